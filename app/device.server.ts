@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import { createCookie } from 'react-router'
+import type { Council } from '../council/open-council.server.ts'
+
+/**
+ * The random name of the browser that asks, a new one if it has none, and the Set-Cookie line that keeps it for a
+ * year. It says nothing of who uses the browser; the throttles know by it that the owner has signed in here before.
+ */
+export async function deviceOf(
+  council: Council,
+  request: Request,
+): Promise<{ value: string; cookie: string }> {
+  const cookie = createCookie('device', {
+    secrets: [council.secret],
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    maxAge: 31_536_000,
+    secure: council.origin.startsWith('https://'),
+  })
+  const known: unknown = await cookie.parse(request.headers.get('Cookie'))
+  const value = typeof known === 'string' && known !== '' ? known : randomBytes(16).toString('base64url')
+  return { value, cookie: await cookie.serialize(value) }
+}

@@ -1,0 +1,71 @@
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router'
+import { useTranslations } from 'use-intl'
+import { getCouncilProfile } from '../council/profile.server.ts'
+import type { Route } from './+types/root'
+import styles from './css/portal.css?url'
+import { dbOf, greet, visitorOf } from './guard.server.ts'
+import { language } from './i18n/language.ts'
+import { ErrorScreen } from './ui/error-screen.tsx'
+import { Loading } from './ui/loading.tsx'
+import { PortalFooter } from './ui/portal-footer.tsx'
+import { PortalHeader } from './ui/portal-header.tsx'
+
+export const middleware: Route.MiddlewareFunction[] = [greet]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { demonstration, ...council } = await getCouncilProfile(dbOf(context))
+  const { actor, flash } = visitorOf(context)
+  return { council, demonstration, flash, signedIn: actor && { name: actor.name, role: actor.role } }
+}
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+/** The document around every page, also around the page that says what went wrong. */
+export function Layout({ children }: { children: React.ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>('root')
+  const council = root?.council ?? { name: '' }
+  return (
+    <html lang={language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <PortalHeader
+          council={council}
+          signedIn={Boolean(root?.signedIn)}
+          demonstration={root?.demonstration ?? false}
+        />
+        <Loading />
+        {children}
+        <PortalFooter council={council} sample={root?.demonstration} />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Portal() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const t = useTranslations('error')
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <ErrorScreen title={t(missing ? 'notFound' : 'unexpected')}>
+      {t(missing ? 'notFoundMore' : 'unexpectedMore')}
+    </ErrorScreen>
+  )
+}

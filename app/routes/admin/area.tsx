@@ -1,0 +1,28 @@
+import { Outlet } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { actorOf, admit } from '../../guard.server.ts'
+import { AreaFrame } from '../../ui/area-frame.tsx'
+import { Said } from '../../ui/said.tsx'
+import type { Route } from './+types/area'
+
+export const middleware: Route.MiddlewareFunction[] = [admit('admin')]
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { name: actorOf(context, 'admin').name }
+}
+
+export default function AdminArea({ loaderData: { name } }: Route.ComponentProps) {
+  const t = useTranslations('area')
+  const items = [
+    { to: '/admin/create-service', label: t('menu.createService') },
+    { to: '/admin', label: t('menu.manageServices'), end: true },
+    { to: '/admin/application/update', label: t('menu.updateStatus') },
+    { to: '/admin/create-staff', label: t('menu.createStaff') },
+  ]
+  return (
+    <AreaFrame title={t('admin')} person={name} items={items}>
+      <Said />
+      <Outlet />
+    </AreaFrame>
+  )
+}

@@ -1,0 +1,15 @@
+import { notFound } from '../../guard.server.ts'
+
+/** Every address that is no page of the portal; a post to one is as unknown. */
+export function loader() {
+  throw notFound()
+}
+
+export function action() {
+  throw notFound()
+}
+
+/** Never drawn: the root's error boundary says that the page is not there. */
+export default function NotFound() {
+  return null
+}

@@ -1,0 +1,61 @@
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { listOwnApplications } from '../../../council/applications/own.server.ts'
+import { actorOf, dbOf } from '../../guard.server.ts'
+import { cursorOf, pageLinks } from '../../paging.server.ts'
+import { Card, CardsList } from '../../ui/cards-list.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Pages } from '../../ui/pages.tsx'
+import { Register, registerOf } from '../../ui/register.tsx'
+import { ScreenHead } from '../../ui/screen-head.tsx'
+import type { Route } from './+types/applications'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const page = await listOwnApplications(dbOf(context), actorOf(context, 'user'), cursorOf(url))
+  const rows = page.rows.map(({ changes, ...row }) => ({ ...row, register: registerOf(changes) }))
+  return { rows, ...pageLinks(url, page) }
+}
+
+export default function Applications({ loaderData: { rows, previous, next } }: Route.ComponentProps) {
+  const t = useTranslations('user')
+  const area = useTranslations('area')
+  const heading = t('status')
+  return (
+    <>
+      <PageTitle heading={heading} area={area('user')} />
+      <ScreenHead title={heading} />
+      {rows.length === 0 && !previous && (
+        <Empty message={t('none')} action={{ to: '/user', label: t('servicesList') }}>
+          {t('noneMore')}
+        </Empty>
+      )}
+      {rows.length > 0 && (
+        <CardsList label={heading}>
+          {rows.map((row) => (
+            <Card
+              key={row.applicationId}
+              title={row.serviceName}
+              numberLabel={t('number')}
+              number={row.applicationId}
+              status={row.status}
+              foot={
+                <Link
+                  to={`/user/applications/${row.applicationId}`}
+                  aria-label={`${t('view')} ${row.applicationId}`}
+                >
+                  {t('view')}
+                </Link>
+              }
+            >
+              <Register entries={row.register} />
+            </Card>
+          ))}
+        </CardsList>
+      )}
+      {(previous || next) && (
+        <Pages shown={t('ownCount', { count: rows.length })} previous={previous} next={next} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { Form, redirect } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { submitApplication } from '../../../council/applications/submit.server.ts'
+import { findDraft, forgetDraft } from '../../../council/drafts.server.ts'
+import { findService } from '../../../council/services/catalogue.server.ts'
+import { limits } from '../../../rules/limits.ts'
+import { flashCookie } from '../../flash.server.ts'
+import { optionalWords, phone, pincode, readForm, refuse, words } from '../../form.server.ts'
+import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { FieldGroup, FieldRow, FormCard } from '../../ui/form-card.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { SidePanel, WithAside } from '../../ui/public-frame.tsx'
+import { useRefused } from '../../ui/refused.ts'
+import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
+import { LocalName, ServiceFacts } from '../../ui/service-facts.tsx'
+import type { Route } from './+types/apply'
+
+const fields = {
+  applicantName: words(limits.name),
+  applicantFatherName: words(limits.name),
+  applicantMotherName: words(limits.name),
+  applicantPhoneNo: phone,
+  applicantVillage: words(limits.village),
+  applicantPincode: pincode,
+  applicantLandmark: words(limits.landmark),
+  userDetails: optionalWords(limits.details, { lines: true }),
+  additionalInfo: optionalWords(limits.additionalInfo, { lines: true }),
+  submissionKey: words(limits.name),
+  account: words(limits.name),
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const actor = actorOf(context, 'user')
+  const service = await findService(dbOf(context), params.serviceId)
+  if (!service) throw notFound()
+  const kept = await findDraft(dbOf(context), actor, url.pathname)
+  return {
+    service,
+    account: actor.id,
+    name: actor.name,
+    kept,
+    submissionKey: kept?.submissionKey ?? randomUUID(),
+  }
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const actor = actorOf(context, 'user')
+  const { council } = visitOf(context)
+  if (!(await findService(council.db, params.serviceId))) throw notFound()
+  const form = await readForm(request, fields)
+  if (!form.ok) return refuse({ ...form, failure: { key: 'submitFailed' } })
+  const { submissionKey, account, ...answers } = form.values
+  // On a shared phone somebody else may have signed in since: the form must not go out under their name.
+  if (account !== actor.id) {
+    const errors = [{ field: 'applicantName', key: 'otherAccount' } as const]
+    return refuse({ failure: { key: 'submitFailed' }, errors, typed: {} }, { status: 409 })
+  }
+  const asked = { fields: answers, submissionKey }
+  const applicationId = await submitApplication(council.db, actor, params.serviceId, asked)
+  if (applicationId === undefined) throw notFound()
+  await forgetDraft(council.db, actor, url.pathname)
+  const headers = {
+    'Set-Cookie': await flashCookie(council, { key: 'submitted', values: { applicationId } }),
+  }
+  return redirect('/user', { status: 303, headers })
+}
+
+export default function Apply({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { service, account, name, kept, submissionKey } = loaderData
+  const t = useTranslations('user')
+  const area = useTranslations('area')
+  const field = useTranslations('field')
+  const { summary, failure, errorOf, typedOr } = useRefused(refused)
+  const of = (field: keyof typeof fields, otherwise = '') => ({
+    name: field,
+    error: errorOf(field),
+    defaultValue: typedOr(field, kept?.[field] ?? otherwise),
+  })
+  return (
+    <>
+      <PageTitle heading={service.serviceName} area={area('user')} refused={Boolean(refused)} />
+      <BackLink to="/user">{t('servicesList')}</BackLink>
+      <ScreenHead title={service.serviceName}>
+        <LocalName service={service} />
+      </ScreenHead>
+      {refused && <ErrorSummary message={failure} errors={summary} />}
+      {kept && !refused && (
+        <Banner kind="info" heading={t('restored')}>
+          {t('restoredMore')}
+        </Banner>
+      )}
+      <WithAside
+        aside={
+          <SidePanel heading={t('about')} level={3}>
+            <p className="as-written">{service.serviceDescription}</p>
+            <ServiceFacts service={service} narrow />
+          </SidePanel>
+        }
+      >
+        <FormCard>
+          <Form method="post" noValidate key={account}>
+            <input type="hidden" name="submissionKey" value={typedOr('submissionKey', submissionKey)} />
+            <input type="hidden" name="account" value={account} />
+            <FieldGroup legend={t('applicant')}>
+              <TextField
+                {...of('applicantName', name)}
+                label={field('applicantName')}
+                autoComplete="name"
+                dir="auto"
+                required
+              />
+              <FieldRow>
+                <TextField
+                  {...of('applicantFatherName')}
+                  label={field('applicantFatherName')}
+                  autoComplete="off"
+                  dir="auto"
+                  required
+                />
+                <TextField
+                  {...of('applicantMotherName')}
+                  label={field('applicantMotherName')}
+                  autoComplete="off"
+                  dir="auto"
+                  required
+                />
+              </FieldRow>
+              <TextField
+                {...of('applicantPhoneNo')}
+                label={field('applicantPhoneNo')}
+                hint={t('phoneHint')}
+                type="tel"
+                inputMode="tel"
+                autoComplete="tel-national"
+                width="phone"
+                required
+              />
+            </FieldGroup>
+            <FieldGroup legend={t('address')}>
+              <FieldRow>
+                <TextField
+                  {...of('applicantVillage')}
+                  label={field('applicantVillage')}
+                  autoComplete="address-level3"
+                  dir="auto"
+                  required
+                />
+                <TextField
+                  {...of('applicantPincode')}
+                  label={field('applicantPincode')}
+                  inputMode="numeric"
+                  autoComplete="postal-code"
+                  width="pincode"
+                  required
+                />
+              </FieldRow>
+              <TextField
+                {...of('applicantLandmark')}
+                label={field('applicantLandmark')}
+                hint={t('landmarkHint')}
+                autoComplete="off"
+                dir="auto"
+                required
+              />
+            </FieldGroup>
+            <FieldGroup legend={t('ifYouWish')}>
+              <TextArea
+                {...of('userDetails')}
+                label={field('userDetails')}
+                hint={t('detailsHint')}
+                dir="auto"
+                optional
+              />
+              <TextArea {...of('additionalInfo')} label={field('additionalInfo')} dir="auto" optional />
+            </FieldGroup>
+            <ButtonRow>
+              <Button large>{t('apply')}</Button>
+              <ButtonLink to="/user" kind="quiet">
+                {t('cancel')}
+              </ButtonLink>
+            </ButtonRow>
+          </Form>
+        </FormCard>
+      </WithAside>
+    </>
+  )
+}

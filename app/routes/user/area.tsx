@@ -1,0 +1,28 @@
+import { Outlet } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { actorOf, admit } from '../../guard.server.ts'
+import { AreaFrame } from '../../ui/area-frame.tsx'
+import { Said } from '../../ui/said.tsx'
+import type { Route } from './+types/area'
+
+export const middleware: Route.MiddlewareFunction[] = [admit('user')]
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { id, name } = actorOf(context, 'user')
+  return { id, name }
+}
+
+export default function UserArea({ loaderData: { id, name } }: Route.ComponentProps) {
+  const t = useTranslations('area')
+  const items = [
+    { to: '/user', label: t('menu.searchService'), end: true },
+    { to: '/user/applications', label: t('menu.applicationStatus') },
+    { to: `/user/${id}`, label: t('menu.myProfile') },
+  ]
+  return (
+    <AreaFrame title={t('user')} person={name} items={items}>
+      <Said />
+      <Outlet />
+    </AreaFrame>
+  )
+}

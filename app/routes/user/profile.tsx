@@ -1,0 +1,116 @@
+import { Form, redirect } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { findOwnProfile } from '../../../council/accounts/citizens.server.ts'
+import { findDraft, forgetDraft } from '../../../council/drafts.server.ts'
+import { listPlacesAbove } from '../../../council/places.server.ts'
+import { findOpenRequest, sendProfileRequest } from '../../../council/profile-requests.server.ts'
+import { limits } from '../../../rules/limits.ts'
+import { flashCookie } from '../../flash.server.ts'
+import { readForm, refuse, words } from '../../form.server.ts'
+import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
+import { changed } from '../../paging.server.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { FormCard } from '../../ui/form-card.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { useRefused } from '../../ui/refused.ts'
+import { ScreenHead } from '../../ui/screen-head.tsx'
+import { useTimeWords } from '../../ui/time.tsx'
+import type { Route } from './+types/profile'
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const actor = actorOf(context, 'user')
+  const db = dbOf(context)
+  const profile = await findOwnProfile(db, actor, params.userId)
+  if (!profile) throw notFound()
+  const places = await listPlacesAbove(db, profile.placeId)
+  const request = await findOpenRequest(db, actor)
+  const kept = await findDraft(db, actor, url.pathname)
+  const asking = !request && (url.searchParams.has('request') || kept !== undefined)
+  return {
+    profile: { name: profile.name, email: profile.email },
+    places: places.map(({ kind, name }) => ({ kind, name })).reverse(),
+    request,
+    asking,
+    kept: kept?.message,
+    ask: changed(url, { request: 'new' }),
+    closed: url.pathname,
+  }
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const actor = actorOf(context, 'user')
+  const { council } = visitOf(context)
+  if (!(await findOwnProfile(council.db, actor, params.userId))) throw notFound()
+  const form = await readForm(request, { message: words(limits.message, { lines: true }) })
+  if (!form.ok) return refuse(form)
+  if (!(await sendProfileRequest(council.db, actor, form.values.message))) {
+    return refuse({ errors: [{ field: 'message', key: 'requestOpen' }], typed: form.typed }, { status: 409 })
+  }
+  await forgetDraft(council.db, actor, url.pathname)
+  const headers = { 'Set-Cookie': await flashCookie(council, { key: 'requestSent' }) }
+  return redirect(url.pathname, { status: 303, headers })
+}
+
+export default function Profile({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { profile, places, request, asking, kept, ask, closed } = loaderData
+  const t = useTranslations('user')
+  const area = useTranslations('area')
+  const field = useTranslations('field')
+  const words = useTimeWords()
+  const { summary, errorOf, typedOr } = useRefused(refused)
+  const heading = t('profile')
+  return (
+    <>
+      <PageTitle heading={heading} area={area('user')} refused={Boolean(refused)} />
+      <ScreenHead title={heading} />
+      {refused && <ErrorSummary errors={summary} />}
+      <FormCard>
+        <Facts
+          facts={[
+            { label: field('name'), value: profile.name },
+            { label: field('email'), value: profile.email },
+            { label: t('role'), value: t('roleName.user') },
+            ...places.map(({ kind, name }) => ({ label: field(kind), value: name })),
+          ]}
+        />
+        <p>{t('onlyOffice')}</p>
+        {request && (
+          <Banner kind="info" heading={t('pending', { date: words.date(request.date) })}>
+            <p>{t('yourMessage')}</p>
+            <p className="as-written">{request.message}</p>
+          </Banner>
+        )}
+        {!request && !asking && !refused && (
+          <Form method="get" preventScrollReset>
+            <Button kind="secondary" name="request" value="new">
+              {t('contact')}
+            </Button>
+          </Form>
+        )}
+        {(asking || (refused && !request)) && (
+          <Form method="post" action={ask} noValidate>
+            <TextArea
+              name="message"
+              label={field('message')}
+              hint={t('messageHint')}
+              defaultValue={typedOr('message', kept)}
+              error={errorOf('message')}
+              dir="auto"
+              required
+            />
+            <ButtonRow>
+              <Button>{t('send')}</Button>
+              <ButtonLink to={closed} kind="quiet" preventScrollReset>
+                {t('cancel')}
+              </ButtonLink>
+            </ButtonRow>
+          </Form>
+        )}
+      </FormCard>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Form, NavLink, useLocation } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { BurgerShape, CrossShape } from './shapes.tsx'
+
+type AreaFrameProps = {
+  title: string
+  person: string
+  items: { to: string; label: string; end?: boolean }[]
+  children: ReactNode
+}
+
+/**
+ * Whether the menu is open on a phone is kept by an empty popover, which two buttons show and hide without
+ * script; the style reads it. A browser without popovers shows the menu and neither button.
+ */
+export function AreaFrame({ title, person, items, children }: AreaFrameProps) {
+  const t = useTranslations('ui')
+  const opened = useRef<HTMLSpanElement>(null)
+  const openButton = useRef<HTMLButtonElement>(null)
+  const closeButton = useRef<HTMLButtonElement>(null)
+  const { pathname } = useLocation()
+
+  // Arriving at another screen closes the menu. A browser without popovers throws on the selector.
+  useEffect(() => {
+    const state = opened.current
+    if (pathname && state?.hidePopover && state.matches(':popover-open')) state.hidePopover()
+  }, [pathname])
+
+  return (
+    <div className="area">
+      <div className="area-side">
+        <div className="area-who">
+          <h1>{title}</h1>
+          <p>{person}</p>
+        </div>
+        <span
+          ref={opened}
+          id="menu-opened"
+          popover="manual"
+          className="menu-opened"
+          onToggle={(event) => (event.newState === 'open' ? closeButton : openButton).current?.focus()}
+        />
+        <button
+          ref={openButton}
+          type="button"
+          className="menu-button menu-open"
+          popoverTarget="menu-opened"
+          popoverTargetAction="show"
+        >
+          <BurgerShape /> {t('openMenu')}
+        </button>
+        <button
+          ref={closeButton}
+          type="button"
+          className="menu-button menu-close"
+          popoverTarget="menu-opened"
+          popoverTargetAction="hide"
+        >
+          <CrossShape /> {t('closeMenu')}
+        </button>
+        <nav className="menu" aria-label={t('menu')}>
+          <ul>
+            {items.map(({ to, label, end }) => (
+              <li key={to}>
+                <NavLink to={to} end={end}>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+            <li className="menu-logout">
+              <Form method="post" action="/logout">
+                <button type="submit">{t('logout')}</button>
+              </Form>
+            </li>
+          </ul>
+        </nav>
+      </div>
+      <main id="content" tabIndex={-1} className="area-content">
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useRef } from 'react'
+import { useFocusOnArrival } from './focus.ts'
+import { InfoShape, OctagonShape, TickShape, TriangleShape } from './shapes.tsx'
+
+const kinds = {
+  success: { role: 'status', Shape: TickShape },
+  error: { role: 'alert', Shape: OctagonShape },
+  warning: { role: undefined, Shape: TriangleShape },
+  info: { role: undefined, Shape: InfoShape },
+} as const
+
+type BannerProps = { kind: keyof typeof kinds; heading: ReactNode; children?: ReactNode }
+
+/** A success or a failure takes the focus when it arrives; a warning or a notice waits to be read. */
+export function Banner(props: BannerProps) {
+  return kinds[props.kind].role ? <Arriving {...props} /> : <Standing {...props} />
+}
+
+function Arriving(props: BannerProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  useFocusOnArrival(ref, props.heading)
+  return (
+    <div ref={ref} className={`banner banner-${props.kind}`} role={kinds[props.kind].role} tabIndex={-1}>
+      <Body {...props} />
+    </div>
+  )
+}
+
+function Standing(props: BannerProps) {
+  return (
+    <div className={`banner banner-${props.kind}`}>
+      <Body {...props} />
+    </div>
+  )
+}
+
+function Body({ kind, heading, children }: BannerProps) {
+  const { Shape } = kinds[kind]
+  return (
+    <>
+      <Shape size={24} />
+      <div className="banner-words">
+        <p className="banner-heading">{heading}</p>
+        {children && <div className="banner-more">{children}</div>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { Status } from '../../rules/statuses.ts'
+import { StatusChip } from './status-chip.tsx'
+
+export function CardsList({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <ul className="cards" aria-label={label}>
+      {children}
+    </ul>
+  )
+}
+
+type CardProps = {
+  title: string
+  lang?: string
+  /** Such as `Application no`, said quietly before the number. */
+  numberLabel: string
+  number: string
+  status: Status
+  /** Usually a `Register`. */
+  children?: ReactNode
+  /** Links at the foot. */
+  foot?: ReactNode
+}
+
+/** One application of a citizen's own. */
+export function Card({ title, lang, numberLabel, number, status, children, foot }: CardProps) {
+  return (
+    <li className="card">
+      <h3 lang={lang}>{title}</h3>
+      <div className="card-line">
+        <p>
+          {numberLabel} <strong>{number}</strong>
+        </p>
+        <StatusChip status={status} />
+      </div>
+      {children && <div className="card-more">{children}</div>}
+      {foot && <div className="card-foot">{foot}</div>}
+    </li>
+  )
+}

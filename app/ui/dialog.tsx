@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { ButtonLink } from './button.tsx'
+
+type DialogProps = {
+  title: string
+  /** Where `Close` and Escape lead: the list it was opened from. */
+  closeTo: string
+  role?: 'dialog' | 'alertdialog'
+  /** The link that opened it; needed only where that link does not keep the focus by itself. */
+  openerId?: string
+  /** A `DialogClose`, alone or after the act. */
+  foot: ReactNode
+  children: ReactNode
+}
+
+/** `Close` or `Cancel`, which has the focus when the dialog opens. */
+export function DialogClose({ to, children }: { to: string; children?: ReactNode }) {
+  const t = useTranslations('ui')
+  return (
+    <ButtonLink to={to} kind="secondary" preventScrollReset data-autofocus>
+      {children ?? t('close')}
+    </ButtonLink>
+  )
+}
+
+/** A state of the address: the server draws it open, script makes it modal. */
+export function Dialog({ title, closeTo, role, openerId, foot, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    const dialog = ref.current
+    const opener = document.activeElement
+    if (!dialog?.showModal) return
+    dialog.removeAttribute('open')
+    dialog.showModal()
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    return () => {
+      dialog.close()
+      const back = opener && opener !== document.body ? opener : document.getElementById(openerId ?? '')
+      if (back instanceof HTMLElement && back.isConnected) back.focus()
+    }
+  }, [openerId])
+
+  return (
+    <dialog
+      ref={ref}
+      open
+      className="dialog"
+      role={role}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        navigate(closeTo, { preventScrollReset: true })
+      }}
+    >
+      <h2 id={titleId} className="dialog-head">
+        {title}
+      </h2>
+      <div className="dialog-body">{children}</div>
+      <div className="dialog-foot">{foot}</div>
+    </dialog>
+  )
+}

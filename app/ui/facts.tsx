@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+
+export type Fact = { label: string; value: ReactNode; lang?: string }
+
+function known({ value }: Fact) {
+  return value !== undefined && value !== null && value !== '' && value !== false
+}
+
+/** Facts that are not known are left out, not drawn as dashes. `narrow` puts the label above its value. */
+export function Facts({ facts, narrow }: { facts: Fact[]; narrow?: boolean }) {
+  return (
+    <dl className={narrow ? 'facts facts-narrow' : 'facts'}>
+      {facts.filter(known).map(({ label, value, lang }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd lang={lang}>{typeof value === 'string' ? <Breakable text={value} /> : value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const address = /^\S+[@.]\S+\.\S+$/
+
+/** An email or web address that may break after a dot or `@`; other text as it is. */
+export function Breakable({ text }: { text: string }) {
+  if (!address.test(text)) return text
+  return text.match(/[^@.]+[@.]?|[@.]/g)?.map((part, index) => (
+    <span key={`${index} ${part}`}>
+      {part}
+      <wbr />
+    </span>
+  ))
+}

@@ -1,0 +1,114 @@
+import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { OctagonShape } from './shapes.tsx'
+
+type FieldProps = {
+  name: string
+  label: string
+  hint?: ReactNode
+  error?: string
+  idPrefix?: string
+  optional?: boolean
+  required?: boolean
+  width?: 'full' | 'phone' | 'pincode' | 'half'
+}
+
+type TypedProps = FieldProps & {
+  defaultValue?: string
+  autoComplete?: HTMLInputAutoCompleteAttribute
+  inputMode?: 'text' | 'tel' | 'numeric' | 'email' | 'url' | 'search'
+  type?: HTMLInputTypeAttribute
+  maxLength?: number
+  lang?: string
+  spellCheck?: boolean
+  dir?: 'auto'
+}
+
+/* No `required` and no `pattern`: a browser that refuses the post in its own words would hide ours. */
+function control({ name, hint, error, idPrefix = '', required, optional }: FieldProps) {
+  const id = idPrefix + name
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return {
+    id,
+    name,
+    'aria-describedby': described || undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-required': required && !optional ? true : undefined,
+  }
+}
+
+function Surround({ children, ...props }: FieldProps & { children: ReactNode }) {
+  const { label, hint, error, optional, width = 'full' } = props
+  const t = useTranslations('ui')
+  const { id } = control(props)
+  return (
+    <div className={`field field-${width}${error ? ' field-error' : ''}`}>
+      <label htmlFor={id}>
+        {label}
+        {optional && <span className="field-optional"> {t('optional')}</span>}
+      </label>
+      {hint && (
+        <div className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+      {error && (
+        <div className="field-message" id={`${id}-error`}>
+          <OctagonShape size={18} /> <span>{error}</span>
+        </div>
+      )}
+      {children}
+    </div>
+  )
+}
+
+function typed({ defaultValue, autoComplete, inputMode, maxLength, lang, spellCheck, dir }: TypedProps) {
+  return { defaultValue, autoComplete, inputMode, maxLength, lang, spellCheck, dir }
+}
+
+export function TextField(props: TypedProps) {
+  return (
+    <Surround {...props}>
+      <input className="input" type={props.type ?? 'text'} {...typed(props)} {...control(props)} />
+    </Surround>
+  )
+}
+
+/** Never filled in again: a password that comes back in the page could be read there. */
+export function PasswordField(props: Omit<TypedProps, 'defaultValue' | 'type'>) {
+  return (
+    <Surround {...props}>
+      <input
+        className="input"
+        type="password"
+        autoComplete={props.autoComplete ?? 'current-password'}
+        maxLength={props.maxLength}
+        {...control(props)}
+      />
+    </Surround>
+  )
+}
+
+export function TextArea(props: Omit<TypedProps, 'type' | 'inputMode'>) {
+  return (
+    <Surround {...props}>
+      <textarea className="input input-area" {...typed(props)} {...control(props)} />
+    </Surround>
+  )
+}
+
+type SelectProps = FieldProps & { options: { value: string; label: string }[]; defaultValue?: string }
+
+export function SelectField({ options, defaultValue, ...props }: SelectProps) {
+  return (
+    <Surround {...props}>
+      <select className="input input-select" defaultValue={defaultValue} {...control(props)}>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </Surround>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+export function FormCard({ children }: { children: ReactNode }) {
+  return <div className="form-card">{children}</div>
+}
+
+export function FieldGroup({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className="field-group">
+      <legend>{legend}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+/** Two fields side by side from 601 px; only for fields whose hints are equally long. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className="field-row">{children}</div>
+}

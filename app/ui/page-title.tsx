@@ -1,0 +1,10 @@
+import { useRouteLoaderData } from 'react-router'
+import { useTranslations } from 'use-intl'
+
+/** The document's title: heading, area, council; a refused form says so first, for whoever hears it. */
+export function PageTitle({ heading, area, refused }: { heading: string; area?: string; refused?: boolean }) {
+  const t = useTranslations('error')
+  const root = useRouteLoaderData('root') as { council: { name: string } } | undefined
+  const parts = [heading, area, root?.council.name].filter(Boolean).join(' - ')
+  return <title>{refused ? `${t('titlePrefix')}: ${parts}` : parts}</title>
+}

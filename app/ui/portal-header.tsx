@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { useInArea } from './in-area.ts'
+import { Lintel, Mark } from './motif.tsx'
+
+type PortalHeaderProps = {
+  council: { name: string; place?: string }
+  signedIn: boolean
+  demonstration: boolean
+}
+
+export function PortalHeader({ council, signedIn, demonstration }: PortalHeaderProps) {
+  const t = useTranslations('ui')
+  const width = useInArea() ? 'wrap wrap-wide' : 'wrap'
+  return (
+    <>
+      <a className="skip" href="#content">
+        {t('skip')}
+      </a>
+      {demonstration && (
+        <div className="demonstration" role="note">
+          <p className={width}>{t.rich('demonstration', { strong: (words) => <strong>{words}</strong> })}</p>
+        </div>
+      )}
+      <header className="header">
+        <div className={`${width} header-line${signedIn ? ' header-signed' : ''}`}>
+          <Link to="/" className="header-home">
+            <Mark />
+            <span className="header-words">
+              <span className="header-name">{council.name}</span>
+              {council.place && <span className="header-place"> {council.place}</span>}
+            </span>
+          </Link>
+          {signedIn && (
+            <div className="header-side">
+              <Link to="/account/password">{t('account')}</Link>
+            </div>
+          )}
+        </div>
+        <Lintel />
+      </header>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { useTranslations } from 'use-intl'
+import type { ErrorKey, Refused } from '../form.ts'
+
+/**
+ * What a screen needs of a refused form, in words: `summary` and `failure` for the error summary, `errorOf` for a
+ * field, and `typedOr` for what to fill it with. Without a refusal there is no summary and no error.
+ */
+export function useRefused(refused: Refused | undefined) {
+  const t = useTranslations('error')
+  const fields = useTranslations('field')
+  const say = (key: ErrorKey, values: Record<string, string | number> = {}) => t(key, values)
+  const label = (field: string) => (fields.has(field as never) ? fields(field as never) : field)
+  const summary = (refused?.errors ?? []).map(({ field, key, values }) => ({
+    field,
+    message: say(key, { field: label(field), ...values }),
+  }))
+  return {
+    summary,
+    failure: refused?.failure && say(refused.failure.key, refused.failure.values),
+    errorOf: (name: string) => summary.find(({ field }) => field === name)?.message,
+    typedOr: (name: string, otherwise = '') => refused?.typed[name] ?? otherwise,
+  }
+}

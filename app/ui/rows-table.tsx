@@ -1,0 +1,113 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: browsers drop the roles where the style turns rows into cards
+import { createContext, type ReactNode, useContext } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import { ClockShape } from './shapes.tsx'
+
+const RowHeader = createContext('')
+
+type TableProps = {
+  /** The name of the table: the screen's heading. */
+  name: string
+  columns: { label: string; hidden?: boolean }[]
+  /** `wide` is a table with a head of its own; without it rows are ruled paper. */
+  wide?: boolean
+  children: ReactNode
+}
+
+export function RowsTable({ name, columns, wide, children }: TableProps) {
+  return (
+    <table className={wide ? 'rows rows-wide' : 'rows'} role="table" aria-label={name}>
+      <thead role="rowgroup" className={wide ? undefined : 'unseen'}>
+        <tr role="row">
+          {columns.map(({ label, hidden }) => (
+            <th key={label} role="columnheader" scope="col">
+              {hidden ? <span className="unseen">{label}</span> : label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">{children}</tbody>
+    </table>
+  )
+}
+
+type RowProps = {
+  /** Unique in the table, such as the serviceId. */
+  id: string
+  name: string
+  lang?: string
+  /** Under the name: id and category, or a date. */
+  meta?: ReactNode
+  current?: boolean
+  /** `Cell`s between the name and the actions. */
+  children?: ReactNode
+  /** `RowLink`s and `RowButton`s. */
+  actions?: ReactNode
+}
+
+export function Row({ id, name, lang, meta, current, children, actions }: RowProps) {
+  const header = `row-${id}`
+  return (
+    <RowHeader value={header}>
+      <tr role="row" className={current ? 'row row-current' : 'row'}>
+        <th role="rowheader" scope="row" className="row-name">
+          <span id={header} lang={lang} className="row-title">
+            {name}
+          </span>
+          {meta && <span className="row-meta"> {meta}</span>}
+        </th>
+        {children}
+        {actions && (
+          <td role="cell" className="row-actions">
+            <div>{actions}</div>
+          </td>
+        )}
+      </tr>
+    </RowHeader>
+  )
+}
+
+type CellProps = {
+  kind?: 'text' | 'preview' | 'service' | 'person' | 'status'
+  lang?: string
+  /** A second, quiet line, such as the village under the applicant. */
+  second?: ReactNode
+  children?: ReactNode
+}
+
+export function Cell({ kind = 'text', lang, second, children }: CellProps) {
+  return (
+    <td role="cell" className={`cell cell-${kind}`} lang={lang}>
+      {children}
+      {second && <span className="cell-second">{second}</span>}
+    </td>
+  )
+}
+
+export type RowActKind = 'word' | 'outlined' | 'danger' | 'pending'
+
+type RowLinkProps = Omit<LinkProps, 'className'> & { kind?: RowActKind }
+
+/** The visible word is the whole name; the row's name describes it. */
+export function RowLink({ kind = 'word', children, ...rest }: RowLinkProps) {
+  return (
+    <Link className={`act act-${kind}`} aria-describedby={useContext(RowHeader)} {...rest}>
+      {kind === 'pending' && <ClockShape />}
+      {kind === 'pending' ? <span>{children}</span> : children}
+    </Link>
+  )
+}
+
+type RowButtonProps = { kind?: RowActKind; name?: string; value?: string; children: ReactNode }
+
+/** Goes inside a `Form` of its own. */
+export function RowButton({ kind = 'word', ...rest }: RowButtonProps) {
+  return (
+    <button type="submit" className={`act act-${kind}`} aria-describedby={useContext(RowHeader)} {...rest} />
+  )
+}
+
+/** Stands where an act would be, such as `None pending`. */
+export function RowText({ children }: { children: ReactNode }) {
+  return <span className="act act-none">{children}</span>
+}

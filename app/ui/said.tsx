@@ -1,0 +1,23 @@
+import { useRouteLoaderData } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Flash } from '../flash.ts'
+import { Banner } from './banner.tsx'
+
+/** Failures; every other message tells of a success. */
+const failures: Flash['key'][] = ['sessionEnded', 'sessionGone']
+
+/** What the act that led to this page has to say; nothing when there was none. */
+export function Said() {
+  const t = useTranslations('flash')
+  const root = useRouteLoaderData('root') as { flash?: Flash } | undefined
+  const flash = root?.flash
+  if (!flash) return null
+  return (
+    <Banner
+      kind={failures.includes(flash.key) ? 'error' : 'success'}
+      heading={t(`${flash.key}.title`, flash.values ?? {})}
+    >
+      {t(`${flash.key}.more`, flash.values ?? {})}
+    </Banner>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { Button } from './button.tsx'
+
+type SearchProps = {
+  label: string
+  name: string
+  button: string
+  defaultValue?: string
+  /** Where it leads; without one, the page it stands on. */
+  action?: string
+  /** What else the address should keep, such as a filter. */
+  hidden?: Record<string, string>
+  result?: ReactNode
+}
+
+export function Search({ label, name, button, defaultValue, action, hidden = {}, result }: SearchProps) {
+  const id = `search-${name}`
+  return (
+    <div className="search">
+      <Form method="get" action={action} role="search" aria-label={label}>
+        {Object.entries(hidden).map(([key, value]) => (
+          <input key={key} type="hidden" name={key} value={value} />
+        ))}
+        <label htmlFor={id}>{label}</label>
+        <div className="search-line">
+          <input
+            key={defaultValue}
+            className="input"
+            type="search"
+            id={id}
+            name={name}
+            defaultValue={defaultValue}
+            dir="auto"
+            autoComplete="off"
+          />
+          <Button>{button}</Button>
+        </div>
+      </Form>
+      {result && <p className="search-result">{result}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { fold } from '../../rules/fold.ts'
+import { type Citizen, demandRole, type Staff } from '../actors.server.ts'
+import { recordAct } from '../audit.server.ts'
+import type { Database } from '../database/open.server.ts'
+import { type Cursor, readPage } from '../keyset.server.ts'
+import { findPlace } from '../places.server.ts'
+import { entriesMatching } from '../search-words.server.ts'
+import { endSessionsOf } from '../sessions.server.ts'
+import { indexCitizen } from './create-account.server.ts'
+
+/** The citizens whose name or email has words that begin so, a page of 25; an empty page when none was asked. */
+export async function findCitizensByWords(db: Database, actor: Staff, asked: string, cursor: Cursor) {
+  demandRole(actor, 'staff')
+  const found = entriesMatching(db, 'citizen', asked)
+  if (!found) return { rows: [] }
+  const query = found
+    .innerJoin('users', 'users.id', 'found.id')
+    .select(['users.id', 'users.name', 'users.email', 'found.word', 'found.sortKey'])
+  return readPage(query, {
+    columns: ['found.word', 'found.sortKey', 'found.id'],
+    direction: 'asc',
+    cursor,
+    keyOf: (row) => [row.word, row.sortKey, row.id],
+  })
+}
+
+/** The citizens of a village by name, a page of 25. */
+export function listCitizensOfPlace(db: Database, actor: Staff, placeId: string, cursor: Cursor) {
+  demandRole(actor, 'staff')
+  const query = db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'nameKey'])
+    .where('role', '=', 'user')
+    .where('placeId', '=', placeId)
+  return readPage(query, {
+    columns: ['nameKey', 'id'],
+    direction: 'asc',
+    cursor,
+    keyOf: (row) => [row.nameKey, row.id],
+  })
+}
+
+/** The citizen with this id; undefined when there is none or the account has another role. */
+export async function findCitizen(db: Database, actor: Staff, id: string) {
+  demandRole(actor, 'staff')
+  const row = await readAccount(db, id)
+  return row && (row.role ?? 'user') === 'user' ? row : undefined
+}
+
+/** The citizen's own account; another person's id is as unknown as one that does not exist. */
+export function findOwnProfile(db: Database, actor: Citizen, id: string) {
+  demandRole(actor, 'user')
+  return id === actor.id ? readAccount(db, id) : Promise.resolve(undefined)
+}
+
+function readAccount(db: Database, id: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'role', 'placeId', 'updatedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export type CitizenUpdate = 'updated' | 'emailTaken' | 'placeUnknown' | undefined
+
+/**
+ * Changes a citizen's name, email and village. A new email ends the person's sessions. Undefined when there is no
+ * such citizen.
+ */
+export async function updateCitizen(
+  db: Database,
+  actor: Staff,
+  id: string,
+  next: { name: string; email: string; placeId: string | null },
+): Promise<CitizenUpdate> {
+  demandRole(actor, 'staff')
+  const now = new Date().toISOString()
+  return db.transaction().execute(async (trx) => {
+    const before = await findCitizen(trx, actor, id)
+    if (!before) return undefined
+    if (next.placeId !== null && (await findPlace(trx, next.placeId))?.kind !== 'village')
+      return 'placeUnknown'
+    const holder = await trx
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', next.email)
+      .where('id', '!=', id)
+      .executeTakeFirst()
+    if (holder) return 'emailTaken'
+    await trx
+      .updateTable('users')
+      .set({ ...next, nameKey: fold(next.name), updatedAt: now })
+      .where('id', '=', id)
+      .execute()
+    await indexCitizen(trx, { id, ...next })
+    if (before.email !== next.email) await endSessionsOf(trx, id)
+    const { name, email, placeId } = before
+    await recordAct(trx, actor, {
+      act: 'account.updated',
+      subject: id,
+      before: { name, email, placeId },
+      after: next,
+      date: now,
+    })
+    return 'updated'
+  })
+}

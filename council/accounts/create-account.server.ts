@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { fold } from '../../rules/fold.ts'
+import type { Role } from '../../rules/roles.ts'
+import type { Actor, Admin, operator } from '../actors.server.ts'
+import { demandRole } from '../actors.server.ts'
+import { recordAct } from '../audit.server.ts'
+import type { Database } from '../database/open.server.ts'
+import { hashPassword } from '../identity.server.ts'
+import { indexWords } from '../search-words.server.ts'
+
+export interface NewAccount {
+  name: string
+  email: string
+  password: string
+}
+
+/** The new account's id, or that the email already has an account. */
+export type Created = { created: true; id: string } | { created: false }
+
+/** Creates an account of role user for the person who asks for it. */
+export function registerCitizen(db: Database, asked: NewAccount): Promise<Created> {
+  return create(db, 'self', asked, 'user')
+}
+
+/** Creates a staff account whose password must be changed by its owner. */
+export function createStaff(db: Database, actor: Admin, asked: NewAccount): Promise<Created> {
+  demandRole(actor, 'admin')
+  return create(db, actor, asked, 'staff')
+}
+
+/** Creates an administrator, from the machine's own console only. */
+export function createAdmin(db: Database, actor: typeof operator, asked: NewAccount): Promise<Created> {
+  return create(db, actor, asked, 'admin')
+}
+
+async function create(
+  db: Database,
+  doer: Actor | typeof operator | 'self',
+  asked: NewAccount,
+  role: Role,
+): Promise<Created> {
+  const password = await hashPassword(asked.password)
+  const id = randomUUID()
+  const now = new Date().toISOString()
+  const { name, email } = asked
+  return db.transaction().execute(async (trx) => {
+    const stored = await trx
+      .insertInto('users')
+      .values({
+        id,
+        name,
+        email,
+        role,
+        emailVerified: 0,
+        nameKey: fold(name),
+        createdAt: now,
+        updatedAt: now,
+        temporaryPasswordAt: role === 'staff' ? now : null,
+      })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+      .execute()
+    if (stored.length === 0) return { created: false }
+    await trx
+      .insertInto('credentials')
+      .values({
+        id: randomUUID(),
+        accountId: id,
+        providerId: 'credential',
+        userId: id,
+        password,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .execute()
+    if (role === 'user') await indexCitizen(trx, { id, name, email })
+    await recordAct(trx, doer === 'self' ? { id } : doer, {
+      act: 'account.created',
+      subject: id,
+      after: { name, email, role },
+      date: now,
+    })
+    return { created: true, id }
+  })
+}
+
+/** Makes a citizen findable by the words of name and email; inside the transaction that writes them. */
+export function indexCitizen(trx: Database, citizen: { id: string; name: string; email: string }) {
+  const texts = [citizen.name, citizen.email]
+  return indexWords(trx, { kind: 'citizen', id: citizen.id, sortKey: fold(citizen.name), texts })
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { oneTimeLinkHours } from '../../rules/limits.ts'
+import { type Admin, demandRole, type operator, type Staff } from '../actors.server.ts'
+import { type Doer, recordAct } from '../audit.server.ts'
+import type { Database } from '../database/open.server.ts'
+import { digest } from '../digest.server.ts'
+import { hashPassword } from '../identity.server.ts'
+import { storePassword } from '../passwords.server.ts'
+import { endSessionsOf } from '../sessions.server.ts'
+
+/** Staff give links to citizens, the admin to staff; `giveLinkAsOperator` serves anyone else. */
+const given = { staff: 'user', admin: 'staff' } as const
+
+/**
+ * Makes a link by which the account's owner chooses a new password: valid for 24 hours, once, and only the newest.
+ * Returns its token, which is kept nowhere; undefined when there is no account that this officer may help.
+ */
+export async function giveLink(db: Database, actor: Admin | Staff, userId: string) {
+  demandRole(actor, 'admin', 'staff')
+  const account = await db.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst()
+  if (!account || (account.role ?? 'user') !== given[actor.role]) return undefined
+  return makeLink(db, actor, userId)
+}
+
+/** The same for any account, by email, from the machine's own console. */
+export async function giveLinkAsOperator(db: Database, actor: typeof operator, email: string) {
+  const account = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  return account && makeLink(db, actor, account.id)
+}
+
+async function makeLink(db: Database, doer: Doer, userId: string) {
+  const token = randomBytes(32).toString('base64url')
+  const now = new Date()
+  const expiresAt = new Date(now.getTime() + oneTimeLinkHours * 3_600_000).toISOString()
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('oneTimeLinks').where('userId', '=', userId).execute()
+    await trx
+      .insertInto('oneTimeLinks')
+      .values({ tokenDigest: digest(token), userId, createdAt: now.toISOString(), expiresAt })
+      .execute()
+    await recordAct(trx, doer, { act: 'link.given', subject: userId, date: now.toISOString() })
+  })
+  return { token, expiresAt }
+}
+
+/** The account that a link opens; undefined when it is unknown, used, replaced or too old. */
+export function findLink(db: Database, token: string) {
+  return db
+    .selectFrom('oneTimeLinks')
+    .innerJoin('users', 'users.id', 'oneTimeLinks.userId')
+    .select(['users.id', 'users.name', 'users.email', 'users.role'])
+    .where('tokenDigest', '=', digest(token))
+    .where('expiresAt', '>', new Date().toISOString())
+    .executeTakeFirst()
+}
+
+/** Stores the password that the link's holder chose and ends the account's sessions. False: the link is no good. */
+export async function useLink(db: Database, token: string, password: string): Promise<boolean> {
+  const hash = await hashPassword(password)
+  return db.transaction().execute(async (trx) => {
+    const used = await trx
+      .deleteFrom('oneTimeLinks')
+      .where('tokenDigest', '=', digest(token))
+      .where('expiresAt', '>', new Date().toISOString())
+      .returning('userId')
+      .executeTakeFirst()
+    if (!used) return false
+    await storePassword(trx, used.userId, hash)
+    await endSessionsOf(trx, used.userId)
+    const act = { act: 'link.used', subject: used.userId, date: new Date().toISOString() } as const
+    await recordAct(trx, { id: used.userId }, act)
+    return true
+  })
+}

@@ -1,0 +1,54 @@
+import { type Admin, demandRole } from '../actors.server.ts'
+import { recordAct } from '../audit.server.ts'
+import type { Database } from '../database/open.server.ts'
+import { type Cursor, readPage } from '../keyset.server.ts'
+import { endSessionsOf } from '../sessions.server.ts'
+
+/** The staff accounts by name, a page of 25: with the time they were created and, if so, disabled. */
+export function listStaff(db: Database, actor: Admin, cursor: Cursor) {
+  demandRole(actor, 'admin')
+  const query = db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'createdAt', 'disabledAt', 'nameKey'])
+    .where('role', '=', 'staff')
+  return readPage(query, {
+    columns: ['nameKey', 'id'],
+    direction: 'asc',
+    cursor,
+    keyOf: (row) => [row.nameKey, row.id],
+  })
+}
+
+/** The staff account with this id; undefined when there is none or it is of another role. */
+export function findStaff(db: Database, actor: Admin, id: string) {
+  demandRole(actor, 'admin')
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'disabledAt'])
+    .where('id', '=', id)
+    .where('role', '=', 'staff')
+    .executeTakeFirst()
+}
+
+/** Disables a staff account, which ends its sessions at once, or enables it again. Undefined: no such account. */
+export async function setStaffDisabled(db: Database, actor: Admin, id: string, disabled: boolean) {
+  demandRole(actor, 'admin')
+  const now = new Date().toISOString()
+  return db.transaction().execute(async (trx) => {
+    const changed = await trx
+      .updateTable('users')
+      .set({ disabledAt: disabled ? now : null, updatedAt: now })
+      .where('id', '=', id)
+      .where('role', '=', 'staff')
+      .returning(['id', 'name'])
+      .executeTakeFirst()
+    if (!changed) return undefined
+    if (disabled) await endSessionsOf(trx, id)
+    await recordAct(trx, actor, {
+      act: disabled ? 'account.disabled' : 'account.enabled',
+      subject: id,
+      date: now,
+    })
+    return changed
+  })
+}

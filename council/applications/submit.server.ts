@@ -1,0 +1,96 @@
+import { applicationIdOf, applicationStem } from '../../rules/application-id.ts'
+import { firstStatus } from '../../rules/statuses.ts'
+import { type Citizen, demandRole } from '../actors.server.ts'
+import { recordAct } from '../audit.server.ts'
+import type { Database } from '../database/open.server.ts'
+import { digest } from '../digest.server.ts'
+import { findService } from '../services/catalogue.server.ts'
+
+export interface ApplicationFields {
+  applicantName: string
+  applicantFatherName: string
+  applicantMotherName: string
+  applicantPhoneNo: string
+  applicantVillage: string
+  applicantPincode: string
+  applicantLandmark: string
+  userDetails: string
+  additionalInfo: string
+}
+
+/**
+ * Stores an application with a snapshot of its service and returns its number. A second submit of the same form,
+ * known by its key, with the same content stores nothing and returns the number of the first; with other content
+ * it is another application. Undefined when there is no such service.
+ */
+export async function submitApplication(
+  db: Database,
+  actor: Citizen,
+  serviceId: string,
+  asked: { fields: ApplicationFields; submissionKey: string },
+): Promise<string | undefined> {
+  demandRole(actor, 'user')
+  const { fields, submissionKey } = asked
+  const submissionDigest = digest(JSON.stringify([serviceId, ...Object.entries(fields).sort()]))
+  return db.transaction().execute(async (trx) => {
+    const earlier = await findSubmission(trx, actor, submissionKey, submissionDigest)
+    if (earlier) return earlier
+    const service = await findService(trx, serviceId)
+    if (!service) return undefined
+    const { serviceName, serviceDescription, category, link } = service
+    const date = new Date().toISOString()
+    const stem = applicationStem(serviceId, fields.applicantPhoneNo)
+    for (;;) {
+      const applicationId = applicationIdOf(stem, await takeNumber(trx, stem))
+      const stored = await trx
+        .insertInto('applications')
+        .values({
+          applicationId,
+          ...{ serviceId, serviceName, serviceDescription, category, link },
+          ...fields,
+          ...{ status: firstStatus, date, user: actor.id, revision: 1 },
+          ...{ submissionKey, submissionDigest },
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('applicationId')
+        .execute()
+      if (stored.length === 0) {
+        // Either the same form came in beside this one, or another service's id and digits spell the same number.
+        const beside = await findSubmission(trx, actor, submissionKey, submissionDigest)
+        if (beside) return beside
+        continue
+      }
+      await recordAct(trx, actor, {
+        act: 'application.submitted',
+        subject: applicationId,
+        after: { status: firstStatus },
+        date,
+      })
+      return applicationId
+    }
+  })
+}
+
+async function findSubmission(trx: Database, actor: Citizen, key: string, contentDigest: string) {
+  const row = await trx
+    .selectFrom('applications')
+    .select('applicationId')
+    .where('user', '=', actor.id)
+    .where('submissionKey', '=', key)
+    .where('submissionDigest', '=', contentDigest)
+    .executeTakeFirst()
+  return row?.applicationId
+}
+
+/** Counts on from the last number of the stem; the row's lock keeps two submits from taking the same one. */
+async function takeNumber(trx: Database, stem: string): Promise<number> {
+  const { last } = await trx
+    .insertInto('applicationNumbers')
+    .values({ stem, last: 1 })
+    .onConflict((conflict) =>
+      conflict.column('stem').doUpdateSet((row) => ({ last: row('applicationNumbers.last', '+', 1) })),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return last
+}

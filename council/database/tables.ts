@@ -1,0 +1,192 @@
+import type { Role } from '../../rules/roles.ts'
+import type { Status } from '../../rules/statuses.ts'
+
+/** 1 is yes, 0 is no: the one form of a truth value that both databases store alike. */
+export type Flag = 0 | 1
+
+/** An instant as ISO-8601 text in UTC, which sorts as time does. */
+export type Instant = string
+
+export interface CouncilProfileRow {
+  id: 1
+  name: string
+  place: string
+  address: string
+  hours: string
+  phone: string
+  email: string
+  demonstration: Flag
+  updatedAt: Instant
+}
+
+export type PlaceKind = 'state' | 'district' | 'block' | 'village'
+
+export interface PlaceRow {
+  placeId: string
+  kind: PlaceKind
+  parentId: string | null
+  name: string
+  nameKey: string
+}
+
+export interface UserRow {
+  id: string
+  email: string
+  name: string
+  role: Role | (string & {}) | null
+  emailVerified: Flag
+  image: string | null
+  createdAt: Instant
+  updatedAt: Instant
+  nameKey: string
+  placeId: string | null
+  disabledAt: Instant | null
+  temporaryPasswordAt: Instant | null
+}
+
+export interface CredentialRow {
+  id: string
+  accountId: string
+  providerId: string
+  userId: string
+  password: string | null
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+export interface SessionRow {
+  id: string
+  token: string
+  userId: string
+  expiresAt: Instant
+  createdAt: Instant
+  updatedAt: Instant
+  endedAt: Instant | null
+}
+
+export interface KnownDeviceRow {
+  userId: string
+  deviceDigest: string
+  seenAt: Instant
+}
+
+export interface OneTimeLinkRow {
+  tokenDigest: string
+  userId: string
+  createdAt: Instant
+  expiresAt: Instant
+}
+
+export interface ThrottleRow {
+  key: string
+  points: number
+  expire: number | null
+}
+
+export interface ServiceRow {
+  serviceId: string
+  serviceName: string
+  serviceDescription: string
+  category: string
+  link: string
+  nameKey: string
+  sample: Flag
+  createdAt: Instant
+  updatedAt: Instant
+  deletedAt: Instant | null
+  listed: Flag
+}
+
+export interface ServiceFactRow {
+  serviceId: string
+  fact: string
+  value: string
+  lang: string
+  source: string
+  checkedOn: string
+  grade: 'A' | 'B' | 'C'
+}
+
+export interface SearchWordRow {
+  kind: 'service' | 'citizen'
+  word: string
+  sortKey: string
+  id: string
+}
+
+export interface ApplicationRow {
+  applicationId: string
+  serviceId: string
+  serviceName: string
+  serviceDescription: string
+  category: string
+  link: string
+  applicantName: string
+  applicantFatherName: string
+  applicantMotherName: string
+  applicantPhoneNo: string
+  applicantVillage: string
+  applicantPincode: string
+  applicantLandmark: string
+  userDetails: string
+  additionalInfo: string
+  status: Status
+  date: Instant
+  updatedAt: Instant | null
+  user: string
+  revision: number
+  submissionKey: string
+  submissionDigest: string
+}
+
+export interface ApplicationNumberRow {
+  stem: string
+  last: number
+}
+
+export interface ProfileRequestRow {
+  id: string
+  user: string
+  message: string
+  date: Instant
+  done: Flag
+  doneAt: Instant | null
+  doneBy: string | null
+}
+
+export interface DraftRow {
+  user: string
+  path: string
+  fields: string
+  date: Instant
+}
+
+export interface AuditRow {
+  id: string
+  date: Instant
+  actor: string
+  act: string
+  subject: string
+  before: string | null
+  after: string | null
+}
+
+export interface Tables {
+  councilProfile: CouncilProfileRow
+  places: PlaceRow
+  users: UserRow
+  credentials: CredentialRow
+  sessions: SessionRow
+  knownDevices: KnownDeviceRow
+  oneTimeLinks: OneTimeLinkRow
+  throttles: ThrottleRow
+  services: ServiceRow
+  serviceFacts: ServiceFactRow
+  searchWords: SearchWordRow
+  applications: ApplicationRow
+  applicationNumbers: ApplicationNumberRow
+  profileRequests: ProfileRequestRow
+  drafts: DraftRow
+  audit: AuditRow
+  migrations: { name: string; appliedAt: Instant }
+}

@@ -1,0 +1,39 @@
+import type { Actor } from './actors.server.ts'
+import type { Database } from './database/open.server.ts'
+
+const keptMs = 86_400_000
+
+export type Fields = Record<string, string>
+
+/** Keeps what was typed into the form at `path` for the account whose session had ended, for 24 hours. */
+export async function keepDraft(db: Database, userId: string, path: string, fields: Fields): Promise<void> {
+  const row = { fields: JSON.stringify(fields), date: new Date().toISOString() }
+  await db
+    .insertInto('drafts')
+    .values({ user: userId, path, ...row })
+    .onConflict((conflict) => conflict.columns(['user', 'path']).doUpdateSet(row))
+    .execute()
+}
+
+/** What the account typed into the form at `path` before its session ended; undefined when nothing is kept. */
+export async function findDraft(db: Database, actor: Actor, path: string): Promise<Fields | undefined> {
+  const row = await db
+    .selectFrom('drafts')
+    .select('fields')
+    .where('user', '=', actor.id)
+    .where('path', '=', path)
+    .where('date', '>', new Date(Date.now() - keptMs).toISOString())
+    .executeTakeFirst()
+  return row && (JSON.parse(row.fields) as Fields)
+}
+
+/** Forgets what was kept for the form at `path`: it has been sent, or its owner does not want it. */
+export async function forgetDraft(db: Database, actor: Actor, path: string): Promise<void> {
+  await db.deleteFrom('drafts').where('user', '=', actor.id).where('path', '=', path).execute()
+}
+
+/** Deletes what was kept for more than 24 hours before `now`. */
+export async function forgetOldDrafts(db: Database, now: Date): Promise<void> {
+  const limit = new Date(now.getTime() - keptMs).toISOString()
+  await db.deleteFrom('drafts').where('date', '<', limit).execute()
+}

@@ -1,0 +1,51 @@
+import { migrate } from './database/migrate.server.ts'
+import { type Database, openDatabase } from './database/open.server.ts'
+import { forgetOldDrafts } from './drafts.server.ts'
+import { type Identity, openIdentity } from './identity.server.ts'
+import { forgetEndedSessions } from './sessions.server.ts'
+import { forgetEndedThrottles } from './throttles.server.ts'
+
+export interface CouncilSettings {
+  /** The repository's folder: migrations are read from it. */
+  root: string
+  dataDir: string
+  secret: string
+  /** The address that people type, such as `https://vadgaon.example`. */
+  origin: string
+}
+
+export interface Council {
+  db: Database
+  identity: Identity
+  secret: string
+  origin: string
+  close(): Promise<void>
+}
+
+const sweepEveryMs = 600_000
+
+/** Opens the council's one database, brings its tables up to date and, while open, forgets what has run out. */
+export async function openCouncil(settings: CouncilSettings): Promise<Council> {
+  const { secret, origin } = settings
+  const db = openDatabase(settings)
+  await migrate(db, settings.root)
+  const sweep = setInterval(() => void forget(db), sweepEveryMs)
+  sweep.unref()
+  return {
+    db,
+    identity: openIdentity(db, settings),
+    secret,
+    origin,
+    close: () => {
+      clearInterval(sweep)
+      return db.destroy()
+    },
+  }
+}
+
+async function forget(db: Database) {
+  const now = new Date()
+  await forgetEndedThrottles(db, now)
+  await forgetEndedSessions(db, now)
+  await forgetOldDrafts(db, now)
+}

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fold } from '../../rules/fold.ts'
+import type { Role } from '../../rules/roles.ts'
+import { indexCitizen } from '../accounts/create-account.server.ts'
+import { operator } from '../actors.server.ts'
+import { recordAct } from '../audit.server.ts'
+import type { Database } from '../database/open.server.ts'
+import { hashPassword } from '../identity.server.ts'
+import { getCouncilProfile, setCouncilProfile } from '../profile.server.ts'
+import { indexService } from '../services/keep-services.server.ts'
+import { addSampleApplications, type SampleApplication } from './sample-applications.server.ts'
+import { addSamplePlaces, type SamplePlaces } from './sample-places.server.ts'
+
+/** The one password of the demonstration's accounts, which exist in no other council. */
+export const demonstrationPassword = 'gram-panchayat-demo'
+
+export const demonstrationAccounts = [
+  { id: 'demo-admin', role: 'admin', email: 'admin@panchayat.example', name: 'R. Deshmukh' },
+  { id: 'demo-staff', role: 'staff', email: 'staff@panchayat.example', name: 'S. Kulkarni' },
+  { id: 'demo-user', role: 'user', email: 'user@panchayat.example', name: 'Savita Jadhav' },
+] as const satisfies { id: string; role: Role; email: string; name: string }[]
+
+interface SampleService {
+  serviceId: string
+  serviceName: string
+  serviceDescription: string
+  category: string
+  link: string
+  localName: { lang: string; text: string } | null
+  source: string[]
+  asOf: string
+  grade: 'A' | 'B' | 'C'
+  facts: Record<string, { value: string | number | string[]; grade: 'A' | 'B' | 'C'; source: string[] }>
+}
+
+interface SampleCouncil {
+  name: string
+  place: string
+  address: string
+  hours: string
+}
+
+interface SamplePerson {
+  key: string
+  name: string
+  email: string
+  village: number
+}
+
+/**
+ * Fills an empty database with the demonstration council, dated back from `now`. False: it was one already, and
+ * nothing was touched. Throws when the database holds a real council.
+ */
+export async function openSample(db: Database, root: string, now: Date): Promise<boolean> {
+  if ((await getCouncilProfile(db)).demonstration) return false
+  const held = await db.selectFrom('users').select('id').limit(1).execute()
+  if (held.length > 0) throw new Error('This database holds a real council: no demonstration is put into it.')
+  const read = <T>(name: string) => JSON.parse(readFileSync(join(root, 'council/sample', name), 'utf8')) as T
+  const { people, applications } = read<{ people: SamplePerson[]; applications: SampleApplication[] }>(
+    'applications.json',
+  )
+  const { name, place, address, hours } = read<SampleCouncil>('council.json')
+  const password = await hashPassword(demonstrationPassword)
+  await db.transaction().execute(async (trx) => {
+    const villages = await addSamplePlaces(trx, read<SamplePlaces>('places.json'))
+    for (const service of read<SampleService[]>('services.json')) await addService(trx, service, now)
+    for (const account of demonstrationAccounts) {
+      const placeId = account.role === 'user' ? villages[0] : undefined
+      await addAccount(trx, { ...account, placeId, password }, now)
+    }
+    for (const { key, village, ...person } of people) {
+      await addAccount(trx, { id: key, role: 'user', ...person, placeId: villages[village - 1] }, now)
+    }
+    await addSampleApplications(trx, applications, now)
+  })
+  // Last, so that a fill that was cut off is not taken for a council.
+  await setCouncilProfile(db, operator, { name, place, address, hours }, { demonstration: true })
+  return true
+}
+
+async function addService(trx: Database, service: SampleService, now: Date) {
+  const { serviceId, serviceName, serviceDescription, category, link, localName, asOf, facts } = service
+  const at = now.toISOString()
+  const fields = { serviceId, serviceName, serviceDescription, category, link }
+  await trx
+    .insertInto('services')
+    .values({ ...fields, nameKey: fold(serviceName), sample: 1, listed: 1, createdAt: at, updatedAt: at })
+    .execute()
+  await indexService(trx, fields)
+  const own = { source: service.source.join(', '), checkedOn: asOf, grade: service.grade }
+  const rows = Object.entries(facts).map(([fact, { value, grade, source }]) => ({
+    ...{ serviceId, fact, lang: 'en', grade, checkedOn: asOf, source: source.join(', ') },
+    value: Array.isArray(value) ? value.join('\n') : String(value),
+  }))
+  rows.push({ serviceId, fact: 'origin', value: 'sample', lang: 'en', ...own })
+  if (localName)
+    rows.push({ serviceId, fact: 'localName', value: localName.text, lang: localName.lang, ...own })
+  await trx.insertInto('serviceFacts').values(rows).execute()
+  await recordAct(trx, operator, { act: 'service.created', subject: serviceId, after: fields, date: at })
+}
+
+interface SampleAccount {
+  id: string
+  role: Role
+  name: string
+  email: string
+  placeId: string | undefined
+  /** The hash; an invented applicant has none, and nobody can sign in as one. */
+  password?: string
+}
+
+async function addAccount(trx: Database, account: SampleAccount, now: Date) {
+  const { id, role, name, email, placeId, password } = account
+  const at = now.toISOString()
+  await trx
+    .insertInto('users')
+    .values({
+      ...{ id, role, name, email, nameKey: fold(name), emailVerified: 0 },
+      ...{ placeId: placeId ?? null, createdAt: at, updatedAt: at },
+    })
+    .execute()
+  if (password !== undefined) {
+    const credential = { id: `${id}-password`, accountId: id, providerId: 'credential', userId: id, password }
+    await trx
+      .insertInto('credentials')
+      .values({ ...credential, createdAt: at, updatedAt: at })
+      .execute()
+  }
+  if (role === 'user') await indexCitizen(trx, { id, name, email })
+  await recordAct(trx, operator, {
+    act: 'account.created',
+    subject: id,
+    after: { name, email, role },
+    date: at,
+  })
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { applicationIdOf, applicationStem } from '../../rules/application-id.ts'
+import { firstStatus, type Status } from '../../rules/statuses.ts'
+import type { ApplicationFields } from '../applications/submit.server.ts'
+import { recordAct } from '../audit.server.ts'
+import type { Database } from '../database/open.server.ts'
+
+export interface SampleApplication extends ApplicationFields {
+  person: string
+  serviceId: string
+  /** Whole days before the day on which the demonstration is opened. */
+  daysAgo: number
+  /** Minutes after midnight in Asia/Kolkata. */
+  minutesOfDay: number
+  decisions: { status: Status; daysAfter: number; minutesOfDay: number }[]
+}
+
+const dayMs = 86_400_000
+const aheadOfUtcMs = 19_800_000
+
+/** Puts the sample's applications into the database, oldest first, with the decisions that they have had. */
+export async function addSampleApplications(
+  trx: Database,
+  samples: SampleApplication[],
+  now: Date,
+): Promise<void> {
+  const midnight = Math.floor((now.getTime() + aheadOfUtcMs) / dayMs) * dayMs - aheadOfUtcMs
+  const at = (daysAgo: number, minutesOfDay: number) =>
+    new Date(midnight - daysAgo * dayMs + minutesOfDay * 60_000).toISOString()
+  const oldestFirst = [...samples].sort((a, b) => b.daysAgo - a.daysAgo || a.minutesOfDay - b.minutesOfDay)
+  const numbers = new Map<string, number>()
+  for (const sample of oldestFirst) {
+    const stem = applicationStem(sample.serviceId, sample.applicantPhoneNo)
+    const nth = (numbers.get(stem) ?? 0) + 1
+    numbers.set(stem, nth)
+    await addApplication(trx, applicationIdOf(stem, nth), sample, at)
+  }
+  const rows = [...numbers].map(([stem, last]) => ({ stem, last }))
+  await trx.insertInto('applicationNumbers').values(rows).execute()
+}
+
+async function addApplication(
+  trx: Database,
+  applicationId: string,
+  sample: SampleApplication,
+  at: (daysAgo: number, minutesOfDay: number) => string,
+) {
+  const { person, serviceId, daysAgo, minutesOfDay, decisions, ...fields } = sample
+  const date = at(daysAgo, minutesOfDay)
+  const service = await trx
+    .selectFrom('services')
+    .select(['serviceName', 'serviceDescription', 'category', 'link'])
+    .where('serviceId', '=', serviceId)
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('applications')
+    .values({
+      ...{ applicationId, serviceId, ...service, ...fields },
+      ...{ status: firstStatus, date, user: person, revision: 1 },
+      ...{ submissionKey: randomUUID(), submissionDigest: 'sample' },
+    })
+    .execute()
+  const submitted = {
+    act: 'application.submitted',
+    subject: applicationId,
+    after: { status: firstStatus },
+  } as const
+  await recordAct(trx, { id: person }, { ...submitted, date })
+
+  let before: Status = firstStatus
+  let ago = daysAgo
+  let revision = 1
+  for (const { status, daysAfter, minutesOfDay: minutes } of decisions) {
+    ago -= daysAfter
+    revision += 1
+    const updatedAt = at(ago, minutes)
+    await trx
+      .updateTable('applications')
+      .set({ status, updatedAt, revision })
+      .where('applicationId', '=', applicationId)
+      .execute()
+    const entry = { act: 'application.decided', subject: applicationId, date: updatedAt } as const
+    await recordAct(trx, { id: 'demo-staff' }, { ...entry, before: { status: before }, after: { status } })
+    before = status
+  }
+}

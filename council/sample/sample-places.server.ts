@@ -1,0 +1,55 @@
+import { fold } from '../../rules/fold.ts'
+import type { Database } from '../database/open.server.ts'
+import type { PlaceKind, PlaceRow } from '../database/tables.ts'
+
+export interface SamplePlaces {
+  homeBlockCode: string
+  villageOfEachOtherBlock: { code: string; name: string }
+  states: { code: string; name: string }[]
+  districts: { code: string; name: string; stateCode: string }[]
+  blocks: { code: string; name: string; districtCode: string }[]
+  villages: { code: string; name: string; blockCode: string }[]
+}
+
+/** Puts the sample's places into the database and returns the ids of the home block's villages, in order. */
+export async function addSamplePlaces(trx: Database, places: SamplePlaces): Promise<string[]> {
+  const { homeBlockCode, villageOfEachOtherBlock: other } = places
+  const villages = [
+    ...places.villages,
+    ...places.blocks
+      .filter((block) => block.code !== homeBlockCode)
+      .map(({ code }) => ({
+        code: other.code.replace('{blockCode}', code),
+        name: other.name,
+        blockCode: code,
+      })),
+  ]
+  const rows = [
+    ...places.states.map((one) => placeOf('state', one, null)),
+    ...places.districts.map((one) => placeOf('district', one, idOf('state', one.stateCode))),
+    ...places.blocks.map((one) => placeOf('block', one, idOf('district', one.districtCode))),
+    ...villages.map((one) => placeOf('village', one, idOf('block', one.blockCode))),
+  ]
+  for (let start = 0; start < rows.length; start += 200) {
+    await trx
+      .insertInto('places')
+      .values(rows.slice(start, start + 200))
+      .execute()
+  }
+  return places.villages
+    .filter((one) => one.blockCode === homeBlockCode)
+    .map((one) => idOf('village', one.code))
+}
+
+/** The Directory numbers each kind of place for itself, so the kind is part of the id. */
+function idOf(kind: PlaceKind, code: string) {
+  return `${kind}-${code}`
+}
+
+function placeOf(
+  kind: PlaceKind,
+  { code, name }: { code: string; name: string },
+  parentId: string | null,
+): PlaceRow {
+  return { placeId: idOf(kind, code), kind, parentId, name, nameKey: fold(name) }
+}

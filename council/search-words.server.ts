@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { wordsOf } from '../rules/fold.ts'
+import type { Database } from './database/open.server.ts'
+import type { SearchWordRow } from './database/tables.ts'
+
+type Kind = SearchWordRow['kind']
+
+/**
+ * Writes the words by which an entry is found, in place of those it had; inside the transaction that changes the
+ * entry. No texts: the entry is found no more.
+ */
+export async function indexWords(
+  trx: Database,
+  entry: { kind: Kind; id: string; sortKey: string; texts: string[] },
+): Promise<void> {
+  const { kind, id, sortKey } = entry
+  await trx.deleteFrom('searchWords').where('kind', '=', kind).where('id', '=', id).execute()
+  const words = wordsOf(entry.texts.join(' '))
+  if (words.length === 0) return
+  await trx
+    .insertInto('searchWords')
+    .values(words.map((word) => ({ kind, word, sortKey, id })))
+    .execute()
+}
+
+/**
+ * The entries in which every word of `asked` begins some word, walked along the index of words: by the first
+ * asked word as the entry writes it, then by sort key. An entry that has several such words counts once.
+ * Undefined when `asked` holds no word.
+ */
+export function entriesMatching(db: Database, kind: Kind, asked: string) {
+  const [first, ...others] = wordsOf(asked).sort((a, b) => b.length - a.length)
+  if (first === undefined) return undefined
+  let query = db
+    .selectFrom('searchWords as found')
+    .where('found.kind', '=', kind)
+    .where('found.word', '>=', first)
+    .where('found.word', '<', endOf(first))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('searchWords as earlier')
+            .select(sql`1`.as('one'))
+            .where('earlier.kind', '=', kind)
+            .whereRef('earlier.id', '=', 'found.id')
+            .where('earlier.word', '>=', first)
+            .whereRef('earlier.word', '<', 'found.word'),
+        ),
+      ),
+    )
+  for (const word of others) {
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('searchWords as other')
+          .select(sql`1`.as('one'))
+          .where('other.kind', '=', kind)
+          .whereRef('other.id', '=', 'found.id')
+          .where('other.word', '>=', word)
+          .where('other.word', '<', endOf(word)),
+      ),
+    )
+  }
+  return query
+}
+
+/** The first text that no longer begins with `word`: U+10FFFF is in no folded word. */
+function endOf(word: string) {
+  return `${word}\u{10ffff}`
+}

@@ -1,0 +1,130 @@
+import { fold } from '../../rules/fold.ts'
+import { type Admin, demandRole } from '../actors.server.ts'
+import { recordAct } from '../audit.server.ts'
+import type { Database } from '../database/open.server.ts'
+import { counted } from '../keyset.server.ts'
+import { indexWords } from '../search-words.server.ts'
+import { findService } from './catalogue.server.ts'
+
+export interface ServiceFields {
+  serviceName: string
+  category: string
+  serviceDescription: string
+  link: string
+}
+
+/** Creates a service. `exists`: the id is, or was once, another service's, and is never given again. */
+export async function createService(
+  db: Database,
+  actor: Admin,
+  asked: ServiceFields & { serviceId: string },
+): Promise<'created' | 'exists'> {
+  demandRole(actor, 'admin')
+  const now = new Date().toISOString()
+  return db.transaction().execute(async (trx) => {
+    const stored = await trx
+      .insertInto('services')
+      .values({
+        ...asked,
+        nameKey: fold(asked.serviceName),
+        sample: 0,
+        listed: 1,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflict((conflict) => conflict.column('serviceId').doNothing())
+      .returning('serviceId')
+      .execute()
+    if (stored.length === 0) return 'exists'
+    await indexService(trx, asked)
+    await recordAct(trx, actor, {
+      act: 'service.created',
+      subject: asked.serviceId,
+      after: { ...asked },
+      date: now,
+    })
+    return 'created'
+  })
+}
+
+/** Makes a service findable by the words of its name, description and category, in the transaction that writes them. */
+export function indexService(trx: Database, service: ServiceFields & { serviceId: string }) {
+  return indexWords(trx, {
+    kind: 'service',
+    id: service.serviceId,
+    sortKey: fold(service.serviceName),
+    texts: [service.serviceName, service.category, service.serviceDescription],
+  })
+}
+
+/**
+ * Changes a service; a field that is absent or empty keeps its value. Returns the names of the fields that were
+ * left as they were because nothing was given; `stale` when somebody changed the service after `readAt`, its
+ * `updatedAt` as the form was drawn; undefined when there is no such service.
+ */
+export async function updateService(
+  db: Database,
+  actor: Admin,
+  serviceId: string,
+  asked: { fields: Partial<ServiceFields>; readAt: string },
+): Promise<{ kept: (keyof ServiceFields)[] } | 'stale' | undefined> {
+  demandRole(actor, 'admin')
+  return db.transaction().execute(async (trx) => {
+    const found = await findService(trx, serviceId)
+    if (!found) return undefined
+    if (found.updatedAt !== asked.readAt) return 'stale'
+    const { serviceName, category, serviceDescription, link } = found
+    const before: ServiceFields = { serviceName, category, serviceDescription, link }
+    const names = Object.keys(before) as (keyof ServiceFields)[]
+    const kept = names.filter((name) => !asked.fields[name])
+    const after = { ...before }
+    for (const name of names) after[name] = asked.fields[name] || before[name]
+    const now = new Date().toISOString()
+    await trx
+      .updateTable('services')
+      .set({ ...after, nameKey: fold(after.serviceName), updatedAt: now })
+      .where('serviceId', '=', serviceId)
+      .execute()
+    await indexService(trx, { serviceId, ...after })
+    await recordAct(trx, actor, {
+      act: 'service.updated',
+      subject: serviceId,
+      before: { ...before },
+      after,
+      date: now,
+    })
+    return { kept }
+  })
+}
+
+/** How many applications refer to the service, counted to 1,000 at most. */
+export async function countApplicationsOf(db: Database, actor: Admin, serviceId: string): Promise<number> {
+  demandRole(actor, 'admin')
+  const rows = db.selectFrom('applications').select('applicationId').where('serviceId', '=', serviceId)
+  const { count } = await db.selectNoFrom(counted(rows).as('count')).executeTakeFirstOrThrow()
+  return count
+}
+
+/** Takes a service out of the catalogue; its applications stay readable. False: there is no such service. */
+export async function deleteService(db: Database, actor: Admin, serviceId: string): Promise<boolean> {
+  demandRole(actor, 'admin')
+  const now = new Date().toISOString()
+  return db.transaction().execute(async (trx) => {
+    const deleted = await trx
+      .updateTable('services')
+      .set({ listed: 0, deletedAt: now })
+      .where('serviceId', '=', serviceId)
+      .where('listed', '=', 1)
+      .returning(['serviceId', 'serviceName'])
+      .executeTakeFirst()
+    if (!deleted) return false
+    await indexWords(trx, { kind: 'service', id: serviceId, sortKey: '', texts: [] })
+    await recordAct(trx, actor, {
+      act: 'service.deleted',
+      subject: serviceId,
+      before: { serviceName: deleted.serviceName },
+      date: now,
+    })
+    return true
+  })
+}

@@ -1,0 +1,43 @@
+import type { Role } from './roles.ts'
+
+/** The portal's limits (portal section 5): lengths in characters, bodies in bytes. */
+export const limits = {
+  name: 100,
+  village: 100,
+  landmark: 100,
+  email: 254,
+  link: 500,
+  details: 2000,
+  additionalInfo: 2000,
+  serviceDescription: 4000,
+  serviceName: 100,
+  category: 100,
+  message: 2000,
+  serviceId: { min: 2, max: 20 },
+  password: { min: 8, max: 128 },
+  bodyBytes: { citizen: 64 * 1024, service: 512 * 1024 },
+  pageSize: 25,
+  countCeiling: 999,
+} as const
+
+const quarterHour = 15 * 60
+const hour = 60 * 60
+
+/** How many failures (or registrations) are let through in how many seconds. */
+export const throttles = {
+  accountFailures: { points: 10, seconds: quarterHour },
+  clientFailures: { points: 200, seconds: quarterHour },
+  // A village shares one carrier address.
+  registrations: { points: 60, seconds: hour },
+} as const satisfies Record<string, { points: number; seconds: number }>
+
+export const sessionHours: Record<Role, number> = { admin: 8, staff: 8, user: 12 }
+
+/** Minutes without a request after which a session ends; undefined where it does not. */
+export const idleMinutes: Record<Role, number | undefined> = { admin: 30, staff: 30, user: undefined }
+
+export const oneTimeLinkHours = 24
+export const temporaryPasswordHours = 72
+
+/** In characters as a reader counts them. */
+export const previewLength = 20

@@ -1,0 +1,49 @@
+import { getRequestListener } from '@hono/node-server'
+import type { Plugin, ViteDevServer } from 'vite'
+import type { openPortal, Portal } from '../server/http.ts'
+import { readSettings } from '../server/settings.ts'
+
+type HttpModule = { openPortal: typeof openPortal }
+
+/** Sends what the development server does not serve itself through the portal's own HTTP entry. */
+export function developmentPortal(): Plugin {
+  return {
+    name: 'development-portal',
+    configureServer(server) {
+      const portalNow = reopening(server)
+      return () => {
+        server.middlewares.use(
+          getRequestListener(async (request, { incoming }) => {
+            const portal = await portalNow()
+            return portal.fetch(request, 'socket' in incoming ? incoming.socket.remoteAddress : undefined)
+          }),
+        )
+      }
+    },
+  }
+}
+
+/** The portal of the newest code: opened again when a module that it stands on has changed. */
+function reopening(server: ViteDevServer) {
+  let opened: { from: HttpModule; portal: Promise<Portal> } | undefined
+  return async () => {
+    const from = (await server.ssrLoadModule('/server/http.ts')) as HttpModule
+    if (opened?.from !== from) {
+      const before = opened?.portal
+      opened = { from, portal: replace(before, () => open(server, from)) }
+    }
+    return opened.portal
+  }
+}
+
+/** Two open portals would hold one database twice. */
+async function replace(before: Promise<Portal> | undefined, next: () => Promise<Portal>) {
+  await (await before)?.close()
+  return next()
+}
+
+function open(server: ViteDevServer, { openPortal }: HttpModule) {
+  const { port } = server.config.server
+  const env = { ...process.env, PORT: String(port), DATA_DIR: process.env.DATA_DIR ?? 'data/demo' }
+  return openPortal(readSettings(env, 'demonstrate', server.config.root))
+}

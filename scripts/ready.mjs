@@ -1,0 +1,84 @@
+// Runs under whatever Node is installed: makes the project ready, then runs the rest of its arguments under the
+// project's own Node. Digests of what they depend on decide whether to install and whether to build.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = new URL('..', import.meta.url).pathname
+const node = join(root, 'node_modules/node/bin/node')
+const marks = join(root, 'node_modules/.ready')
+const installed = ['package.json', 'package-lock.json', '.npmrc']
+const built = [
+  'app',
+  'server',
+  'council',
+  'rules',
+  'scripts',
+  'vite.config.ts',
+  'react-router.config.ts',
+  ...installed,
+]
+
+const [mode, ...command] = process.argv.slice(2)
+if (!['install', 'build'].includes(mode)) {
+  console.error('Usage: node scripts/ready.mjs install|build [COMMAND…]')
+  process.exit(2)
+}
+
+step('install', installed, existsSync(node), () => {
+  console.log('Installing what the portal needs…')
+  npm('ci', '--no-audit', '--no-fund')
+  // The one package whose install script must run: it brings the Node that everything else runs on.
+  npm('rebuild', 'node', '--ignore-scripts=false')
+})
+if (mode === 'build') {
+  step('build', built, existsSync(join(root, 'build/server/index.js')), () => {
+    console.log('Building the portal…')
+    run(node, ['node_modules/@react-router/dev/bin.cjs', 'build'], { NODE_ENV: 'production' })
+  })
+}
+if (command.length > 0) process.exit(run(node, command, {}, false))
+
+function step(name, sources, present, act) {
+  const mark = join(marks, name)
+  const now = digestOf(sources)
+  if (present && existsSync(mark) && readFileSync(mark, 'utf8') === now) return
+  act()
+  mkdirSync(marks, { recursive: true })
+  writeFileSync(mark, now)
+}
+
+function digestOf(sources) {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap(filesIn))
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+function filesIn(path) {
+  const full = join(root, path)
+  if (!existsSync(full)) return []
+  if (statSync(full).isFile()) return [path]
+  return readdirSync(full)
+    .sort()
+    .flatMap((name) => filesIn(join(path, name)))
+}
+
+function npm(...args) {
+  run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { npm_config_loglevel: 'error' })
+}
+
+function run(program, args, env, must = true) {
+  const { status, error } = spawnSync(program, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
+  if (error) throw error
+  if (must && status !== 0) process.exit(status ?? 1)
+  return status ?? 1
+}

@@ -1,0 +1,48 @@
+import type { MiddlewareHandler } from 'hono'
+
+const formType = 'application/x-www-form-urlencoded'
+
+/** Answers 405 to what is not GET, HEAD or POST. */
+export const methods: MiddlewareHandler = async (c, next) => {
+  if (['GET', 'HEAD', 'POST'].includes(c.req.method)) return next()
+  return c.text('Method Not Allowed', 405, { Allow: 'GET, HEAD, POST' })
+}
+
+/** Answers 415 to a post that is not a plain form. */
+export const formsOnly: MiddlewareHandler = async (c, next) => {
+  if (c.req.method !== 'POST') return next()
+  const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
+  return type === formType ? next() : c.text('Unsupported Media Type', 415, { Accept: formType })
+}
+
+/**
+ * Lets a post in only from the portal's own pages. Browsers say where a post comes from in `Origin` or
+ * `Sec-Fetch-Site`; the oldest phones (KaiOS) send neither, and there `Referer` must say it.
+ */
+export function ownForms(origins: string[]): MiddlewareHandler {
+  return async (c, next) => {
+    if (c.req.method !== 'POST') return next()
+    const origin = c.req.header('origin')
+    const site = c.req.header('sec-fetch-site')
+    const referer = c.req.header('referer')
+    const own =
+      (origin === undefined || origins.includes(origin)) &&
+      (site === undefined || site === 'same-origin') &&
+      (origin !== undefined || site !== undefined || origins.includes(originOf(referer)))
+    return own ? next() : c.text('This form was not sent from a page of this portal.', 403)
+  }
+}
+
+function originOf(address: string | undefined) {
+  return address !== undefined && URL.canParse(address) ? new URL(address).origin : ''
+}
+
+/** Answers 400 to an address that cannot be decoded: the router would take it for a fault of its own. */
+export const readableAddress: MiddlewareHandler = async (c, next) => {
+  try {
+    decodeURIComponent(new URL(c.req.url).pathname)
+  } catch {
+    return c.text('Bad Request', 400)
+  }
+  return next()
+}

@@ -1,0 +1,68 @@
+import { serve } from '@hono/node-server'
+import { DatabaseRefused } from '../council/database/open.server.ts'
+import { openCouncil } from '../council/open-council.server.ts'
+import { getCouncilProfile } from '../council/profile.server.ts'
+import {
+  demonstrationAccounts,
+  demonstrationPassword,
+  openSample,
+} from '../council/sample/open-sample.server.ts'
+import type { openPortal as OpenPortal } from './http.ts'
+import { readSettings, type Settings, SettingsRefused } from './settings.ts'
+
+const root = new URL('..', import.meta.url).pathname
+
+try {
+  const settings = readSettings(process.env, process.argv.includes('--demo') ? 'demonstrate' : 'serve', root)
+  await checkKind(settings)
+  await listen(settings)
+} catch (error) {
+  if (!(error instanceof SettingsRefused || error instanceof DatabaseRefused)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+/** A demonstration is filled on its first start; a real council never becomes one, nor the other way round. */
+async function checkKind(settings: Settings) {
+  const council = await openCouncil(settings)
+  try {
+    if (settings.demonstration) await openSample(council.db, root, new Date())
+    else if ((await getCouncilProfile(council.db)).demonstration) {
+      throw new SettingsRefused(`DATA_DIR is "${settings.dataDir}", a demonstration: give another folder.`)
+    }
+  } finally {
+    await council.close()
+  }
+}
+
+async function listen(settings: Settings) {
+  // Read before the build is imported: React is twice as slow, in silence, when it is not set.
+  process.env.NODE_ENV = 'production'
+  const built = '../build/server/index.js'
+  const { openPortal } = (await import(built)) as { openPortal: typeof OpenPortal }
+  const portal = await openPortal(settings)
+  const server = serve({
+    hostname: settings.host,
+    port: settings.port,
+    fetch: (request, { incoming }) => portal.fetch(request, incoming.socket.remoteAddress),
+  })
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    console.error(`PORT is ${settings.port}, which another program uses: give another one.`)
+    process.exit(1)
+  })
+  server.on('listening', () => announce(settings))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      server.close(() => void portal.close().then(() => process.exit(0)))
+    })
+  }
+}
+
+function announce(settings: Settings) {
+  console.log(`The portal is at ${settings.origin}`)
+  if (!settings.demonstration) return
+  console.log(`\nA demonstration: sign in with the password ${demonstrationPassword}`)
+  for (const { email, role } of demonstrationAccounts) console.log(`  ${role.padEnd(5)}  ${email}`)
+  console.log('\nStop it with Ctrl+C. What you enter is kept in data/demo.')
+}

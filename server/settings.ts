@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+import type { CouncilSettings } from '../council/open-council.server.ts'
+
+export interface Settings extends CouncilSettings {
+  host: string
+  port: number
+  /** The addresses that requests may be for; the first is `origin`. */
+  origins: string[]
+  trustedProxies: string[]
+  demonstration: boolean
+}
+
+/** Thrown for a wrong or missing setting; the message is one line: the setting, its value, the fix. */
+export class SettingsRefused extends Error {}
+
+export type Purpose = 'serve' | 'demonstrate' | 'operate'
+
+type Environment = Record<string, string | undefined>
+
+/** Reads everything that the portal needs from outside. Throws `SettingsRefused`. */
+export function readSettings(env: Environment, purpose: Purpose, root: string): Settings {
+  if (env.DATABASE_URL) {
+    throw new SettingsRefused(
+      'DATABASE_URL is set, but this version keeps a council in DATA_DIR only: unset it to start.',
+    )
+  }
+  const demonstration = purpose === 'demonstrate'
+  const port = readPort(env.PORT)
+  const origins = readOrigins(env.PUBLIC_ORIGIN, purpose, port)
+  const dataDir = resolve(root, env.DATA_DIR || (demonstration ? 'data/demo' : 'data'))
+  return {
+    root,
+    dataDir,
+    secret: readSecret(env.SECRET, dataDir),
+    origin: origins[0] ?? '',
+    origins,
+    host: demonstration ? '127.0.0.1' : env.HOST || '127.0.0.1',
+    port,
+    trustedProxies: readProxies(env.TRUSTED_PROXIES),
+    demonstration,
+  }
+}
+
+function readPort(text = '3000') {
+  const port = Number(text || '3000')
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+  throw new SettingsRefused(`PORT is "${text}": give a number from 0 to 65535, such as 3000.`)
+}
+
+/** A demonstration is reached from its own machine; the operator's tool serves nobody and needs no address. */
+function readOrigins(text: string | undefined, purpose: Purpose, port: number): string[] {
+  if (purpose === 'demonstrate')
+    return ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${port}`)
+  if (!text && purpose === 'operate') return ['http://localhost']
+  const fix = 'give the address that people type, such as https://panchayat.example.'
+  if (!text) throw new SettingsRefused(`PUBLIC_ORIGIN is missing: ${fix}`)
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const bare = url && url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password
+  if (bare && /^https?:$/.test(url.protocol)) return [url.origin]
+  throw new SettingsRefused(`PUBLIC_ORIGIN is "${text}": ${fix}`)
+}
+
+const shortestSecret = 32
+
+function readSecret(text: string | undefined, dataDir: string) {
+  if (text) {
+    if (text.length >= shortestSecret) return text
+    throw new SettingsRefused(
+      `SECRET has ${text.length} characters: give at least ${shortestSecret}, random.`,
+    )
+  }
+  const file = join(dataDir, 'secret')
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  if (!existsSync(file))
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  return readFileSync(file, 'utf8')
+}
+
+function readProxies(text = '') {
+  const addresses = text.split(/[\s,]+/).filter(Boolean)
+  const wrong = addresses.find((address) => isIP(address) === 0)
+  if (wrong === undefined) return addresses
+  throw new SettingsRefused(`TRUSTED_PROXIES holds "${wrong}": give IP addresses, separated by commas.`)
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+
+type Fact = { value: string | number | string[]; grade: string; source: string[] }
+type Service = {
+  serviceId: string
+  serviceName: string
+  serviceDescription: string
+  category: string
+  link: string
+  state: string
+  source: string[]
+  asOf: string
+  grade: string
+  facts: Record<string, Fact>
+}
+type Decision = { status: string; daysAfter: number; minutesOfDay: number }
+export type Application = {
+  person: string
+  serviceId: string
+  applicantPhoneNo: string
+  applicantVillage: string
+  applicantPincode: string
+  daysAgo: number
+  minutesOfDay: number
+  decisions: Decision[]
+} & Record<`applicant${'Name' | 'FatherName' | 'MotherName' | 'Landmark'}`, string>
+type Person = { key: string; name: string; email: string; village: number }
+export type Place = {
+  code: string
+  name: string
+  stateCode?: string
+  districtCode?: string
+  blockCode?: string
+}
+type Level = 'states' | 'districts' | 'blocks' | 'villages'
+type Places = Record<Level, Place[]> & Record<'source' | 'licence' | 'asOf' | 'homeBlockCode', string>
+
+function read<T>(name: string): T {
+  return JSON.parse(
+    readFileSync(new URL(`../../../council/sample/${name}.json`, import.meta.url), 'utf8'),
+  ) as T
+}
+
+export const services = read<Service[]>('services')
+export const places = read<Places>('places')
+export const { people, applications } = read<{ people: Person[]; applications: Application[] }>(
+  'applications',
+)
+export const council = read<Record<string, string>>('council')
+
+/** Fails with the values that occur more than once. */
+export function assertUnique(values: string[]) {
+  assert.deepEqual(
+    values.filter((value, index) => values.indexOf(value) !== index),
+    [],
+  )
+}

@@ -1,0 +1,238 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+const root = new URL('../../', import.meta.url)
+const pages = 'virtual:react-router/server-build'
+
+// What each floor may reach; `build` is what `server/http.ts` becomes.
+const reach: Record<string, string[]> = {
+  rules: ['rules'],
+  council: ['council', 'rules'],
+  app: ['app', 'council', 'rules'],
+  server: ['server', 'council', 'rules', 'build'],
+}
+const drivers = ['better-sqlite3', 'pg']
+const database = 'council/database/open.server.ts'
+const screensOnly = /^(react|react-dom|react-router|@react-router|hono|@hono|use-intl)(\/|$)/
+const nameless = /^(index|common|lib|(.+-)?(utils?|helpers?|managers?))$/
+
+type Sources = Record<string, string>
+
+function filesUnder(folder: string, ending: RegExp): string[] {
+  const url = new URL(`${folder}/`, root)
+  if (!existsSync(url)) return []
+  return readdirSync(fileURLToPath(url), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && ending.test(entry.name))
+    .map((entry) => posix.relative(fileURLToPath(root), posix.join(entry.parentPath, entry.name)))
+}
+
+function sourcesOf(folders: string[], ending: RegExp): Sources {
+  const paths = folders.flatMap((folder) => filesUnder(folder, ending))
+  return Object.fromEntries(paths.map((path) => [path, readFileSync(new URL(path, root), 'utf8')]))
+}
+
+// The formatter puts every import at the start of a line, so plain patterns see them all.
+const ways = [
+  /^import\s+(?:type\s+)?(?:[\w$]+\s*,?\s*)?(?:\{[^}]*\}\s*|\*\s+as\s+[\w$]+\s*)?from\s*(['"])(?<name>.+?)\1/gm,
+  /^import\s*(['"])(?<name>.+?)\1/gm,
+  /^export\s+(?:type\s+)?(?:\{[^}]*\}|\*(?:\s+as\s+[\w$]+)?)\s*from\s*(['"])(?<name>.+?)\1/gm,
+  /\bimport\(\s*(['"`])(?<name>.+?)\1/g,
+  /\brequire(?:\.resolve)?\(\s*(['"`])(?<name>.+?)\1/g,
+]
+
+function importsOf(source: string): string[] {
+  return ways.flatMap((way) => Array.from(source.matchAll(way), (match) => match.groups?.name ?? ''))
+}
+
+function landing(file: string, name: string): string {
+  return posix.join(posix.dirname(file), name.replace(/\?.*$/, ''))
+}
+
+function wrongImports(sources: Sources): string[] {
+  return Object.entries(sources).flatMap(([file, source]) =>
+    importsOf(source).flatMap((name) => {
+      const fault = faultOf(file, name)
+      return fault ? [`${file} imports ${name}: ${fault}`] : []
+    }),
+  )
+}
+
+/** What the HTTP entry tells the screens: the one joint between the two wings. */
+const visit = 'app/visit.server.ts'
+
+function faultOf(file: string, name: string): string | undefined {
+  const floor = file.split('/', 1)[0] ?? ''
+  if (name.startsWith('.')) {
+    if (file === 'server/http.ts' && landing(file, name) === visit) return undefined
+    const target = landing(file, name).split('/', 1)[0] ?? ''
+    return reach[floor]?.includes(target) ? undefined : `${floor} may not reach ${target}`
+  }
+  if (/^[/#~@]\/?$|^[/#~]|^@\//.test(name)) return 'written as neither a path nor a package'
+  if (floor === 'rules') return 'rules import nothing but rules'
+  if (name.startsWith('virtual:') && (name !== pages || file !== 'server/http.ts')) {
+    return 'only server/http.ts imports the screens'
+  }
+  if (floor === 'council' && screensOnly.test(name)) return 'the council knows no screens and no HTTP'
+  if (drivers.some((driver) => name === driver || name.startsWith(`${driver}/`)) && file !== database) {
+    return `only ${database} knows a database driver`
+  }
+  return undefined
+}
+
+function unreadableImports(sources: Sources): string[] {
+  return Object.keys(sources).filter(
+    (file) =>
+      !file.startsWith('server/') &&
+      /\bimport\(\s*[^\s'"`)]|\bimport\(\s*`[^`]*\$\{/.test(sources[file] ?? ''),
+  )
+}
+
+function circles(sources: Sources): string[] {
+  const found: string[] = []
+  const finished = new Set<string>()
+  const visit = (file: string, trail: string[]) => {
+    if (trail.includes(file)) found.push([...trail.slice(trail.indexOf(file)), file].join(' -> '))
+    if (finished.has(file) || trail.includes(file)) return
+    for (const name of importsOf(sources[file] ?? '')) {
+      const target = name.startsWith('.') ? landing(file, name) : ''
+      const next = [target, `${target}.ts`, `${target}.tsx`].find((path) => path in sources)
+      if (next) visit(next, [...trail, file])
+    }
+    finished.add(file)
+  }
+  for (const file of Object.keys(sources)) visit(file, [])
+  return found
+}
+
+function namelessPaths(paths: string[]): string[] {
+  return paths.filter((path) => path.split('/').some((part) => nameless.test(part.replace(/\..*$/, ''))))
+}
+
+const floors = Object.keys(reach)
+const code = /\.(ts|tsx|mjs|js|jsx)$/
+const written = /\.(ts|tsx|mjs|js|jsx|css|sql)$/
+
+test('every import points down', () => {
+  assert.deepEqual(wrongImports(sourcesOf(floors, code)), [])
+})
+
+test('no import hides where it leads', () => {
+  assert.deepEqual(unreadableImports(sourcesOf(floors, code)), [])
+})
+
+test('no files lean on each other in a circle', () => {
+  assert.deepEqual(circles(sourcesOf(floors, code)), [])
+})
+
+test('only one file knows a database driver, scripts included', () => {
+  const outside = sourcesOf(['scripts'], code)
+  const guilty = Object.keys(outside).filter((file) =>
+    importsOf(outside[file] ?? '').some((name) => drivers.includes(name)),
+  )
+  assert.deepEqual(guilty, [])
+})
+
+test('every file is named by what it holds', () => {
+  assert.deepEqual(
+    namelessPaths([...floors, 'scripts', 'tests'].flatMap((folder) => filesUnder(folder, written))),
+    [],
+  )
+})
+
+test('no file is longer than 350 lines', () => {
+  const long = Object.entries(sourcesOf([...floors, 'scripts', 'tests'], written))
+    .map(([file, source]) => ({ file, lines: source.replace(/\n$/, '').split('\n').length }))
+    .filter(({ lines }) => lines > 350)
+  assert.deepEqual(long, [])
+})
+
+test('the reader of imports sees each way to write one', () => {
+  const source = [
+    "import './a.ts'",
+    "import b from './b.ts'",
+    "import type { C } from './c.ts'",
+    "import d, {\n  type D,\n} from './d.ts'",
+    "import * as e from './e.ts'",
+    "export * from './f.ts'",
+    "export type { G } from './g.ts'",
+    "export {\n  h,\n} from './h.ts'",
+    "const i = await import('./i.ts')",
+    "type J = typeof import('./j.ts')",
+    "const k = require('./k.ts')",
+    "import l, * as m from './l.ts'",
+    "export * as n from './n.ts'",
+  ].join('\n')
+  const seen = importsOf(source).map((name) => name.charAt(2))
+  assert.deepEqual(seen.sort(), [...'abcdefghijkln'])
+})
+
+test('the check refuses each forbidden import', () => {
+  const forbidden: [string, string][] = [
+    ['rules/a.ts', '../council/b.server.ts'],
+    ['rules/a.ts', 'node:fs'],
+    ['rules/a.ts', 'zod'],
+    ['council/a.server.ts', '../app/b.ts'],
+    ['council/database/a.ts', '../../server/b.ts'],
+    ['council/a.server.ts', 'react-router'],
+    ['council/a.server.ts', 'hono/cors'],
+    ['council/a.server.ts', 'pg'],
+    ['council/a.server.ts', 'better-sqlite3'],
+    ['app/a.tsx', '../server/b.ts'],
+    ['app/a.tsx', '../tests/b.ts'],
+    ['app/a.tsx', '~/b.ts'],
+    ['app/a.tsx', pages],
+    ['server/a.ts', '../app/guard.server.ts'],
+    ['server/a.ts', pages],
+  ]
+  for (const [file, name] of forbidden) {
+    assert.equal(
+      wrongImports({ [file]: `import type { X } from '${name}'` }).length,
+      1,
+      `${file} imports ${name}`,
+    )
+  }
+})
+
+test('the check lets each rightful import through', () => {
+  const rightful: [string, string][] = [
+    ['rules/a.ts', './b.ts'],
+    ['council/a.server.ts', '../rules/b.ts'],
+    ['council/a.server.ts', 'kysely'],
+    [database, 'pg'],
+    ['app/routes/a.tsx', '../../council/b.server.ts'],
+    ['app/routes/a.tsx', './+types/a'],
+    ['app/root.tsx', './css/tokens.css?url'],
+    ['app/a.tsx', '@react-router/node'],
+    ['server/main.ts', '../build/server/http.js'],
+    ['server/http.ts', pages],
+  ]
+  for (const [file, name] of rightful)
+    assert.deepEqual(wrongImports({ [file]: `import x from '${name}'` }), [])
+})
+
+test('the check finds circles, hidden imports and nameless files', () => {
+  const ring = {
+    'rules/a.ts': "import './b.ts'",
+    'rules/b.ts': "import './c.ts'",
+    'rules/c.ts': "import './a.ts'",
+  }
+  assert.deepEqual(circles(ring), ['rules/a.ts -> rules/b.ts -> rules/c.ts -> rules/a.ts'])
+  assert.deepEqual(circles({ 'rules/a.ts': "import './b.ts'", 'rules/b.ts': '' }), [])
+  assert.deepEqual(
+    unreadableImports({ 'app/a.ts': 'await import(there)', 'app/b.ts': "await import('./a.ts')" }),
+    ['app/a.ts'],
+  )
+  assert.deepEqual(
+    namelessPaths([
+      'app/index.ts',
+      'app/utils/a.ts',
+      'app/date-helpers.ts',
+      'council/common-passwords.ts',
+      'app/search-index.ts',
+    ]),
+    ['app/index.ts', 'app/utils/a.ts', 'app/date-helpers.ts'],
+  )
+})
