@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe } from 'node:test'
+import { migrate } from '../council/database/migrate.server.ts'
+import { type Database, openDatabase } from '../council/database/open.server.ts'
+
+const root = join(import.meta.dirname, '..')
+
+interface Engine {
+  name: string
+  open(): Promise<{ db: Database; close(): Promise<void> }>
+}
+
+/** The databases that a council can be kept in; each suite runs on every one. */
+const engines: Engine[] = [
+  {
+    name: 'SQLite',
+    async open() {
+      const dataDir = mkdtempSync(join(tmpdir(), 'council-'))
+      const db = openDatabase({ dataDir })
+      return {
+        db,
+        async close() {
+          await db.destroy()
+          rmSync(dataDir, { recursive: true })
+        },
+      }
+    },
+  },
+]
+
+/** Declares a suite that runs on every engine, each time with an empty, migrated database of its own. */
+export function describeDatabase(name: string, suite: (database: () => Database) => void): void {
+  for (const engine of engines) {
+    describe(`${name} (${engine.name})`, () => {
+      let opened: Awaited<ReturnType<Engine['open']>> | undefined
+      before(async () => {
+        opened = await engine.open()
+        await migrate(opened.db, root)
+      })
+      after(() => opened?.close())
+      suite(() => {
+        if (!opened)
+          throw new Error('The database opens before the first test, not while tests are declared.')
+        return opened.db
+      })
+    })
+  }
+}
