@@ -63,13 +63,7 @@ export const serviceId = field((raw) => required(raw, 'serviceId', readServiceId
 export const link = field((raw) => required(raw, 'link', readLink))
 export const optionalLink = field((raw) => optional(raw, () => required(raw, 'link', readLink)))
 
-/** An email that an account may have: what the sign-in machinery takes for one as well. */
-export const email = field((raw) =>
-  required(raw, 'email', (typed) => {
-    const read = readEmail(typed)
-    return z.email().safeParse(read).success ? read : undefined
-  }),
-)
+export const email = field((raw) => required(raw, 'email', readEmail))
 
 /** A password as it was typed, to be compared with one that exists. */
 export const knownPassword = field<string>((raw) => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Actor } from './actors.server.ts'
 import { recordAct } from './audit.server.ts'
 import type { Database } from './database/open.server.ts'
@@ -51,4 +52,9 @@ export async function storePassword(trx: Database, userId: string, hash: string)
     .set({ temporaryPasswordAt: null, updatedAt: now })
     .where('id', '=', userId)
     .execute()
+}
+
+/** A password that nobody knows, for an account whose owner chooses one by a link. */
+export function randomPassword(): string {
+  return randomBytes(32).toString('base64url')
 }

@@ -4,8 +4,9 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-const root = new URL('..', import.meta.url).pathname
+const root = fileURLToPath(new URL('..', import.meta.url))
 const node = join(root, 'node_modules/node/bin/node')
 const marks = join(root, 'node_modules/.ready')
 const installed = ['package.json', 'package-lock.json', '.npmrc']

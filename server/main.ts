@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { DatabaseRefused } from '../council/database/open.server.ts'
 import { openCouncil } from '../council/open-council.server.ts'
@@ -10,7 +11,7 @@ import {
 import type { openPortal as OpenPortal } from './http.ts'
 import { readSettings, type Settings, SettingsRefused } from './settings.ts'
 
-const root = new URL('..', import.meta.url).pathname
+const root = join(import.meta.dirname, '..')
 
 try {
   const settings = readSettings(process.env, process.argv.includes('--demo') ? 'demonstrate' : 'serve', root)

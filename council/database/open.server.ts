@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { Kysely, SqliteDialect } from 'kysely'
+import { Kysely, SqliteDialect, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -54,4 +54,10 @@ function remembering(file: Sqlite.Database) {
       return made
     },
   }
+}
+
+/** What is wrong with the database's own files, a line each; empty when nothing is. Reads the whole database. */
+export async function listDatabaseFaults(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ quick_check: string }>`pragma quick_check`.execute(db)
+  return rows.map((row) => row.quick_check).filter((line) => line !== 'ok')
 }

@@ -1,0 +1,57 @@
+import { Form } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { Breakable } from './facts.tsx'
+import { Cell, Row, RowButton, RowLink, RowsTable } from './rows-table.tsx'
+import { DateText } from './time.tsx'
+
+type ProfileRequestsListProps = {
+  requests: { id: string; name: string; email: string; message: string; date: string; userId?: string }[]
+  /** The address at which a person's profile is changed; without it the list only says who asks. */
+  openPerson?: (userId: string) => string
+}
+
+/** What citizens ask to have changed in their profiles; its forms post `intent` done and the `requestId`. */
+export function ProfileRequestsList({ requests, openPerson }: ProfileRequestsListProps) {
+  const t = useTranslations('profileRequests')
+  return (
+    <RowsTable
+      name={t('heading')}
+      columns={[
+        { label: t('columns.person') },
+        { label: t('columns.message') },
+        { label: t('columns.actions'), hidden: true },
+      ]}
+    >
+      {requests.map(({ id, name, email, message, date, userId }) => (
+        <Row
+          key={id}
+          id={id}
+          name={name}
+          meta={
+            <>
+              <Breakable text={email} /> · <DateText iso={date} />
+            </>
+          }
+          actions={
+            <>
+              {openPerson && userId !== undefined && (
+                <RowLink to={openPerson(userId)}>{t('openProfile')}</RowLink>
+              )}
+              <Form method="post">
+                <input type="hidden" name="intent" value="done" />
+                <input type="hidden" name="requestId" value={id} />
+                <RowButton kind="outlined">{t('done')}</RowButton>
+              </Form>
+            </>
+          }
+        >
+          <Cell>
+            <span className="as-written" dir="auto">
+              {message}
+            </span>
+          </Cell>
+        </Row>
+      ))}
+    </RowsTable>
+  )
+}

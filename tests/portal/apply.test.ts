@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { password } from '../actors.ts'
+import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { answers, newService } from './services-for-tests.ts'
+
+let portal: TestPortal
+before(async () => {
+  portal = await openTestPortal()
+})
+after(() => portal.close())
+
+function applicationsFor(serviceId: string) {
+  return portal.council.db
+    .selectFrom('applications')
+    .selectAll()
+    .where('serviceId', '=', serviceId)
+    .orderBy('applicationId')
+    .execute()
+}
+
+test('an application is stored as it was sent and its number is said', async () => {
+  const serviceId = await newService(portal)
+  const citizen = await portal.signedIn('user')
+  const answer = await citizen.submit(`/user/apply/${serviceId}`, {
+    ...answers,
+    applicantPhoneNo: '+91 98765-43210',
+    applicantPincode: '४१२ ८०३',
+    userDetails: ' first line\r\nsecond ',
+  })
+  assert.equal(answer.status, 303)
+  assert.equal(answer.location, '/user')
+  const page = await citizen.follow(answer)
+  assert.match(
+    page.html,
+    new RegExp(`role="status"[\\s\\S]*Application Submitted. Your Application no is ${serviceId}321`),
+  )
+  const [stored] = await applicationsFor(serviceId)
+  assert.equal(stored?.applicationId, `${serviceId}321`)
+  assert.equal(stored?.applicantPhoneNo, '9876543210')
+  assert.equal(stored?.applicantPincode, '412803')
+  assert.equal(stored?.userDetails, 'first line\nsecond')
+  assert.equal(stored?.status, 'Pending')
+  assert.doesNotMatch((await citizen.get('/user')).text, /Application Submitted/, 'the message is said once')
+})
+
+test('a refused form says what is wrong with each field and keeps what was typed', async () => {
+  const serviceId = await newService(portal)
+  const citizen = await portal.signedIn('user')
+  const answer = await citizen.submit(`/user/apply/${serviceId}`, {
+    ...answers,
+    applicantName: '   ',
+    applicantPhoneNo: '0123',
+    applicantPincode: '012345',
+    userDetails: 'my <b>house</b>',
+  })
+  assert.equal(answer.status, 422)
+  assert.match(answer.text, /Failed to Submit Application/)
+  assert.match(answer.html, /<a href="#applicantName">Enter Full Name<\/a>/)
+  assert.match(answer.text, /Invalid Phone Number. It should be a 10-digit number without leading zeros\./)
+  assert.match(answer.text, /Invalid Pincode. It should be a 6-digit number\./)
+  assert.match(answer.html, /my &lt;b&gt;house&lt;\/b&gt;<\/textarea>/)
+  assert.match(answer.html, /value="0123"/)
+  assert.deepEqual(await applicationsFor(serviceId), [])
+})
+
+test('the same form sent ten times at once is one application', async () => {
+  const serviceId = await newService(portal)
+  const citizen = await portal.signedIn('user')
+  const { account, submissionKey } = await hiddenOf(citizen, serviceId)
+  const fields = { ...answers, account, submissionKey }
+  const sent = await Promise.all(
+    Array.from({ length: 10 }, () => citizen.post(`/user/apply/${serviceId}`, fields)),
+  )
+  assert.deepEqual(new Set(sent.map((answer) => answer.status)), new Set([303]))
+  assert.equal((await applicationsFor(serviceId)).length, 1)
+  assert.match((await citizen.get('/user')).text, new RegExp(`no is ${serviceId}321 `))
+})
+
+test('the form of a brother, after Back, is an application of its own', async () => {
+  const serviceId = await newService(portal)
+  const citizen = await portal.signedIn('user')
+  const { account, submissionKey } = await hiddenOf(citizen, serviceId)
+  for (const applicantName of ['Asha Patil', 'Vijay Patil', 'Asha Patil']) {
+    await citizen.post(`/user/apply/${serviceId}`, { ...answers, applicantName, account, submissionKey })
+  }
+  const stored = await applicationsFor(serviceId)
+  assert.deepEqual(
+    stored.map((row) => [row.applicationId, row.applicantName]),
+    [
+      [`${serviceId}321`, 'Asha Patil'],
+      [`${serviceId}321-2`, 'Vijay Patil'],
+    ],
+  )
+})
+
+test('forty citizens at once with the same digits get forty numbers', async () => {
+  const serviceId = await newService(portal)
+  const citizens = await Promise.all(Array.from({ length: 40 }, () => portal.signedIn('user')))
+  const sent = await Promise.all(
+    citizens.map((citizen) => citizen.submit(`/user/apply/${serviceId}`, answers)),
+  )
+  assert.deepEqual(new Set(sent.map((answer) => answer.status)), new Set([303]))
+  const stored = await applicationsFor(serviceId)
+  const expected = [
+    `${serviceId}321`,
+    ...Array.from({ length: 39 }, (_, index) => `${serviceId}321-${index + 2}`),
+  ]
+  assert.deepEqual(new Set(stored.map((row) => row.applicationId)), new Set(expected))
+  assert.equal(new Set(stored.map((row) => row.user)).size, 40)
+})
+
+test('a form that is still open when somebody else signs in is not sent in their name', async () => {
+  const serviceId = await newService(portal)
+  const first = await portal.signedIn('user')
+  const { account, submissionKey } = await hiddenOf(first, serviceId)
+  const second = await portal.signedIn('user')
+  const answer = await second.post(`/user/apply/${serviceId}`, { ...answers, account, submissionKey })
+  assert.equal(answer.status, 409)
+  assert.match(answer.text, /Somebody else has signed in/)
+  assert.doesNotMatch(answer.html, /Behind the temple/)
+  assert.deepEqual(await applicationsFor(serviceId), [])
+})
+
+test('what was typed when the session had ended comes back for that account alone', async () => {
+  const serviceId = await newService(portal)
+  const path = `/user/apply/${serviceId}`
+  const citizen = await portal.signedIn('user')
+  const { db } = portal.council
+  const { account, submissionKey } = await hiddenOf(citizen, serviceId)
+  await db
+    .updateTable('sessions')
+    .set({ endedAt: new Date().toISOString() })
+    .where('userId', '=', account)
+    .execute()
+  const refused = await citizen.post(path, { ...answers, account, submissionKey })
+  assert.equal(refused.status, 303)
+  assert.equal(refused.location, `/login?as=user&next=${encodeURIComponent(path)}`)
+  assert.match((await citizen.follow(refused)).text, /Please sign in again\./)
+  assert.deepEqual(await applicationsFor(serviceId), [])
+
+  const stranger = await portal.signedIn('user')
+  assert.doesNotMatch((await stranger.get(path)).html, /Behind the temple/)
+
+  const { email } = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', account)
+    .executeTakeFirstOrThrow()
+  await citizen.signIn(email, password)
+  assert.match((await citizen.get(path)).html, /Behind the temple/)
+  const sent = await citizen.submit(path, answers)
+  assert.equal(sent.status, 303)
+  assert.doesNotMatch((await citizen.get(path)).html, /Behind the temple/)
+  assert.equal((await applicationsFor(serviceId)).length, 1)
+})
+
+test('a service that is not offered cannot be applied for', async () => {
+  const citizen = await portal.signedIn('user')
+  assert.equal((await citizen.get('/user/apply/NOT-THERE')).status, 404)
+  assert.equal((await citizen.post('/user/apply/NOT-THERE', answers)).status, 404)
+})
+
+async function hiddenOf(visitor: Awaited<ReturnType<TestPortal['signedIn']>>, serviceId: string) {
+  const { html } = await visitor.get(`/user/apply/${serviceId}`)
+  const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? ''
+  return { account: hidden('account'), submissionKey: hidden('submissionKey') }
+}

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openTestPortal, origin, type TestPortal } from './open-test-portal.ts'
+
+let portal: TestPortal
+before(async () => {
+  portal = await openTestPortal({ trustedProxies: ['192.0.2.1'] })
+})
+after(() => portal.close())
+
+const form = 'application/x-www-form-urlencoded'
+
+test('a post from another site is refused, whatever it says of itself', async () => {
+  const citizen = await portal.signedIn('user')
+  const strangers: Record<string, string>[] = [
+    { Origin: 'https://evil.example' },
+    { Origin: 'null' },
+    { Origin: `${origin}.evil.example` },
+    { Origin: origin, 'Sec-Fetch-Site': 'cross-site' },
+    { Origin: origin, 'Sec-Fetch-Site': 'same-site' },
+    { 'Sec-Fetch-Site': 'none' },
+    { Referer: 'https://evil.example/' },
+    {},
+  ]
+  for (const headers of strangers) {
+    const answer = await citizen.send('/logout', {
+      method: 'POST',
+      headers: { 'Content-Type': form, ...headers },
+      body: '',
+    })
+    assert.equal(answer.status, 403, JSON.stringify(headers))
+  }
+  assert.equal((await citizen.get('/user')).status, 200)
+})
+
+test('a phone that sends neither Origin nor Sec-Fetch-Site is believed by its Referer', async () => {
+  const citizen = await portal.signedIn('user')
+  const headers = { 'Content-Type': form, Referer: `${origin}/user` }
+  const answer = await citizen.send('/logout', { method: 'POST', headers, body: '' })
+  assert.equal(answer.status, 303)
+  assert.equal((await citizen.get('/user')).status, 303)
+})
+
+test('a request for another host is refused, and the log names the setting', async () => {
+  const answer = await portal.visitor().send('/', { headers: { Host: 'evil.example' } })
+  assert.equal(answer.status, 421)
+  assert.match(portal.logged.splice(0).join('\n'), /^[^\n]*PUBLIC_ORIGIN[^\n]*$/)
+})
+
+test('only GET, HEAD and POST are answered', async () => {
+  for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
+    const answer = await portal.visitor().send('/login', { method })
+    assert.equal(answer.status, 405, method)
+    assert.equal(answer.headers.get('Allow'), 'GET, HEAD, POST')
+  }
+})
+
+test('HEAD answers like GET, without a body', async () => {
+  const answer = await portal.visitor().send('/login', { method: 'HEAD' })
+  assert.equal(answer.status, 200)
+  assert.equal(answer.html, '')
+})
+
+test('a post that is not a plain form is refused', async () => {
+  const types = ['application/json', 'multipart/form-data; boundary=x', 'text/plain', '']
+  for (const type of types) {
+    const headers = new Headers({ Origin: origin })
+    if (type) headers.set('Content-Type', type)
+    const body = new TextEncoder().encode('{"email":"a@b.example"}')
+    const answer = await portal.visitor().send('/login', { method: 'POST', headers, body })
+    assert.equal(answer.status, 415, type)
+  }
+})
+
+test('a body that is too large is refused before it is read', async () => {
+  const fields = { email: 'a@b.example', password: 'x'.repeat(70_000) }
+  assert.equal((await portal.visitor().post('/login', fields)).status, 413)
+})
+
+test('an address that cannot be decoded is a bad request', async () => {
+  assert.equal((await portal.visitor().get('/services/%E0%A4%A')).status, 400)
+})
+
+test('every page carries a strict policy and is told to nobody else', async () => {
+  const { headers, html } = await portal.visitor().get('/login')
+  const policy = headers.get('Content-Security-Policy') ?? ''
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
+  assert.match(policy, /^default-src 'none'; script-src 'self' 'nonce-[^']+'; style-src 'self';/)
+  assert.ok(nonce.length >= 22)
+  for (const [script] of html.matchAll(/<script[^>]*>/g))
+    assert.ok(script.includes(`nonce="${nonce}"`), script)
+  assert.doesNotMatch(html, /\son\w+="/)
+  assert.equal(headers.get('X-Content-Type-Options'), 'nosniff')
+  assert.equal(headers.get('X-Frame-Options'), 'DENY')
+  assert.equal(headers.get('Referrer-Policy'), 'same-origin')
+  const again = await portal.visitor().get('/login')
+  assert.notEqual(again.headers.get('Content-Security-Policy'), policy)
+})
+
+test('signed-in pages are not stored, refused ones neither', async () => {
+  const citizen = await portal.signedIn('user')
+  for (const path of ['/user', '/user.data', '/user/applications', '/staff', '/user/nobody']) {
+    assert.equal((await citizen.get(path)).headers.get('Cache-Control'), 'no-store', path)
+  }
+})
+
+test('a redirect leads only to pages of the portal that the role may see', async () => {
+  const citizen = await portal.signedIn('user')
+  const targets = [
+    '//evil.example',
+    'https://evil.example/',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/admin',
+    '/.//evil.example',
+  ]
+  for (const next of targets) {
+    const answer = await citizen.get(`/login?next=${encodeURIComponent(next)}`)
+    assert.equal(answer.location, '/user', next)
+  }
+  assert.equal((await citizen.get('/login?next=/user/applications')).location, '/user/applications')
+})
+
+test('behind a proxy that ends TLS forms work and cookies are for https alone', async () => {
+  const secure = await openTestPortal({ origin: 'https://portal.test', origins: ['https://portal.test'] })
+  const citizen = await secure.signedIn('user')
+  assert.deepEqual([...citizen.cookies.keys()].sort(), ['__Host-session', 'device'])
+  const page = await secure.fetch(
+    new Request('http://portal.test/login', { headers: { Host: 'portal.test' } }),
+  )
+  assert.match(page.headers.get('Strict-Transport-Security') ?? '', /^max-age=\d{8}/)
+  await secure.close()
+})
