@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { wordsOf } from '../rules/fold.ts'
 import type { Database } from './database/open.server.ts'
-import type { SearchWordRow } from './database/tables.ts'
-
-type Kind = SearchWordRow['kind']
+/** A table of words by which services, or citizens, are found. */
+export type WordTable = 'serviceWords' | 'citizenWords'
 
 /**
  * Writes the words by which an entry is found, in place of those it had; inside the transaction that changes the
@@ -11,15 +10,15 @@ type Kind = SearchWordRow['kind']
  */
 export async function indexWords(
   trx: Database,
-  entry: { kind: Kind; id: string; sortKey: string; texts: string[] },
+  entry: { table: WordTable; id: string; sortKey: string; texts: string[] },
 ): Promise<void> {
-  const { kind, id, sortKey } = entry
-  await trx.deleteFrom('searchWords').where('kind', '=', kind).where('id', '=', id).execute()
+  const { table, id, sortKey } = entry
+  await trx.deleteFrom(table).where('id', '=', id).execute()
   const words = wordsOf(entry.texts.join(' '))
   if (words.length === 0) return
   await trx
-    .insertInto('searchWords')
-    .values(words.map((word) => ({ kind, word, sortKey, id })))
+    .insertInto(table)
+    .values(words.map((word) => ({ word, sortKey, id })))
     .execute()
 }
 
@@ -28,20 +27,18 @@ export async function indexWords(
  * asked word as the entry writes it, then by sort key. An entry that has several such words counts once.
  * Undefined when `asked` holds no word.
  */
-export function entriesMatching(db: Database, kind: Kind, asked: string) {
+export function entriesMatching(db: Database, table: WordTable, asked: string) {
   const [first, ...others] = wordsOf(asked).sort((a, b) => b.length - a.length)
   if (first === undefined) return undefined
   let query = db
-    .selectFrom('searchWords as found')
-    .where('found.kind', '=', kind)
+    .selectFrom(`${table} as found`)
     .where('found.word', '>=', first)
     .where('found.word', '<', endOf(first))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('searchWords as earlier')
+          selectFrom(`${table} as earlier`)
             .select(sql`1`.as('one'))
-            .where('earlier.kind', '=', kind)
             .whereRef('earlier.id', '=', 'found.id')
             .where('earlier.word', '>=', first)
             .whereRef('earlier.word', '<', 'found.word'),
@@ -51,9 +48,8 @@ export function entriesMatching(db: Database, kind: Kind, asked: string) {
   for (const word of others) {
     query = query.where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('searchWords as other')
+        selectFrom(`${table} as other`)
           .select(sql`1`.as('one'))
-          .where('other.kind', '=', kind)
           .whereRef('other.id', '=', 'found.id')
           .where('other.word', '>=', word)
           .where('other.word', '<', endOf(word)),

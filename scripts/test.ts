@@ -11,16 +11,21 @@ check('format and lint', 'node_modules/@biomejs/biome/bin/biome', 'ci', '.')
 check('types', 'node_modules/typescript/bin/tsc', '-p', '.')
 
 // Playwright's download is tried only where no browser is installed; system packages are never touched.
-if (!findBrowser()) spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], { cwd: root })
+if (!findBrowser())
+  spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], { cwd: root })
 if (!findBrowser()) stop('No browser: install Chromium or Chrome, then run npm test again.')
 
 const named = process.argv.slice(2)
-const files = named.length > 0 ? named : floors.flatMap((floor) => globSync(`tests/${floor}/**/*.test.ts`, { cwd: root }))
+const files =
+  named.length > 0 ? named : floors.flatMap((floor) => globSync(`tests/${floor}/**/*.test.ts`, { cwd: root }))
 const { status } = spawnSync(process.execPath, ['--test', ...files.sort()], { cwd: root, stdio: 'inherit' })
 process.exitCode = status ?? 1
 
 function check(name: string, script: string, ...words: string[]) {
-  const { status } = spawnSync(process.execPath, [script, ...words], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
+  const { status } = spawnSync(process.execPath, [script, ...words], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   if (status !== 0) {
     spawnSync(process.execPath, [script, ...words], { cwd: root, stdio: 'inherit' })
     stop(`${name}: failed`)

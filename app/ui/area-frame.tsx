@@ -29,9 +29,9 @@ export function AreaFrame({ title, person, items, children }: AreaFrameProps) {
 
   return (
     <div className="area">
-      <div className="area-side">
+      <section className="area-side" aria-labelledby="area-title">
         <div className="area-who">
-          <h1>{title}</h1>
+          <h1 id="area-title">{title}</h1>
           <p>{person}</p>
         </div>
         <span
@@ -75,7 +75,7 @@ export function AreaFrame({ title, person, items, children }: AreaFrameProps) {
             </li>
           </ul>
         </nav>
-      </div>
+      </section>
       <main id="content" tabIndex={-1} className="area-content">
         {children}
       </main>

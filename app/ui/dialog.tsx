@@ -29,6 +29,7 @@ export function DialogClose({ to, children }: { to: string; children?: ReactNode
 export function Dialog({ title, closeTo, role, openerId, foot, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const bodyId = useId()
   const navigate = useNavigate()
 
   useEffect(() => {
@@ -52,6 +53,7 @@ export function Dialog({ title, closeTo, role, openerId, foot, children }: Dialo
       className="dialog"
       role={role}
       aria-labelledby={titleId}
+      aria-describedby={role === 'alertdialog' ? bodyId : undefined}
       onCancel={(event) => {
         event.preventDefault()
         navigate(closeTo, { preventScrollReset: true })
@@ -60,7 +62,7 @@ export function Dialog({ title, closeTo, role, openerId, foot, children }: Dialo
       <h2 id={titleId} className="dialog-head">
         {title}
       </h2>
-      <div className="dialog-body">{children}</div>
+      <div id={bodyId} className="dialog-body">{children}</div>
       <div className="dialog-foot">{foot}</div>
     </dialog>
   )

@@ -22,6 +22,7 @@ type TypedProps = FieldProps & {
   lang?: string
   spellCheck?: boolean
   dir?: 'auto'
+  readOnly?: boolean
 }
 
 /* No `required` and no `pattern`: a browser that refuses the post in its own words would hide ours. */
@@ -62,14 +63,16 @@ function Surround({ children, ...props }: FieldProps & { children: ReactNode }) 
   )
 }
 
-function typed({ defaultValue, autoComplete, inputMode, maxLength, lang, spellCheck, dir }: TypedProps) {
-  return { defaultValue, autoComplete, inputMode, maxLength, lang, spellCheck, dir }
+function typed(props: TypedProps) {
+  const { defaultValue, autoComplete, inputMode, maxLength, lang, spellCheck, dir, readOnly } = props
+  return { defaultValue, autoComplete, inputMode, maxLength, lang, spellCheck, dir, readOnly }
 }
 
-export function TextField(props: TypedProps) {
+/** `list` is the id of a `datalist` of words to choose from. */
+export function TextField(props: TypedProps & { list?: string }) {
   return (
     <Surround {...props}>
-      <input className="input" type={props.type ?? 'text'} {...typed(props)} {...control(props)} />
+      <input className="input" type={props.type ?? 'text'} list={props.list} {...typed(props)} {...control(props)} />
     </Surround>
   )
 }

@@ -17,12 +17,14 @@ export function PortalHeader({ council, signedIn, demonstration }: PortalHeaderP
       <a className="skip" href="#content">
         {t('skip')}
       </a>
-      {demonstration && (
-        <div className="demonstration" role="note">
-          <p className={width}>{t.rich('demonstration', { strong: (words) => <strong>{words}</strong> })}</p>
-        </div>
-      )}
       <header className="header">
+        {demonstration && (
+          <div className="demonstration" role="note">
+            <p className={width}>
+              {t.rich('demonstration', { strong: (words) => <strong>{words}</strong> })}
+            </p>
+          </div>
+        )}
         <div className={`${width} header-line${signedIn ? ' header-signed' : ''}`}>
           <Link to="/" className="header-home">
             <Mark />

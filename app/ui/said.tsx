@@ -4,7 +4,7 @@ import type { Flash } from '../flash.ts'
 import { Banner } from './banner.tsx'
 
 /** Failures; every other message tells of a success. */
-const failures: Flash['key'][] = ['sessionEnded', 'sessionGone']
+const failures: Flash['key'][] = ['sessionEnded', 'sessionGone', 'serviceDeletionFailed', 'requestGone']
 
 /** What the act that led to this page has to say; nothing when there was none. */
 export function Said() {

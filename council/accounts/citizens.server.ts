@@ -11,7 +11,7 @@ import { indexCitizen } from './create-account.server.ts'
 /** The citizens whose name or email has words that begin so, a page of 25; an empty page when none was asked. */
 export async function findCitizensByWords(db: Database, actor: Staff, asked: string, cursor: Cursor) {
   demandRole(actor, 'staff')
-  const found = entriesMatching(db, 'citizen', asked)
+  const found = entriesMatching(db, 'citizenWords', asked)
   if (!found) return { rows: [] }
   const query = found
     .innerJoin('users', 'users.id', 'found.id')

@@ -87,5 +87,5 @@ async function create(
 /** Makes a citizen findable by the words of name and email; inside the transaction that writes them. */
 export function indexCitizen(trx: Database, citizen: { id: string; name: string; email: string }) {
   const texts = [citizen.name, citizen.email]
-  return indexWords(trx, { kind: 'citizen', id: citizen.id, sortKey: fold(citizen.name), texts })
+  return indexWords(trx, { table: 'citizenWords', id: citizen.id, sortKey: fold(citizen.name), texts })
 }

@@ -18,6 +18,7 @@ export async function listStatusChanges(db: Database, ids: string[]): Promise<Ma
   if (ids.length === 0) return found
   const rows = await changes(db)
     .where('audit.subject', 'in', ids)
+    .orderBy('audit.subject')
     .orderBy('audit.date')
     .orderBy('audit.id')
     .execute()

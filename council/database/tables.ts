@@ -108,7 +108,6 @@ export interface ServiceFactRow {
 }
 
 export interface SearchWordRow {
-  kind: 'service' | 'citizen'
   word: string
   sortKey: string
   id: string
@@ -182,7 +181,8 @@ export interface Tables {
   throttles: ThrottleRow
   services: ServiceRow
   serviceFacts: ServiceFactRow
-  searchWords: SearchWordRow
+  serviceWords: SearchWordRow
+  citizenWords: SearchWordRow
   applications: ApplicationRow
   applicationNumbers: ApplicationNumberRow
   profileRequests: ProfileRequestRow

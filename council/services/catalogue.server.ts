@@ -16,8 +16,9 @@ export interface ListedService {
 }
 
 export interface ServiceFilter {
-  /** Words that name, description or category have words beginning with. Empty: no search. */
+  /** Words that words of the name, description or category begin with. Empty: no search. */
   search?: string
+  /** Not looked at in a search, which goes through all categories. */
   category?: string
 }
 
@@ -41,16 +42,10 @@ const shown = [
 ] as const
 
 function readServices(db: Database, filter: ServiceFilter, cursor: Cursor) {
-  const found = filter.search ? entriesMatching(db, 'service', filter.search) : undefined
+  const found = filter.search ? entriesMatching(db, 'serviceWords', filter.search) : undefined
   if (found) {
     return readPage(
-      found
-        .innerJoin('services', 'services.serviceId', 'found.id')
-        .select(shown)
-        .select('found.word')
-        .$if(filter.category !== undefined, (query) =>
-          query.where('services.category', '=', filter.category ?? ''),
-        ),
+      found.innerJoin('services', 'services.serviceId', 'found.id').select(shown).select('found.word'),
       {
         columns: ['found.word', 'found.sortKey', 'found.id'],
         direction: 'asc',
@@ -93,18 +88,14 @@ function listed(row: {
 
 /** How many services the filter finds, counted to 1,000 at most. */
 export async function countServices(db: Database, filter: ServiceFilter): Promise<number> {
-  const found = filter.search ? entriesMatching(db, 'service', filter.search) : undefined
-  const inCategory = filter.category
+  const found = filter.search ? entriesMatching(db, 'serviceWords', filter.search) : undefined
   const rows = found
-    ? found
-        .innerJoin('services', 'services.serviceId', 'found.id')
-        .select('services.serviceId')
-        .$if(inCategory !== undefined, (query) => query.where('services.category', '=', inCategory ?? ''))
+    ? found.innerJoin('services', 'services.serviceId', 'found.id').select('services.serviceId')
     : db
         .selectFrom('services')
         .select('serviceId')
         .where('listed', '=', 1)
-        .$if(inCategory !== undefined, (query) => query.where('category', '=', inCategory ?? ''))
+        .$if(filter.category !== undefined, (query) => query.where('category', '=', filter.category ?? ''))
   const { count } = await db.selectNoFrom(counted(rows).as('count')).executeTakeFirstOrThrow()
   return count
 }

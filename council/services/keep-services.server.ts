@@ -50,7 +50,7 @@ export async function createService(
 /** Makes a service findable by the words of its name, description and category, in the transaction that writes them. */
 export function indexService(trx: Database, service: ServiceFields & { serviceId: string }) {
   return indexWords(trx, {
-    kind: 'service',
+    table: 'serviceWords',
     id: service.serviceId,
     sortKey: fold(service.serviceName),
     texts: [service.serviceName, service.category, service.serviceDescription],
@@ -58,9 +58,9 @@ export function indexService(trx: Database, service: ServiceFields & { serviceId
 }
 
 /**
- * Changes a service; a field that is absent or empty keeps its value. Returns the names of the fields that were
- * left as they were because nothing was given; `stale` when somebody changed the service after `readAt`, its
- * `updatedAt` as the form was drawn; undefined when there is no such service.
+ * Changes a service; a field that is absent or empty keeps its value. Returns the names of the fields that kept
+ * theirs so (what was empty and stays empty is not among them); `stale` when somebody changed the service after
+ * `readAt`, its `updatedAt` as the form was drawn; undefined when there is no such service.
  */
 export async function updateService(
   db: Database,
@@ -76,15 +76,20 @@ export async function updateService(
     const { serviceName, category, serviceDescription, link } = found
     const before: ServiceFields = { serviceName, category, serviceDescription, link }
     const names = Object.keys(before) as (keyof ServiceFields)[]
-    const kept = names.filter((name) => !asked.fields[name])
+    const kept = names.filter((name) => !asked.fields[name] && before[name])
     const after = { ...before }
     for (const name of names) after[name] = asked.fields[name] || before[name]
-    const now = new Date().toISOString()
-    await trx
+    // Two changes within one millisecond, or over a clock set back, must still differ.
+    const now = new Date(Math.max(Date.now(), Date.parse(found.updatedAt) + 1)).toISOString()
+    const stored = await trx
       .updateTable('services')
       .set({ ...after, nameKey: fold(after.serviceName), updatedAt: now })
       .where('serviceId', '=', serviceId)
+      .where('listed', '=', 1)
+      .where('updatedAt', '=', asked.readAt)
+      .returning('serviceId')
       .execute()
+    if (stored.length === 0) return 'stale'
     await indexService(trx, { serviceId, ...after })
     await recordAct(trx, actor, {
       act: 'service.updated',
@@ -118,7 +123,7 @@ export async function deleteService(db: Database, actor: Admin, serviceId: strin
       .returning(['serviceId', 'serviceName'])
       .executeTakeFirst()
     if (!deleted) return false
-    await indexWords(trx, { kind: 'service', id: serviceId, sortKey: '', texts: [] })
+    await indexWords(trx, { table: 'serviceWords', id: serviceId, sortKey: '', texts: [] })
     await recordAct(trx, actor, {
       act: 'service.deleted',
       subject: serviceId,

@@ -127,14 +127,21 @@ create table "serviceFacts" (
   primary key ("serviceId", "fact")
 );
 
-create table "searchWords" (
-  "kind" text not null check ("kind" in ('service', 'citizen')),
+create table "serviceWords" (
   "word" text not null,
   "sortKey" text not null,
-  "id" text not null,
-  primary key ("kind", "word", "sortKey", "id")
+  "id" text not null references "services" ("serviceId"),
+  primary key ("word", "sortKey", "id")
 );
-create index "searchWordsById" on "searchWords" ("kind", "id", "word");
+create index "serviceWordsById" on "serviceWords" ("id", "word");
+
+create table "citizenWords" (
+  "word" text not null,
+  "sortKey" text not null,
+  "id" text not null references "users" ("id") on delete cascade,
+  primary key ("word", "sortKey", "id")
+);
+create index "citizenWordsById" on "citizenWords" ("id", "word");
 
 create table "applications" (
   "applicationId" text primary key,

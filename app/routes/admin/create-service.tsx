@@ -1,0 +1,84 @@
+import { Form, redirect } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { findDraft, forgetDraft } from '../../../council/drafts.server.ts'
+import { listCategories } from '../../../council/services/catalogue.server.ts'
+import { createService } from '../../../council/services/keep-services.server.ts'
+import { limits } from '../../../rules/limits.ts'
+import { flashCookie } from '../../flash.server.ts'
+import { link, readForm, refuse, serviceId, words } from '../../form.server.ts'
+import { actorOf, dbOf, visitOf } from '../../guard.server.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { FormCard } from '../../ui/form-card.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { useRefused } from '../../ui/refused.ts'
+import { ScreenHead } from '../../ui/screen-head.tsx'
+import { ServiceFields } from '../../ui/service-fields.tsx'
+import type { Route } from './+types/create-service'
+
+const fields = {
+  serviceId,
+  category: words(limits.category),
+  serviceName: words(limits.serviceName),
+  serviceDescription: words(limits.serviceDescription, { lines: true }),
+  link,
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const db = dbOf(context)
+  const kept = await findDraft(db, actorOf(context, 'admin'), url.pathname)
+  return { kept, categories: await listCategories(db) }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const actor = actorOf(context, 'admin')
+  const { council } = visitOf(context)
+  const failure = { key: 'createServiceFailed' } as const
+  const form = await readForm(request, fields)
+  if (!form.ok) return refuse({ ...form, failure })
+  if ((await createService(council.db, actor, form.values)) === 'exists') {
+    const errors = [{ field: 'serviceId', key: 'serviceIdTaken' } as const]
+    return refuse({ failure, errors, typed: form.typed }, { status: 409 })
+  }
+  await forgetDraft(council.db, actor, url.pathname)
+  const { serviceName } = form.values
+  const flash = { key: 'serviceCreated', values: { serviceName } } as const
+  return redirect('/admin', { status: 303, headers: { 'Set-Cookie': await flashCookie(council, flash) } })
+}
+
+export default function CreateService({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { kept, categories } = loaderData
+  const t = useTranslations('admin')
+  const area = useTranslations('area')
+  const { summary, failure, errorOf, typedOr } = useRefused(refused)
+  const heading = t('createNewService')
+  return (
+    <>
+      <PageTitle heading={heading} area={area('admin')} refused={Boolean(refused)} />
+      <ScreenHead title={heading}>
+        <p>{t('createServiceMore')}</p>
+      </ScreenHead>
+      {refused && <ErrorSummary message={failure} errors={summary} />}
+      {kept && !refused && (
+        <Banner kind="info" heading={t('restored')}>
+          {t('restoredMore')}
+        </Banner>
+      )}
+      <FormCard>
+        <Form method="post" noValidate>
+          <ServiceFields
+            of={(name) => ({ defaultValue: typedOr(name, kept?.[name]), error: errorOf(name) })}
+            categories={categories}
+          />
+          <ButtonRow>
+            <Button>{t('createService')}</Button>
+            <ButtonLink to="/admin" kind="quiet">
+              {t('cancel')}
+            </ButtonLink>
+          </ButtonRow>
+        </Form>
+      </FormCard>
+    </>
+  )
+}

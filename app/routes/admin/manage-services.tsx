@@ -1,0 +1,169 @@
+import { Form, Link, redirect } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { listOpenRequests } from '../../../council/profile-requests.server.ts'
+import { countServices, findService, listServices } from '../../../council/services/catalogue.server.ts'
+import { countApplicationsOf, deleteService } from '../../../council/services/keep-services.server.ts'
+import { shownCount } from '../../../rules/counts.ts'
+import { flashCookie } from '../../flash.server.ts'
+import { readForm, serviceId } from '../../form.server.ts'
+import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
+import { changed, cursorOf, pageLinks } from '../../paging.server.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogClose } from '../../ui/dialog.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Pages } from '../../ui/pages.tsx'
+import { Cell, Row, RowLink, RowsTable } from '../../ui/rows-table.tsx'
+import { SampleNote } from '../../ui/sample-note.tsx'
+import { ScreenHead } from '../../ui/screen-head.tsx'
+import { useServiceCount } from '../../ui/service-count.tsx'
+import { LocalName, ServiceFacts } from '../../ui/service-facts.tsx'
+import type { Route } from './+types/manage-services'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const db = dbOf(context)
+  const actor = actorOf(context, 'admin')
+  const cursor = cursorOf(url)
+  const opened = (name: string) => openedService(db, url.searchParams.get(name))
+  const [page, count, waiting, viewed, doomed] = await Promise.all([
+    listServices(db, {}, cursor),
+    countServices(db, {}),
+    listOpenRequests(db, actor, undefined),
+    opened('view'),
+    opened('delete'),
+  ])
+  const closed = changed(url, { view: undefined, delete: undefined, index: undefined })
+  // The last service of the last page may have been deleted.
+  if (page.rows.length === 0 && cursor) throw redirect('/admin', 303)
+  return {
+    rows: page.rows.map((row) => ({
+      ...row,
+      view: changed(url, { view: row.serviceId, delete: undefined }),
+      edit: closed.replace('/admin', `/admin/services/update/${row.serviceId}`),
+      remove: changed(url, { delete: row.serviceId, view: undefined }),
+    })),
+    ...pageLinks(new URL(closed, url), page),
+    count,
+    waiting: { count: waiting.rows.length, more: waiting.next !== undefined },
+    viewed,
+    doomed: doomed && { ...doomed, referring: await countApplicationsOf(db, actor, doomed.serviceId) },
+    closed,
+  }
+}
+
+async function openedService(db: ReturnType<typeof dbOf>, id: string | null) {
+  if (id === null) return undefined
+  const service = await findService(db, id)
+  if (!service) throw notFound()
+  return service
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const actor = actorOf(context, 'admin')
+  const { council } = visitOf(context)
+  const form = await readForm(request, { serviceId })
+  const service = form.ok ? await findService(council.db, form.values.serviceId) : undefined
+  const deleted = service !== undefined && (await deleteService(council.db, actor, service.serviceId))
+  const flash = deleted
+    ? ({ key: 'serviceDeleted', values: { serviceName: service.serviceName } } as const)
+    : ({ key: 'serviceDeletionFailed' } as const)
+  const headers = { 'Set-Cookie': await flashCookie(council, flash) }
+  return redirect(changed(url, { delete: undefined, index: undefined }), { status: 303, headers })
+}
+
+export default function ManageServices({ loaderData }: Route.ComponentProps) {
+  const { rows, previous, next, count, waiting, viewed, doomed, closed } = loaderData
+  const t = useTranslations('admin')
+  const area = useTranslations('area')
+  const { shown } = useServiceCount(count, '')
+  const heading = t('manageServices')
+  return (
+    <>
+      <PageTitle heading={heading} area={area('admin')} />
+      <ScreenHead title={heading}>
+        {rows.some((row) => row.sample) && <SampleNote />}
+        {waiting.count > 0 && (
+          <p>
+            <Link to="/admin/requests">
+              {t('requestsWaiting', {
+                count: waiting.count,
+                shown: waiting.more ? `${waiting.count}+` : String(waiting.count),
+              })}
+            </Link>
+          </p>
+        )}
+      </ScreenHead>
+      {rows.length === 0 && (
+        <Empty
+          message={t('noServices')}
+          action={{ to: '/admin/create-service', label: t('createService') }}
+        >
+          {t('noServicesMore')}
+        </Empty>
+      )}
+      {rows.length > 0 && (
+        <>
+          <RowsTable
+            name={heading}
+            columns={[
+              { label: t('columns.service') },
+              { label: t('columns.preview') },
+              { label: t('columns.actions'), hidden: true },
+            ]}
+          >
+            {rows.map((row) => (
+              <Row
+                key={row.serviceId}
+                id={row.serviceId}
+                name={row.serviceName}
+                meta={`${row.serviceId} · ${row.category}`}
+                actions={
+                  <>
+                    <RowLink to={row.view} preventScrollReset>
+                      {t('view')}
+                    </RowLink>
+                    <RowLink to={row.edit}>{t('edit')}</RowLink>
+                    <RowLink to={row.remove} kind="danger" preventScrollReset>
+                      {t('delete')}
+                    </RowLink>
+                  </>
+                }
+              >
+                <Cell kind="preview">{row.preview}</Cell>
+              </Row>
+            ))}
+          </RowsTable>
+          <Pages shown={shown} previous={previous} next={next} />
+        </>
+      )}
+      {viewed && (
+        <Dialog title={t('serviceDetails')} closeTo={closed} foot={<DialogClose to={closed} />}>
+          <h3>{viewed.serviceName}</h3>
+          <LocalName service={viewed} />
+          <p className="as-written">{viewed.serviceDescription}</p>
+          <ServiceFacts service={viewed} withId />
+        </Dialog>
+      )}
+      {doomed && !viewed && (
+        <Dialog
+          title={t('deleteService')}
+          role="alertdialog"
+          closeTo={closed}
+          foot={
+            <>
+              <Form method="post">
+                <input type="hidden" name="serviceId" value={doomed.serviceId} />
+                <Button kind="danger">{t('deleteService')}</Button>
+              </Form>
+              <DialogClose to={closed}>{t('cancel')}</DialogClose>
+            </>
+          }
+        >
+          <h3>{doomed.serviceName}</h3>
+          <p>{t('refer', { count: doomed.referring, shown: shownCount(doomed.referring) })}</p>
+          <p>{t('deleteMore', { serviceId: doomed.serviceId })}</p>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { redirect } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { finishRequest, listOpenRequests } from '../../../council/profile-requests.server.ts'
+import { limits } from '../../../rules/limits.ts'
+import { flashCookie } from '../../flash.server.ts'
+import { choice, readForm, words } from '../../form.server.ts'
+import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
+import { cursorOf, pageLinks } from '../../paging.server.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Pages } from '../../ui/pages.tsx'
+import { ProfileRequestsList } from '../../ui/profile-requests-list.tsx'
+import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
+import type { Route } from './+types/requests'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const cursor = cursorOf(url)
+  const page = await listOpenRequests(dbOf(context), actorOf(context, 'admin'), cursor)
+  // The last request of the last page may have been done.
+  if (page.rows.length === 0 && cursor) throw redirect(url.pathname, 303)
+  const rows = page.rows.map(({ id, name, email, message, date }) => ({ id, name, email, message, date }))
+  return { rows, ...pageLinks(url, page) }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const actor = actorOf(context, 'admin')
+  const { council } = visitOf(context)
+  const form = await readForm(request, { intent: choice(['done']), requestId: words(limits.name) })
+  if (!form.ok) throw notFound()
+  const done = await finishRequest(council.db, actor, form.values.requestId)
+  const headers = { 'Set-Cookie': await flashCookie(council, { key: done ? 'requestDone' : 'requestGone' }) }
+  return redirect(url.pathname + url.search, { status: 303, headers })
+}
+
+export default function Requests({ loaderData: { rows, previous, next } }: Route.ComponentProps) {
+  const t = useTranslations('admin')
+  const area = useTranslations('area')
+  const heading = useTranslations('profileRequests')('heading')
+  return (
+    <>
+      <PageTitle heading={heading} area={area('admin')} />
+      <BackLink to="/admin">{t('manageServices')}</BackLink>
+      <ScreenHead title={heading}>{rows.length > 0 && <p>{t('requestsMore')}</p>}</ScreenHead>
+      {rows.length === 0 ? (
+        <Empty message={t('noRequests')}>{t('noRequestsMore')}</Empty>
+      ) : (
+        <>
+          <ProfileRequestsList requests={rows} />
+          <Pages shown={t('requestCount', { count: rows.length })} previous={previous} next={next} />
+        </>
+      )}
+    </>
+  )
+}

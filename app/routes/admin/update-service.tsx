@@ -1,0 +1,146 @@
+import { Form, redirect, type ShouldRevalidateFunction } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { findDraft, forgetDraft } from '../../../council/drafts.server.ts'
+import { findService, listCategories } from '../../../council/services/catalogue.server.ts'
+import { updateService } from '../../../council/services/keep-services.server.ts'
+import { limits } from '../../../rules/limits.ts'
+import type { Flash } from '../../flash.ts'
+import { flashCookie } from '../../flash.server.ts'
+import { optionalLink, optionalWords, readForm, refuse } from '../../form.server.ts'
+import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { FormCard } from '../../ui/form-card.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { SidePanel, WithAside } from '../../ui/public-frame.tsx'
+import { useRefused } from '../../ui/refused.ts'
+import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
+import { ServiceFields } from '../../ui/service-fields.tsx'
+import type { Route } from './+types/update-service'
+
+const fields = {
+  category: optionalWords(limits.category),
+  serviceName: optionalWords(limits.serviceName),
+  serviceDescription: optionalWords(limits.serviceDescription, { lines: true }),
+  link: optionalLink,
+  readAt: optionalWords(limits.name),
+}
+
+/** After a stale form the page needs the service as it is now, which a refused form does not bring by itself. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const db = dbOf(context)
+  const service = await findService(db, params.serviceId)
+  if (!service) throw notFound()
+  const kept = await findDraft(db, actorOf(context, 'admin'), url.pathname)
+  const categories = await listCategories(db)
+  // The list's place is carried along in the address.
+  return { service, kept, categories, list: `/admin${url.search}`, here: url.pathname + url.search }
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const actor = actorOf(context, 'admin')
+  const { council } = visitOf(context)
+  if (!(await findService(council.db, params.serviceId))) throw notFound()
+  const failure = { key: 'updateServiceFailed' } as const
+  const form = await readForm(request, fields)
+  if (!form.ok) return refuse({ ...form, failure })
+  const { readAt, ...asked } = form.values
+  const answer = await updateService(council.db, actor, params.serviceId, { fields: asked, readAt })
+  if (answer === undefined) throw notFound()
+  await forgetDraft(council.db, actor, url.pathname)
+  if (answer === 'stale') {
+    const errors = [{ field: 'serviceName', key: 'serviceStale' } as const]
+    return refuse({ failure, errors, typed: form.typed }, { status: 409 })
+  }
+  const headers = { 'Set-Cookie': await flashCookie(council, updated(answer.kept)) }
+  return redirect(`/admin${url.search}`, { status: 303, headers })
+}
+
+function updated(kept: string[]): Flash {
+  const names = ['serviceName', 'category', 'serviceDescription', 'link']
+  const each = names.map((name) => [name, kept.includes(name) ? 'kept' : 'new'])
+  return {
+    key: 'serviceUpdated',
+    values: { kept: kept.length > 0 ? 'some' : 'none', ...Object.fromEntries(each) },
+  }
+}
+
+export default function UpdateService({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { service, kept, categories, list, here } = loaderData
+  const t = useTranslations('admin')
+  const area = useTranslations('area')
+  const field = useTranslations('field')
+  const { summary, failure, errorOf, typedOr } = useRefused(refused)
+  const stale = refused?.errors.some(({ key }) => key === 'serviceStale')
+  // Except after a stale form, what is refused or restored was written over the service as it was read then.
+  const readAt = stale ? service.updatedAt : typedOr('readAt', kept?.readAt ?? service.updatedAt)
+  const heading = t('updateService')
+  const form = (
+    <FormCard>
+      <Form method="post" noValidate key={`${service.updatedAt} ${Boolean(refused)}`}>
+        <input type="hidden" name="readAt" value={readAt} />
+        <ServiceFields
+          existing
+          of={(name) =>
+            name === 'serviceId'
+              ? { defaultValue: service.serviceId }
+              : {
+                  defaultValue: typedOr(name, kept?.[name] ?? service[name]),
+                  error: stale ? undefined : errorOf(name),
+                }
+          }
+          categories={categories}
+        />
+        <ButtonRow>
+          <Button>{t('updateService')}</Button>
+          <ButtonLink to={list} kind="quiet">
+            {t('cancel')}
+          </ButtonLink>
+        </ButtonRow>
+      </Form>
+    </FormCard>
+  )
+  return (
+    <>
+      <PageTitle heading={heading} area={area('admin')} refused={Boolean(refused)} />
+      <BackLink to={list}>{t('manageServices')}</BackLink>
+      <ScreenHead title={heading}>
+        <p>{t('updateServiceMore')}</p>
+      </ScreenHead>
+      {refused && <ErrorSummary message={failure} errors={summary} />}
+      {kept && !refused && (
+        <Banner kind="info" heading={t('restored')}>
+          {t('restoredMore')}
+        </Banner>
+      )}
+      {stale ? (
+        <WithAside
+          aside={
+            <SidePanel heading={t('asStored')} level={3}>
+              <p>{t('asStoredMore')}</p>
+              <Facts
+                narrow
+                facts={(['category', 'serviceName', 'serviceDescription', 'link'] as const).map((name) => ({
+                  label: field(name),
+                  value: service[name],
+                }))}
+              />
+              <ButtonLink to={here} kind="quiet">
+                {t('startAgain')}
+              </ButtonLink>
+            </SidePanel>
+          }
+        >
+          {form}
+        </WithAside>
+      ) : (
+        form
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useTranslations } from 'use-intl'
+import { TextArea, TextField } from './field.tsx'
+import { FieldRow } from './form-card.tsx'
+
+type ServiceField = 'serviceId' | 'serviceName' | 'category' | 'serviceDescription' | 'link'
+
+type ServiceFieldsProps = {
+  /** What a field holds and what is wrong with it. */
+  of: (field: ServiceField) => { defaultValue: string; error?: string }
+  /** Offered while a category is typed, so that one is not written in two ways. */
+  categories: string[]
+  /** A service that exists keeps its id, and a field of it that is left empty keeps its value. */
+  existing?: boolean
+}
+
+export function ServiceFields({ of, categories, existing }: ServiceFieldsProps) {
+  const t = useTranslations('admin')
+  const label = useTranslations('field')
+  const field = (name: ServiceField) => ({ name, label: label(name), required: !existing, ...of(name) })
+  return (
+    <>
+      <FieldRow>
+        <TextField
+          {...field('serviceId')}
+          hint={t(existing ? 'serviceIdFixed' : 'serviceIdHint')}
+          autoComplete="off"
+          spellCheck={false}
+          readOnly={existing}
+        />
+        <TextField
+          {...field('category')}
+          hint={t('categoryHint')}
+          autoComplete="off"
+          dir="auto"
+          list="categories"
+        />
+      </FieldRow>
+      <datalist id="categories">
+        {categories.map((category) => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
+      <TextField {...field('serviceName')} autoComplete="off" dir="auto" />
+      <TextArea {...field('serviceDescription')} hint={t('descriptionHint')} dir="auto" />
+      <TextField
+        {...field('link')}
+        hint={t('linkHint')}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { findOwnApplication, listOwnApplications } from '../../council/applications/own.server.ts'
+import { submitApplication } from '../../council/applications/submit.server.ts'
+import type { Database } from '../../council/database/open.server.ts'
+import { createService, deleteService, updateService } from '../../council/services/keep-services.server.ts'
+import { newAdmin, newCitizen } from '../actors.ts'
+import { describeDatabase } from '../describe-database.ts'
+import { answers } from '../portal/services-for-tests.ts'
+
+async function offer(db: Database, serviceId: string) {
+  const admin = await newAdmin(db)
+  const fields = { serviceName: 'Water', category: 'Repairs', serviceDescription: 'Broken taps', link: '' }
+  await createService(db, admin, { serviceId, ...fields })
+  return admin
+}
+
+describeDatabase('applications', (database) => {
+  const submit = (
+    citizen: Awaited<ReturnType<typeof newCitizen>>,
+    serviceId: string,
+    submissionKey: string,
+  ) => submitApplication(database(), citizen, serviceId, { fields: answers, submissionKey })
+
+  test('a citizen cannot read another’s application', async () => {
+    const db = database()
+    await offer(db, 'OWN')
+    const [owner, other] = [await newCitizen(db), await newCitizen(db)]
+    const id = (await submit(owner, 'OWN', 'a')) ?? ''
+    assert.equal((await findOwnApplication(db, owner, id))?.applicantName, answers.applicantName)
+    assert.equal(await findOwnApplication(db, other, id), undefined)
+    assert.deepEqual((await listOwnApplications(db, other, undefined)).rows, [])
+  })
+
+  test('an application keeps its service as it was, through a change and a deletion', async () => {
+    const db = database()
+    const admin = await offer(db, 'KEPT')
+    const citizen = await newCitizen(db)
+    const id = (await submit(citizen, 'KEPT', 'a')) ?? ''
+    const { updatedAt } = await db
+      .selectFrom('services')
+      .select('updatedAt')
+      .where('serviceId', '=', 'KEPT')
+      .executeTakeFirstOrThrow()
+    await updateService(db, admin, 'KEPT', { fields: { serviceName: 'Taps' }, readAt: updatedAt })
+    assert.equal((await findOwnApplication(db, citizen, id))?.serviceName, 'Water')
+    await deleteService(db, admin, 'KEPT')
+    assert.equal((await findOwnApplication(db, citizen, id))?.serviceDescription, 'Broken taps')
+    assert.equal(await submit(citizen, 'KEPT', 'b'), undefined)
+    const again = { serviceName: 'x', category: 'x', serviceDescription: 'x', link: '' }
+    assert.equal(await createService(db, admin, { serviceId: 'KEPT', ...again }), 'exists')
+  })
+
+  test('two services whose ids and digits spell the same number share none', async () => {
+    const db = database()
+    await offer(db, 'AB')
+    await offer(db, 'AB321-')
+    const citizen = await newCitizen(db)
+    await db.insertInto('applicationNumbers').values({ stem: 'AB321', last: 320 }).execute()
+    assert.equal(await submit(citizen, 'AB321-', 'a'), 'AB321-321')
+    assert.equal(await submit(citizen, 'AB', 'b'), 'AB321-322')
+  })
+
+  test('every application has its line in the audit, written with it', async () => {
+    const db = database()
+    await offer(db, 'AUDIT')
+    const citizen = await newCitizen(db)
+    const id = (await submit(citizen, 'AUDIT', 'a')) ?? ''
+    await submit(citizen, 'AUDIT', 'a')
+    const lines = await db.selectFrom('audit').selectAll().where('subject', '=', id).execute()
+    assert.deepEqual(
+      lines.map(({ actor, act, before, after }) => ({ actor, act, before, after })),
+      [{ actor: citizen.id, act: 'application.submitted', before: null, after: '{"status":"Pending"}' }],
+    )
+  })
+
+  test('own applications come newest first, in pages of 25 that lead both ways', async () => {
+    const db = database()
+    await offer(db, 'PAGES')
+    const citizen = await newCitizen(db)
+    for (let nth = 0; nth < 60; nth += 1) await submit(citizen, 'PAGES', `key ${nth}`).then(() => undefined)
+    const stored = await db
+      .selectFrom('applications')
+      .select('applicationId')
+      .where('user', '=', citizen.id)
+      .execute()
+    assert.equal(stored.length, 60)
+    const first = await listOwnApplications(db, citizen, undefined)
+    const second = await listOwnApplications(db, citizen, first.next)
+    const third = await listOwnApplications(db, citizen, second.next)
+    const seen = [...first.rows, ...second.rows, ...third.rows].map((row) => row.applicationId)
+    assert.deepEqual([first.rows.length, second.rows.length, third.rows.length], [25, 25, 10])
+    assert.equal(new Set(seen).size, 60)
+    assert.equal(first.previous, undefined)
+    assert.equal(third.next, undefined)
+    const back = await listOwnApplications(db, citizen, third.previous)
+    assert.deepEqual(back.rows, second.rows)
+    const start = await listOwnApplications(db, citizen, back.previous)
+    assert.deepEqual([start.rows, start.previous], [first.rows, undefined])
+  })
+})

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { findDraft, forgetDraft, forgetOldDrafts, keepDraft } from '../../council/drafts.server.ts'
+import { newCitizen } from '../actors.ts'
+import { describeDatabase } from '../describe-database.ts'
+
+describeDatabase('drafts', (database) => {
+  test('what was typed is offered to its owner at its form, and to nobody else', async () => {
+    const db = database()
+    const [owner, other] = [await newCitizen(db), await newCitizen(db)]
+    await keepDraft(db, owner.id, '/user/apply/A1', { applicantName: 'Asha' })
+    await keepDraft(db, owner.id, '/user/apply/A1', { applicantName: 'Asha Patil' })
+    assert.deepEqual(await findDraft(db, owner, '/user/apply/A1'), { applicantName: 'Asha Patil' })
+    assert.equal(await findDraft(db, owner, '/user/apply/B2'), undefined)
+    assert.equal(await findDraft(db, other, '/user/apply/A1'), undefined)
+    await forgetDraft(db, owner, '/user/apply/A1')
+    assert.equal(await findDraft(db, owner, '/user/apply/A1'), undefined)
+  })
+
+  test('it is kept for a day and then forgotten', async () => {
+    const db = database()
+    const owner = await newCitizen(db)
+    await keepDraft(db, owner.id, '/user/apply/A1', { applicantName: 'Asha' })
+    const yesterday = new Date(Date.now() - 86_400_001).toISOString()
+    await db.updateTable('drafts').set({ date: yesterday }).execute()
+    assert.equal(await findDraft(db, owner, '/user/apply/A1'), undefined)
+    await forgetOldDrafts(db, new Date())
+    assert.deepEqual(await db.selectFrom('drafts').selectAll().execute(), [])
+  })
+})

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Database } from '../../council/database/open.server.ts'
+
+/** Fills the tables with `rows` services, accounts, requests and applications, in bulk, and measures them. */
+export async function fillCouncil(db: Database, rows: number, owner: string): Promise<void> {
+  const now = '2026-11-21T06:00:00.000Z'
+  const numbers = sql`with recursive "numbers" ("n") as (select 1 union all select "n" + 1 from "numbers" where "n" < ${sql.lit(rows)})`
+  const padded = sql`substr('0000000' || "n", -7)`
+  const fill = (statement: ReturnType<typeof sql>) => statement.execute(db)
+
+  await fill(sql`insert into "places" ("placeId", "kind", "parentId", "name", "nameKey")
+    values ('village-1', 'village', null, 'Village', 'village')`)
+  await fill(sql`insert into "services" ("serviceId", "serviceName", "serviceDescription", "category", "link", "nameKey", "createdAt", "updatedAt")
+    ${numbers} select 'S-' || "n", 'Service ' || ${padded}, 'text', 'Category ' || ("n" % 20), '', 'service ' || ${padded}, ${now}, ${now} from "numbers"`)
+  await fill(sql`insert into "users" ("id", "email", "name", "role", "createdAt", "updatedAt", "nameKey", "placeId")
+    ${numbers} select 'u' || "n", 'u' || "n" || '@p.example', 'Person ' || ${padded}, case when "n" % 2 = 0 then 'user' else 'staff' end,
+      ${now}, ${now}, 'person ' || ${padded}, 'village-1' from "numbers"`)
+  for (const word of [sql`'service'`, padded, sql`'category'`, sql`'' || ("n" % 20)`]) {
+    await fill(sql`insert into "serviceWords" ("word", "sortKey", "id")
+      ${numbers} select ${word}, 'service ' || ${padded}, 'S-' || "n" from "numbers" where true on conflict do nothing`)
+  }
+  for (const word of [sql`'person'`, padded, sql`'u' || "n"`]) {
+    await fill(sql`insert into "citizenWords" ("word", "sortKey", "id")
+      ${numbers} select ${word}, 'person ' || ${padded}, 'u' || "n" from "numbers" where true on conflict do nothing`)
+  }
+  await fill(sql`insert into "profileRequests" ("id", "user", "message", "date", "done")
+    ${numbers} select 'r' || "n", 'u' || "n", 'text', '2026-01-01T00:00:00.' || ${padded}, "n" % 2 from "numbers"`)
+  const status = sql`case "n" % 3 when 0 then 'Pending' when 1 then 'Approved' else 'Rejected' end`
+  await fill(sql`insert into "applications" ("applicationId", "serviceId", "serviceName", "serviceDescription", "category", "link",
+      "applicantName", "applicantFatherName", "applicantMotherName", "applicantPhoneNo", "applicantVillage", "applicantPincode",
+      "applicantLandmark", "userDetails", "additionalInfo", "status", "date", "user", "submissionKey", "submissionDigest")
+    ${numbers} select 'S-7321-' || "n", 'S-' || ("n" % 20 + 1), 'Service', '', '', '', 'a', 'b', 'c', '9876543210', 'v', '412803',
+      'l', '', '', ${status}, '2026-01-01T00:00:00.' || ${padded}, case when "n" % 100 = 0 then ${owner} else 'u' || "n" end, 'k' || "n", 'd' from "numbers"`)
+  await fill(sql`insert into "audit" ("id", "date", "actor", "act", "subject", "after")
+    ${numbers} select 'a' || "n", ${now}, 'u1', 'application.submitted', 'S-7321-' || "n", '{"status":"Pending"}' from "numbers"`)
+  await fill(sql`analyze`)
+}

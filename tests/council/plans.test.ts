@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { type KyselyPlugin, type RootOperationNode, sql } from 'kysely'
+import { findCitizensByWords, listCitizensOfPlace } from '../../council/accounts/citizens.server.ts'
+import { listStaff } from '../../council/accounts/staff.server.ts'
+import { countApplications, listApplications } from '../../council/applications/inbox.server.ts'
+import { listOwnApplications } from '../../council/applications/own.server.ts'
+import type { Database } from '../../council/database/open.server.ts'
+import type { Cursor } from '../../council/keyset.server.ts'
+import { listOpenRequests } from '../../council/profile-requests.server.ts'
+import {
+  countServices,
+  listCategories,
+  listServices,
+  listServicesWithPending,
+} from '../../council/services/catalogue.server.ts'
+import { newAdmin, newCitizen, newStaff } from '../actors.ts'
+import { describeDatabase } from '../describe-database.ts'
+import { fillCouncil } from './fill-council.ts'
+
+const rows = 100_000
+
+describeDatabase('lists of a hundred thousand', (database) => {
+  let admin: Awaited<ReturnType<typeof newAdmin>>
+  let staff: Awaited<ReturnType<typeof newStaff>>
+  let citizen: Awaited<ReturnType<typeof newCitizen>>
+
+  before(async () => {
+    const db = database()
+    admin = await newAdmin(db)
+    staff = await newStaff(db)
+    citizen = await newCitizen(db)
+    await fillCouncil(db, rows, citizen.id)
+  })
+
+  const deep = (...key: string[]): Cursor[] => [undefined, { side: 'after', key }, { side: 'before', key }]
+
+  test('services: each page, search and category stays on an index', async () => {
+    for (const cursor of deep('service 0050000', 'S-50000')) {
+      await followsIndexes((db) => listServices(db, {}, cursor))
+      await followsIndexes((db) => listServices(db, { category: 'Category 7' }, cursor))
+      await followsIndexes((db) => listServicesWithPending(db, staff, cursor))
+    }
+    for (const cursor of deep('service', 'service 0050000', 'S-50000')) {
+      for (const search of ['serv', 'service 0000042', 'x', 'service cat 7']) {
+        await followsIndexes((db) => listServices(db, { search }, cursor))
+      }
+    }
+    for (const filter of [{}, { category: 'Category 7' }, { search: 'serv' }, { search: 'serv cat' }]) {
+      await followsIndexes((db) => countServices(db, filter))
+    }
+    await followsIndexes((db) => listCategories(db))
+  })
+
+  test('applications: each page, filter and count stays on an index', async () => {
+    const filters = [
+      {},
+      { status: 'Pending' },
+      { serviceId: 'S-7' },
+      { serviceId: 'S-7', status: 'Rejected' },
+      { applicationId: 'S-7321-5' },
+    ] as const
+    for (const filter of filters) {
+      for (const cursor of deep('2026-06-01T00:00:00.000Z', 'S-7321-5')) {
+        await followsIndexes((db) => listApplications(db, staff, filter, cursor))
+      }
+      await followsIndexes((db) => countApplications(db, staff, filter))
+    }
+    for (const cursor of deep('2026-06-01T00:00:00.000Z', 'S-7321-5')) {
+      await followsIndexes((db) => listOwnApplications(db, citizen, cursor))
+    }
+  })
+
+  test('accounts and requests: each page and search stays on an index', async () => {
+    for (const cursor of deep('person 0050000', 'u50000')) {
+      await followsIndexes((db) => listStaff(db, admin, cursor))
+      await followsIndexes((db) => listCitizensOfPlace(db, staff, 'village-1', cursor))
+    }
+    for (const cursor of deep('person', 'person 0050000', 'u50000')) {
+      for (const search of ['pers', 'person 0000042', 'u42@p']) {
+        await followsIndexes((db) => findCitizensByWords(db, staff, search, cursor))
+      }
+    }
+    for (const cursor of deep('2026-06-01T00:00:00.000Z', 'r5')) {
+      await followsIndexes((db) => listOpenRequests(db, staff, cursor))
+    }
+  })
+
+  /** Reads the plan of every query that the work sends, after it has sent them all. */
+  async function followsIndexes(work: (db: Database) => Promise<unknown>) {
+    const sent: RootOperationNode[] = []
+    const watching: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        sent.push(node)
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    await work(database().withPlugin(watching))
+    assert.ok(sent.length > 0)
+    for (const node of sent) {
+      const query = database().getExecutor().compileQuery(node, { queryId: 'plan' })
+      const plan = await planOf(query.sql, query.parameters)
+      // A walk along an index that the limit stops is no scan of the whole.
+      const walks = /limit/.test(query.sql) ? /^SCAN \S+ USING (COVERING )?INDEX/ : /^$/
+      const wrong = plan.filter(
+        (line) => /TEMP B-TREE/.test(line) || (/^SCAN/.test(line) && !fine.test(line) && !walks.test(line)),
+      )
+      assert.deepEqual(wrong, [], `${query.sql}\n${plan.join('\n')}`)
+      assert.match(plan.join('\n'), /USING (COVERING )?INDEX|CONSTANT ROW/)
+    }
+  }
+
+  async function planOf(text: string, parameters: readonly unknown[]) {
+    const pieces = text.split('?')
+    const query = sql.join(
+      pieces.flatMap((piece, index) => [
+        sql.raw(piece),
+        ...(index < parameters.length ? [sql.val(parameters[index])] : []),
+      ]),
+      sql.raw(''),
+    )
+    const { rows: lines } = await sql<{ detail: string }>`explain query plan ${query}`.execute(database())
+    return lines.map((line) => line.detail)
+  }
+})
+
+/** Rows that the query itself makes: a subquery that counts, a step of a recursion, `select` without a table. */
+const fine = /^SCAN (CONSTANT ROW|counted|each|\(subquery)/

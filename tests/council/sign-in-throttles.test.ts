@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { registerCitizen } from '../../council/accounts/create-account.server.ts'
+import { type Identity, openIdentity } from '../../council/identity.server.ts'
+import { signIn } from '../../council/sign-in.server.ts'
+import { throttles } from '../../rules/limits.ts'
+import { freshEmail, password } from '../actors.ts'
+import { describeDatabase } from '../describe-database.ts'
+
+const settings = { secret: 'a secret of the tests, 32 characters', origin: 'http://portal.test' }
+
+describeDatabase('sign-in throttles', (database) => {
+  let identity: Identity
+  let clients = 0
+  before(() => {
+    identity = openIdentity(database(), settings)
+  })
+
+  async function account() {
+    const email = freshEmail('user')
+    await registerCitizen(database(), { name: 'Asha', email, password })
+    return email
+  }
+
+  function attempt(email: string, given: { password?: string; device?: string; client?: string } = {}) {
+    clients += 1
+    const asked = {
+      email,
+      password: 'wrong',
+      device: `device ${clients}`,
+      client: `client ${clients}`,
+      ...given,
+    }
+    return signIn(database(), identity, asked)
+  }
+
+  async function failUntilRefused(email: string) {
+    for (let tries = 0; tries < throttles.accountFailures.points; tries += 1) {
+      assert.deepEqual(await attempt(email), { signedIn: false })
+    }
+    const refused = await attempt(email, { password })
+    assert.ok(
+      !refused.signedIn && refused.retryAfterSeconds !== undefined && refused.retryAfterSeconds <= 900,
+    )
+  }
+
+  test('ten failures from strange devices close an account to strange devices', async () => {
+    await failUntilRefused(await account())
+  })
+
+  test('an email without an account is closed just so', async () => {
+    await failUntilRefused(freshEmail('nobody'))
+  })
+
+  test('strangers cannot lock out a device that the owner has used before', async () => {
+    const email = await account()
+    assert.ok((await attempt(email, { password, device: 'own phone' })).signedIn)
+    await failUntilRefused(email)
+    assert.ok((await attempt(email, { password, device: 'own phone' })).signedIn)
+  })
+
+  test('guesses sent all at once count as many', async () => {
+    const email = await account()
+    const answers = await Promise.all(Array.from({ length: 30 }, () => attempt(email)))
+    const tried = answers.filter((answer) => !answer.signedIn && answer.retryAfterSeconds === undefined)
+    assert.equal(tried.length, throttles.accountFailures.points)
+  })
+
+  test('right passwords are not counted, however many sign in from one address', async () => {
+    const email = await account()
+    for (let times = 0; times < throttles.accountFailures.points + 5; times += 1) {
+      assert.ok((await attempt(email, { password, client: 'one tower' })).signedIn)
+    }
+  })
+
+  test('one address may fail two hundred times, and then waits', async () => {
+    const client = 'a busy address'
+    const { points } = throttles.clientFailures
+    await database()
+      .insertInto('throttles')
+      .values({ key: `clientFailures:${client}`, points: points - 1, expire: Date.now() + 60_000 })
+      .execute()
+    assert.deepEqual(await attempt(freshEmail('nobody'), { client }), { signedIn: false })
+    const refused = await attempt(freshEmail('nobody'), { client })
+    assert.ok(!refused.signedIn && (refused.retryAfterSeconds ?? 0) > 0)
+  })
+
+  test('a disabled account and an unknown role are refused like a wrong password', async () => {
+    const disabled = await account()
+    await database().updateTable('users').set({ disabledAt: 'now' }).where('email', '=', disabled).execute()
+    assert.deepEqual(await attempt(disabled, { password }), { signedIn: false })
+    const strange = await account()
+    await database().updateTable('users').set({ role: 'king' }).where('email', '=', strange).execute()
+    assert.deepEqual(await attempt(strange, { password }), { signedIn: false })
+    const sessions = await database()
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.userId')
+      .select('users.email')
+      .where('users.email', 'in', [disabled, strange])
+      .execute()
+    assert.deepEqual(sessions, [])
+  })
+})
