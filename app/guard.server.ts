@@ -53,7 +53,9 @@ export const greet: Middleware = async ({ request, context }, next) => {
   // A single-fetch redirect is a 202; the page that it leads to still has to say the message.
   const page = response.status !== 202 && (response.status < 300 || response.status >= 400)
   if (flash && page) response.headers.append('Set-Cookie', await spentFlashCookie(council))
-  response.headers.set('Cache-Control', token === undefined ? 'no-cache' : 'no-store')
+  // A page that is shown for a secret in its address keeps itself out of the stores.
+  const store = response.headers.get('Cache-Control') ?? 'no-cache'
+  response.headers.set('Cache-Control', token === undefined ? store : 'no-store')
   response.headers.set('Vary', 'Cookie')
   return response
 }

@@ -9,6 +9,7 @@ import {
 } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { getCouncilProfile } from '../council/profile.server.ts'
+import { oneTimeLinkHours } from '../rules/limits.ts'
 import type { Route } from './+types/root'
 import styles from './css/portal.css?url'
 import { dbOf, greet, visitorOf } from './guard.server.ts'
@@ -31,7 +32,6 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 /** The document around every page, also around the page that says what went wrong. */
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
-  const council = root?.council ?? { name: '' }
   return (
     <html lang={language}>
       <head>
@@ -41,14 +41,16 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
       </head>
       <body>
-        <PortalHeader
-          council={council}
-          signedIn={Boolean(root?.signedIn)}
-          demonstration={root?.demonstration ?? false}
-        />
+        {root && (
+          <PortalHeader
+            council={root.council}
+            signedIn={Boolean(root.signedIn)}
+            demonstration={root.demonstration}
+          />
+        )}
         <Loading />
         {children}
-        <PortalFooter council={council} sample={root?.demonstration} />
+        {root && <PortalFooter council={root.council} sample={root.demonstration} />}
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -60,12 +62,20 @@ export default function Portal() {
   return <Outlet />
 }
 
+/** What a page that was refused says, by status; any other status is a fault of the portal. */
+const refusals: Record<number, 'notFound' | 'notAllowed' | 'linkGone'> = {
+  404: 'notFound',
+  405: 'notAllowed',
+  410: 'linkGone',
+}
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const t = useTranslations('error')
-  const missing = isRouteErrorResponse(error) && error.status === 404
+  const refusal = isRouteErrorResponse(error) ? refusals[error.status] : undefined
+  const key = refusal ?? 'unexpected'
   return (
-    <ErrorScreen title={t(missing ? 'notFound' : 'unexpected')}>
-      {t(missing ? 'notFoundMore' : 'unexpectedMore')}
+    <ErrorScreen title={t(key)} again={refusal === undefined}>
+      {t(`${key}More`, { hours: oneTimeLinkHours })}
     </ErrorScreen>
   )
 }

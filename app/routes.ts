@@ -1,8 +1,15 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, prefix, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [
+  index('routes/public/home.tsx'),
+  route('services', 'routes/public/services.tsx'),
+  route('services/:serviceId', 'routes/public/service.tsx'),
   route('login', 'routes/public/login.tsx'),
   route('logout', 'routes/public/logout.ts'),
+  route('registration/user', 'routes/public/registration.tsx'),
+  route('password/:token', 'routes/public/one-time-link.tsx'),
+  route('403', 'routes/public/forbidden.tsx'),
+  route('account/password', 'routes/account/password.tsx'),
 
   route('admin', 'routes/admin/area.tsx', [
     index('routes/admin/manage-services.tsx'),
@@ -10,6 +17,13 @@ export default [
     route('services/update/:serviceId', 'routes/admin/update-service.tsx'),
     route('create-staff', 'routes/admin/create-staff.tsx'),
     route('requests', 'routes/admin/requests.tsx'),
+    ...prefix('application/update', statusScreen('admin')),
+  ]),
+
+  route('staff', 'routes/staff/area.tsx', [
+    index('routes/staff/manage-applications.tsx'),
+    route('update-user', 'routes/staff/update-user.tsx'),
+    ...prefix('application/update', statusScreen('staff')),
   ]),
 
   route('user', 'routes/user/area.tsx', [
@@ -22,3 +36,12 @@ export default [
 
   route('*', 'routes/public/not-found.tsx'),
 ] satisfies RouteConfig
+
+/** One screen for both kinds of officers; with an id, that application's panel is open. */
+function statusScreen(area: string) {
+  const screen = 'routes/officer/update-status.tsx'
+  return [
+    index(screen, { id: `${area}-status` }),
+    route(':applicationId', screen, { id: `${area}-status-of` }),
+  ]
+}

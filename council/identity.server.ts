@@ -77,6 +77,8 @@ export function openIdentity(db: Database, settings: { secret: string; origin: s
       },
     },
     advanced: {
+      // The migrations make its tables; a check in the background would outlive a portal that is closed at once.
+      database: { validateSchema: false },
       ipAddress: { disableIpTracking: true },
       useSecureCookies: false,
       cookies: {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Actor } from './actors.server.ts'
 import { recordAct } from './audit.server.ts'
 import type { Database } from './database/open.server.ts'
@@ -6,9 +6,15 @@ import { hashPassword, verifyPassword } from './identity.server.ts'
 import { endSessionsOf } from './sessions.server.ts'
 import { giveBackAttempt, type Throttle, takeAttempt } from './throttles.server.ts'
 
-export type PasswordChange = { changed: true } | { changed: false; retryAfterSeconds?: number }
+export type PasswordChange =
+  | { changed: true }
+  | { changed: false; fault: 'passwordWrong' | 'passwordSame' }
+  | { changed: false; retryAfterSeconds: number }
 
-/** Replaces the account's own password after checking the current one, and ends its other sessions. */
+/**
+ * Replaces the account's own password after checking the current one, and ends its other sessions. The same
+ * password again is refused: one that somebody else gave must not become the owner's own by typing it twice.
+ */
 export async function changePassword(
   db: Database,
   actor: Actor,
@@ -23,8 +29,10 @@ export async function changePassword(
     .where('userId', '=', actor.id)
     .where('providerId', '=', 'credential')
     .executeTakeFirst()
-  if (!kept?.password || !(await verifyPassword(kept.password, asked.current))) return { changed: false }
+  if (!kept?.password || !(await verifyPassword(kept.password, asked.current)))
+    return { changed: false, fault: 'passwordWrong' }
   await giveBackAttempt(db, counters)
+  if (await verifyPassword(kept.password, asked.next)) return { changed: false, fault: 'passwordSame' }
   const hash = await hashPassword(asked.next)
   await db.transaction().execute(async (trx) => {
     await storePassword(trx, actor.id, hash)
@@ -38,20 +46,33 @@ export async function changePassword(
   return { changed: true }
 }
 
-/** Stores a password's hash as the account's own choice; inside the transaction of the act that asks for it. */
+/**
+ * Stores a password's hash as the account's own choice, so that no one-time link opens the account any more; inside
+ * the transaction of the act that asks for it.
+ */
 export async function storePassword(trx: Database, userId: string, hash: string): Promise<void> {
   const now = new Date().toISOString()
-  await trx
+  const changed = await trx
     .updateTable('credentials')
     .set({ password: hash, updatedAt: now })
     .where('userId', '=', userId)
     .where('providerId', '=', 'credential')
+    .returning('id')
     .execute()
+  // An account that somebody else made may never have had one.
+  if (changed.length === 0) {
+    const credential = { id: randomUUID(), accountId: userId, providerId: 'credential', userId }
+    await trx
+      .insertInto('credentials')
+      .values({ ...credential, password: hash, createdAt: now, updatedAt: now })
+      .execute()
+  }
   await trx
     .updateTable('users')
     .set({ temporaryPasswordAt: null, updatedAt: now })
     .where('id', '=', userId)
     .execute()
+  await trx.deleteFrom('oneTimeLinks').where('userId', '=', userId).execute()
 }
 
 /** A password that nobody knows, for an account whose owner chooses one by a link. */

@@ -4,14 +4,14 @@ import { previewLength } from './limits.ts'
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * The first 20 characters of a text as a reader counts them, then '...' if there was more (spec section 9); each
- * run of line breaks shows as one space.
+ * The first 20 characters of a text as a reader counts them (or the first `length`), then '...' if there was more
+ * (spec section 9); each run of line breaks shows as one space.
  */
-export function preview(text: string): string {
+export function preview(text: string, length: number = previewLength): string {
   const line = text.replace(/[\r\n\u2028\u2029]+/g, ' ')
   let counted = 0
   for (const { index } of clusters.segment(line)) {
-    if (counted === previewLength) return `${line.slice(0, index)}...`
+    if (counted === length) return `${line.slice(0, index)}...`
     counted++
   }
   return line

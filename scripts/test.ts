@@ -18,7 +18,10 @@ if (!findBrowser()) stop('No browser: install Chromium or Chrome, then run npm t
 const named = process.argv.slice(2)
 const files =
   named.length > 0 ? named : floors.flatMap((floor) => globSync(`tests/${floor}/**/*.test.ts`, { cwd: root }))
-const { status } = spawnSync(process.execPath, ['--test', ...files.sort()], { cwd: root, stdio: 'inherit' })
+const { status } = spawnSync(process.execPath, ['--test', '--test-timeout=180000', ...files.sort()], {
+  cwd: root,
+  stdio: 'inherit',
+})
 process.exitCode = status ?? 1
 
 function check(name: string, script: string, ...words: string[]) {

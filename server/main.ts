@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
-import { DatabaseRefused } from '../council/database/open.server.ts'
-import { openCouncil } from '../council/open-council.server.ts'
+import { migrate } from '../council/database/migrate.server.ts'
+import { DatabaseRefused, openDatabase } from '../council/database/open.server.ts'
 import { getCouncilProfile } from '../council/profile.server.ts'
 import {
   demonstrationAccounts,
@@ -25,14 +25,15 @@ try {
 
 /** A demonstration is filled on its first start; a real council never becomes one, nor the other way round. */
 async function checkKind(settings: Settings) {
-  const council = await openCouncil(settings)
+  const db = openDatabase(settings)
   try {
-    if (settings.demonstration) await openSample(council.db, root, new Date())
-    else if ((await getCouncilProfile(council.db)).demonstration) {
+    await migrate(db, root)
+    if (settings.demonstration) await openSample(db, root, new Date())
+    else if ((await getCouncilProfile(db)).demonstration) {
       throw new SettingsRefused(`DATA_DIR is "${settings.dataDir}", a demonstration: give another folder.`)
     }
   } finally {
-    await council.close()
+    await db.destroy()
   }
 }
 

@@ -18,7 +18,7 @@ export function Banner(props: BannerProps) {
 
 function Arriving(props: BannerProps) {
   const ref = useRef<HTMLDivElement>(null)
-  useFocusOnArrival(ref, props.heading)
+  useFocusOnArrival(ref, props.kind === 'error')
   return (
     <div ref={ref} className={`banner banner-${props.kind}`} role={kinds[props.kind].role} tabIndex={-1}>
       <Body {...props} />

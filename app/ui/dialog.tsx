@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ButtonLink } from './button.tsx'
@@ -32,6 +32,8 @@ export function Dialog({ title, closeTo, role, openerId, foot, children }: Dialo
   const bodyId = useId()
   const navigate = useNavigate()
 
+  const leave = useEffectEvent(() => navigate(closeTo, { preventScrollReset: true }))
+
   useEffect(() => {
     const dialog = ref.current
     const opener = document.activeElement
@@ -39,7 +41,10 @@ export function Dialog({ title, closeTo, role, openerId, foot, children }: Dialo
     dialog.removeAttribute('open')
     dialog.showModal()
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    const closed = () => leave()
+    dialog.addEventListener('close', closed)
     return () => {
+      dialog.removeEventListener('close', closed)
       dialog.close()
       const back = opener && opener !== document.body ? opener : document.getElementById(openerId ?? '')
       if (back instanceof HTMLElement && back.isConnected) back.focus()
@@ -54,15 +59,13 @@ export function Dialog({ title, closeTo, role, openerId, foot, children }: Dialo
       role={role}
       aria-labelledby={titleId}
       aria-describedby={role === 'alertdialog' ? bodyId : undefined}
-      onCancel={(event) => {
-        event.preventDefault()
-        navigate(closeTo, { preventScrollReset: true })
-      }}
     >
       <h2 id={titleId} className="dialog-head">
         {title}
       </h2>
-      <div id={bodyId} className="dialog-body">{children}</div>
+      <div id={bodyId} className="dialog-body">
+        {children}
+      </div>
       <div className="dialog-foot">{foot}</div>
     </dialog>
   )

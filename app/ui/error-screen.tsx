@@ -1,12 +1,25 @@
 import type { ReactNode } from 'react'
+import { useLocation, useRouteLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { areaOf, type Role } from '../../rules/roles.ts'
 import { ButtonLink, ButtonRow } from './button.tsx'
 import { PageTitle } from './page-title.tsx'
 import { PublicFrame } from './public-frame.tsx'
 
-/** A page that could not be given, and the way on. */
-export function ErrorScreen({ title, children }: { title: string; children: ReactNode }) {
+type ErrorScreenProps = {
+  title: string
+  /** Whether to ask for the same page once more may help. */
+  again?: boolean
+  children: ReactNode
+}
+
+/** A page that could not be given, and the ways on. */
+export function ErrorScreen({ title, again, children }: ErrorScreenProps) {
   const t = useTranslations('error')
+  const shared = useTranslations('public')
+  const { pathname, search } = useLocation()
+  const root = useRouteLoaderData('root') as { signedIn?: { role: Role } } | undefined
+  const area = root?.signedIn && areaOf[root.signedIn.role]
   return (
     <PublicFrame>
       <PageTitle heading={title} />
@@ -14,7 +27,15 @@ export function ErrorScreen({ title, children }: { title: string; children: Reac
         <h1>{title}</h1>
         <p>{children}</p>
         <ButtonRow>
-          <ButtonLink to="/">{t('home')}</ButtonLink>
+          {again && (
+            <ButtonLink to={pathname + search} reloadDocument>
+              {t('again')}
+            </ButtonLink>
+          )}
+          {area && !again && <ButtonLink to={area}>{shared('ownPage')}</ButtonLink>}
+          <ButtonLink to="/" kind={area || again ? 'secondary' : 'primary'}>
+            {t('home')}
+          </ButtonLink>
         </ButtonRow>
       </div>
     </PublicFrame>

@@ -12,7 +12,7 @@ type ErrorSummaryProps = {
 export function ErrorSummary({ heading, message, errors }: ErrorSummaryProps) {
   const t = useTranslations('ui')
   const ref = useRef<HTMLDivElement>(null)
-  useFocusOnArrival(ref, errors)
+  useFocusOnArrival(ref, true)
   return (
     <div ref={ref} className="summary" role="alert" tabIndex={-1}>
       <p className="summary-heading">{heading ?? t('problem')}</p>

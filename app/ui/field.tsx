@@ -72,7 +72,13 @@ function typed(props: TypedProps) {
 export function TextField(props: TypedProps & { list?: string }) {
   return (
     <Surround {...props}>
-      <input className="input" type={props.type ?? 'text'} list={props.list} {...typed(props)} {...control(props)} />
+      <input
+        className="input"
+        type={props.type ?? 'text'}
+        list={props.list}
+        {...typed(props)}
+        {...control(props)}
+      />
     </Surround>
   )
 }

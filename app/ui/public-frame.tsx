@@ -14,7 +14,7 @@ export function WithAside({ children, aside }: { children: ReactNode; aside: Rea
   return (
     <div className="with-aside">
       <div className="with-aside-main">{children}</div>
-      <aside>{aside}</aside>
+      <aside className="beside">{aside}</aside>
     </div>
   )
 }

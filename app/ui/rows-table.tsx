@@ -34,7 +34,7 @@ export function RowsTable({ name, columns, wide, children }: TableProps) {
 type RowProps = {
   /** Unique in the table, such as the serviceId. */
   id: string
-  name: string
+  name: ReactNode
   lang?: string
   /** Under the name: id and category, or a date. */
   meta?: ReactNode

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { Button } from './button.tsx'
+import { Button, type ButtonKind } from './button.tsx'
 
 type SearchProps = {
   label: string
   name: string
   button: string
+  /** `secondary` on a screen whose one filled button is another. */
+  kind?: ButtonKind
   defaultValue?: string
   /** Where it leads; without one, the page it stands on. */
   action?: string
@@ -14,7 +16,16 @@ type SearchProps = {
   result?: ReactNode
 }
 
-export function Search({ label, name, button, defaultValue, action, hidden = {}, result }: SearchProps) {
+export function Search({
+  label,
+  name,
+  button,
+  kind,
+  defaultValue,
+  action,
+  hidden = {},
+  result,
+}: SearchProps) {
   const id = `search-${name}`
   return (
     <div className="search">
@@ -34,7 +45,7 @@ export function Search({ label, name, button, defaultValue, action, hidden = {},
             dir="auto"
             autoComplete="off"
           />
-          <Button>{button}</Button>
+          <Button kind={kind}>{button}</Button>
         </div>
       </Form>
       {result && <p className="search-result">{result}</p>}

@@ -35,11 +35,6 @@ export function ServiceFields({ of, categories, existing }: ServiceFieldsProps) 
           list="categories"
         />
       </FieldRow>
-      <datalist id="categories">
-        {categories.map((category) => (
-          <option key={category} value={category} />
-        ))}
-      </datalist>
       <TextField {...field('serviceName')} autoComplete="off" dir="auto" />
       <TextArea {...field('serviceDescription')} hint={t('descriptionHint')} dir="auto" />
       <TextField
@@ -50,6 +45,11 @@ export function ServiceFields({ of, categories, existing }: ServiceFieldsProps) 
         autoComplete="off"
         spellCheck={false}
       />
+      <datalist id="categories">
+        {categories.map((category) => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
     </>
   )
 }

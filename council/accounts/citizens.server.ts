@@ -61,23 +61,29 @@ function readAccount(db: Database, id: string) {
     .executeTakeFirst()
 }
 
-export type CitizenUpdate = 'updated' | 'emailTaken' | 'placeUnknown' | undefined
+export type CitizenUpdate = 'updated' | 'emailTaken' | 'placeUnknown' | 'stale' | undefined
 
 /**
- * Changes a citizen's name, email and village. A new email ends the person's sessions. Undefined when there is no
- * such citizen.
+ * Changes a citizen's name, email and village. A new email ends the person's sessions. `stale`: the account was
+ * changed to something else after `readAt`, its `updatedAt` as the form was drawn. Undefined when there is no such
+ * citizen.
  */
 export async function updateCitizen(
   db: Database,
   actor: Staff,
   id: string,
-  next: { name: string; email: string; placeId: string | null },
+  asked: { name: string; email: string; placeId: string | null; readAt: string },
 ): Promise<CitizenUpdate> {
   demandRole(actor, 'staff')
+  const { readAt, ...next } = asked
   const now = new Date().toISOString()
   return db.transaction().execute(async (trx) => {
     const before = await findCitizen(trx, actor, id)
     if (!before) return undefined
+    const { name, email, placeId } = before
+    // Also what a double click leads to: the first post has done it, and the second has nothing to do.
+    if (name === next.name && email === next.email && placeId === next.placeId) return 'updated'
+    if (before.updatedAt !== readAt) return 'stale'
     if (next.placeId !== null && (await findPlace(trx, next.placeId))?.kind !== 'village')
       return 'placeUnknown'
     const holder = await trx
@@ -93,8 +99,7 @@ export async function updateCitizen(
       .where('id', '=', id)
       .execute()
     await indexCitizen(trx, { id, ...next })
-    if (before.email !== next.email) await endSessionsOf(trx, id)
-    const { name, email, placeId } = before
+    if (email !== next.email) await endSessionsOf(trx, id)
     await recordAct(trx, actor, {
       act: 'account.updated',
       subject: id,

@@ -21,14 +21,14 @@ export async function decideApplication(
   asked: { status: Status; revision: number },
 ): Promise<Decision | undefined> {
   demandRole(actor, 'admin', 'staff')
-  const date = new Date().toISOString()
   return db.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom('applications')
-      .select(['status', 'revision'])
+      .select(['status', 'date', 'updatedAt'])
       .where('applicationId', '=', applicationId)
       .executeTakeFirst()
     if (!before) return undefined
+    const date = instantAfter(before.updatedAt ?? before.date)
     const changed = await trx
       .updateTable('applications')
       .set({ status: asked.status, updatedAt: date, revision: asked.revision + 1 })
@@ -39,7 +39,13 @@ export async function decideApplication(
     if (changed.length === 0) {
       const last = await findLastChange(trx, applicationId)
       const repeated = last.actorId === actor.id && last.status === asked.status
-      if (repeated && before.revision === asked.revision + 1) return { decided: true }
+      // Read again: where a double click is two posts at once, the first was stored after `before` was read.
+      const { revision } = await trx
+        .selectFrom('applications')
+        .select('revision')
+        .where('applicationId', '=', applicationId)
+        .executeTakeFirstOrThrow()
+      if (repeated && revision === asked.revision + 1) return { decided: true }
       return { decided: false, changed: last }
     }
     await recordAct(trx, actor, {
@@ -51,4 +57,9 @@ export async function decideApplication(
     })
     return { decided: true }
   })
+}
+
+/** Now, or just after the change before: a clock that was set back must not turn the register round. */
+function instantAfter(before: string) {
+  return new Date(Math.max(Date.now(), Date.parse(before) + 1)).toISOString()
 }

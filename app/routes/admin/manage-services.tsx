@@ -33,16 +33,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     opened('delete'),
   ])
   const closed = changed(url, { view: undefined, delete: undefined, index: undefined })
+  const list = new URL(closed, url)
   // The last service of the last page may have been deleted.
   if (page.rows.length === 0 && cursor) throw redirect('/admin', 303)
   return {
     rows: page.rows.map((row) => ({
       ...row,
-      view: changed(url, { view: row.serviceId, delete: undefined }),
+      view: changed(list, { view: row.serviceId }),
       edit: closed.replace('/admin', `/admin/services/update/${row.serviceId}`),
-      remove: changed(url, { delete: row.serviceId, view: undefined }),
+      remove: changed(list, { delete: row.serviceId }),
     })),
-    ...pageLinks(new URL(closed, url), page),
+    ...pageLinks(list, page),
     count,
     waiting: { count: waiting.rows.length, more: waiting.next !== undefined },
     viewed,
@@ -93,11 +94,38 @@ export default function ManageServices({ loaderData }: Route.ComponentProps) {
           </p>
         )}
       </ScreenHead>
-      {rows.length === 0 && (
-        <Empty
-          message={t('noServices')}
-          action={{ to: '/admin/create-service', label: t('createService') }}
+      {viewed && (
+        <Dialog title={t('serviceDetails')} closeTo={closed} foot={<DialogClose to={closed} />}>
+          <h3>{viewed.serviceName}</h3>
+          <LocalName service={viewed} />
+          <p className="as-written">{viewed.serviceDescription}</p>
+          <ServiceFacts service={viewed} withId />
+        </Dialog>
+      )}
+      {doomed && !viewed && (
+        <Dialog
+          title={t('deleteService')}
+          role="alertdialog"
+          closeTo={closed}
+          foot={
+            <>
+              <Form method="post">
+                <input type="hidden" name="serviceId" value={doomed.serviceId} />
+                <Button kind="danger">{t('deleteService')}</Button>
+              </Form>
+              <div>
+                <DialogClose to={closed}>{t('cancel')}</DialogClose>
+              </div>
+            </>
+          }
         >
+          <h3>{doomed.serviceName}</h3>
+          <p>{t('refer', { count: doomed.referring, shown: shownCount(doomed.referring) })}</p>
+          <p>{t('deleteMore', { serviceId: doomed.serviceId })}</p>
+        </Dialog>
+      )}
+      {rows.length === 0 && (
+        <Empty message={t('noServices')} action={{ to: '/admin/create-service', label: t('createService') }}>
           {t('noServicesMore')}
         </Empty>
       )}
@@ -135,34 +163,6 @@ export default function ManageServices({ loaderData }: Route.ComponentProps) {
           </RowsTable>
           <Pages shown={shown} previous={previous} next={next} />
         </>
-      )}
-      {viewed && (
-        <Dialog title={t('serviceDetails')} closeTo={closed} foot={<DialogClose to={closed} />}>
-          <h3>{viewed.serviceName}</h3>
-          <LocalName service={viewed} />
-          <p className="as-written">{viewed.serviceDescription}</p>
-          <ServiceFacts service={viewed} withId />
-        </Dialog>
-      )}
-      {doomed && !viewed && (
-        <Dialog
-          title={t('deleteService')}
-          role="alertdialog"
-          closeTo={closed}
-          foot={
-            <>
-              <Form method="post">
-                <input type="hidden" name="serviceId" value={doomed.serviceId} />
-                <Button kind="danger">{t('deleteService')}</Button>
-              </Form>
-              <DialogClose to={closed}>{t('cancel')}</DialogClose>
-            </>
-          }
-        >
-          <h3>{doomed.serviceName}</h3>
-          <p>{t('refer', { count: doomed.referring, shown: shownCount(doomed.referring) })}</p>
-          <p>{t('deleteMore', { serviceId: doomed.serviceId })}</p>
-        </Dialog>
       )}
     </>
   )

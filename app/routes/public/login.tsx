@@ -1,34 +1,32 @@
 import { Form, Link, redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { signIn } from '../../../council/sign-in.server.ts'
-import { ownPath } from '../../../rules/own-path.ts'
-import { areaOf, mayOpen, type Role, roles } from '../../../rules/roles.ts'
+import { roles } from '../../../rules/roles.ts'
+import { answerHeaders } from '../../answer-headers.server.ts'
 import { deviceOf } from '../../device.server.ts'
 import { email, knownPassword, readForm, refuse, refuseForNow } from '../../form.server.ts'
 import { visitOf, visitorOf } from '../../guard.server.ts'
+import { landingOf, onwardOf } from '../../landing.server.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
+import { useForgottenPasswords } from '../../ui/forgotten-passwords.ts'
 import { FormCard } from '../../ui/form-card.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { PublicFrame } from '../../ui/public-frame.tsx'
+import { PublicFrame, WithAside } from '../../ui/public-frame.tsx'
 import { useRefused } from '../../ui/refused.ts'
 import { Said } from '../../ui/said.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/login'
 
+export const headers: Route.HeadersFunction = answerHeaders
+
 export function loader({ context, url }: Route.LoaderArgs) {
   const { actor } = visitorOf(context)
-  if (actor) throw redirect(landing(actor.role, url), 303)
+  if (actor) throw redirect(landingOf(actor.role, url), 303)
   const as = roles.find((role) => role === url.searchParams.get('as')) ?? 'user'
-  return { as, next: ownPath(url.searchParams.get('next')) }
-}
-
-/** The page that was asked for, if it is the portal's own and the role may see it; else the role's area. */
-function landing(role: Role, url: URL) {
-  const next = ownPath(url.searchParams.get('next'))
-  return next !== undefined && mayOpen(role, next) ? next : areaOf[role]
+  return { as, onward: onwardOf(url) }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -43,54 +41,62 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
   const headers = new Headers({ 'Set-Cookie': answer.cookie })
   headers.append('Set-Cookie', device.cookie)
-  return redirect(landing(answer.role, url), { status: 303, headers })
+  return redirect(landingOf(answer.role, url), { status: 303, headers })
 }
 
-export default function Login({ loaderData: { as, next }, actionData: refused }: Route.ComponentProps) {
+export default function Login({ loaderData: { as, onward }, actionData: refused }: Route.ComponentProps) {
   const t = useTranslations('login')
   const error = useTranslations('error')
   const field = useTranslations('field')
   const { summary, failure, errorOf, typedOr } = useRefused(refused)
-  const onward = next === undefined ? '' : `?next=${encodeURIComponent(next)}`
+  const form = useForgottenPasswords(refused)
   return (
     <PublicFrame>
       <PageTitle heading={t(as)} refused={Boolean(refused)} />
       {!refused && <Said />}
       <ScreenHead level={1} title={t(as)} />
-      {summary.length > 0 && <ErrorSummary errors={summary} />}
-      {failure !== undefined && (
-        <Banner kind="error" heading={failure}>
-          {refused?.failure?.key === 'loginFailed' && error('loginFailedMore')}
-        </Banner>
-      )}
-      <FormCard>
-        <Form method="post" noValidate>
-          <TextField
-            name="email"
-            label={field('email')}
-            type="email"
-            autoComplete="username"
-            defaultValue={typedOr('email')}
-            error={errorOf('email')}
-            spellCheck={false}
-            required
-          />
-          <PasswordField name="password" label={field('password')} error={errorOf('password')} required />
-          <Button large>{t('button')}</Button>
-          <p className="form-foot">
-            {t('noAccount')} <Link to={`/registration/user${onward}`}>{t('register')}</Link>
-          </p>
-        </Form>
-      </FormCard>
-      <section className="beside">
-        <h2>{t('forgot')}</h2>
-        <p>{t('forgotMore')}</p>
-        <h2>{t('help')}</h2>
-        <p>{t('helpMore')}</p>
-        <p>
-          <Link to="/services">{t('services')}</Link> {t('servicesMore')}
-        </p>
-      </section>
+      <WithAside aside={<Help />}>
+        {summary.length > 0 && <ErrorSummary errors={summary} />}
+        {failure !== undefined && (
+          <Banner kind="error" heading={failure}>
+            {refused?.failure?.key === 'loginFailed' && error('loginFailedMore')}
+          </Banner>
+        )}
+        <FormCard>
+          <Form method="post" noValidate ref={form}>
+            <TextField
+              name="email"
+              label={field('email')}
+              type="email"
+              autoComplete="username"
+              defaultValue={typedOr('email')}
+              error={errorOf('email')}
+              spellCheck={false}
+              required
+            />
+            <PasswordField name="password" label={field('password')} error={errorOf('password')} required />
+            <Button large>{t('button')}</Button>
+            <p className="form-foot">
+              {t('noAccount')} <Link to={`/registration/user${onward && `?${onward}`}`}>{t('register')}</Link>
+            </p>
+          </Form>
+        </FormCard>
+      </WithAside>
     </PublicFrame>
+  )
+}
+
+function Help() {
+  const t = useTranslations('login')
+  return (
+    <>
+      <h2>{t('forgot')}</h2>
+      <p>{t('forgotMore')}</p>
+      <h2>{t('help')}</h2>
+      <p>{t('helpMore')}</p>
+      <p>
+        <Link to="/services">{t('services')}</Link> {t('servicesMore')}
+      </p>
+    </>
   )
 }

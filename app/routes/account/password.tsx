@@ -1,0 +1,107 @@
+import { Form, redirect } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { changePassword } from '../../../council/passwords.server.ts'
+import { temporaryPasswordHours } from '../../../rules/limits.ts'
+import { areaOf } from '../../../rules/roles.ts'
+import { answerHeaders } from '../../answer-headers.server.ts'
+import { readChosenPassword } from '../../chosen-password.server.ts'
+import { flashCookie } from '../../flash.server.ts'
+import { knownPassword, refuse, refuseForNow } from '../../form.server.ts'
+import { accountOf, admitAnyone, visitOf } from '../../guard.server.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { PasswordField } from '../../ui/field.tsx'
+import { useForgottenPasswords } from '../../ui/forgotten-passwords.ts'
+import { FormCard } from '../../ui/form-card.tsx'
+import { NewPasswordFields } from '../../ui/new-password-fields.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { PublicFrame, WithAside } from '../../ui/public-frame.tsx'
+import { useRefused } from '../../ui/refused.ts'
+import { Said } from '../../ui/said.tsx'
+import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
+import type { Route } from './+types/password'
+
+export const middleware: Route.MiddlewareFunction[] = [admitAnyone]
+export const headers: Route.HeadersFunction = answerHeaders
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { name, role, passwordChange } = accountOf(context)
+  return { name, area: areaOf[role], passwordChange }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = accountOf(context)
+  const { council } = visitOf(context)
+  const form = await readChosenPassword(request, 'newPassword', { currentPassword: knownPassword })
+  if (!form.ok) return refuse(form)
+  const { currentPassword: current, newPassword: next } = form.values
+  const answer = await changePassword(council.db, actor, { current, next })
+  if ('retryAfterSeconds' in answer) return refuseForNow(answer.retryAfterSeconds)
+  if ('fault' in answer) {
+    const field = answer.fault === 'passwordWrong' ? 'currentPassword' : 'newPassword'
+    return refuse({ errors: [{ field, key: answer.fault }], typed: {} })
+  }
+  const headers = { 'Set-Cookie': await flashCookie(council, { key: 'passwordChanged' }) }
+  return redirect(areaOf[actor.role], { status: 303, headers })
+}
+
+export default function Password({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { name, area, passwordChange } = loaderData
+  const t = useTranslations('account')
+  const field = useTranslations('field')
+  const { summary, failure, errorOf } = useRefused(refused)
+  const form = useForgottenPasswords(refused)
+  const heading = t('changePassword')
+  return (
+    <PublicFrame>
+      <PageTitle heading={heading} refused={Boolean(refused)} />
+      {!refused && <Said />}
+      {passwordChange !== 'overdue' && <BackLink to={area}>{t('ownPage')}</BackLink>}
+      <ScreenHead level={1} title={heading} />
+      <WithAside aside={<Beside name={name} />}>
+        {summary.length > 0 && <ErrorSummary errors={summary} />}
+        {failure !== undefined && <Banner kind="error" heading={failure} />}
+        {passwordChange !== 'none' && <Asked passwordChange={passwordChange} />}
+        <FormCard>
+          <Form method="post" noValidate ref={form}>
+            <PasswordField
+              name="currentPassword"
+              label={field('currentPassword')}
+              error={errorOf('currentPassword')}
+              required
+            />
+            <NewPasswordFields name="newPassword" errorOf={errorOf} />
+            <Button large>{heading}</Button>
+          </Form>
+        </FormCard>
+      </WithAside>
+    </PublicFrame>
+  )
+}
+
+function Asked({ passwordChange }: { passwordChange: 'asked' | 'overdue' }) {
+  const t = useTranslations('account')
+  const asked = useTranslations('area')
+  return (
+    <Banner kind="warning" heading={asked('passwordAsked')}>
+      {t(passwordChange, { hours: temporaryPasswordHours })}
+    </Banner>
+  )
+}
+
+/** With an overdue password no other page opens, so the way out stands here. */
+function Beside({ name }: { name: string }) {
+  const t = useTranslations('account')
+  const ui = useTranslations('ui')
+  return (
+    <>
+      <h2>{t('whatHappens')}</h2>
+      <p>{t('whatHappensMore')}</p>
+      <h2>{t('signedInAs', { name })}</h2>
+      <Form method="post" action="/logout">
+        <Button kind="secondary">{ui('logout')}</Button>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { data } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { areaOf } from '../../../rules/roles.ts'
+import { visitorOf } from '../../guard.server.ts'
+import { ButtonLink, ButtonRow } from '../../ui/button.tsx'
+import { DoorShape } from '../../ui/motif.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { PublicFrame } from '../../ui/public-frame.tsx'
+import type { Route } from './+types/forbidden'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { actor } = visitorOf(context)
+  return data({ area: actor && areaOf[actor.role] }, { status: 403 })
+}
+
+export default function Forbidden({ loaderData: { area } }: Route.ComponentProps) {
+  const t = useTranslations('public')
+  const error = useTranslations('error')
+  const heading = t('noPermission')
+  return (
+    <PublicFrame>
+      <PageTitle heading={heading} />
+      <div className="notice">
+        <DoorShape />
+        <h1>{heading}</h1>
+        <p>{t('noPermissionMore')}</p>
+        <ButtonRow>
+          {area && <ButtonLink to={area}>{t('ownPage')}</ButtonLink>}
+          <ButtonLink to="/" kind={area ? 'secondary' : 'primary'}>
+            {error('home')}
+          </ButtonLink>
+        </ButtonRow>
+      </div>
+    </PublicFrame>
+  )
+}

@@ -1,0 +1,84 @@
+import { Form, Link, useSubmit } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { Button, ButtonRow } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Breakable } from '../../ui/facts.tsx'
+import { FormCard } from '../../ui/form-card.tsx'
+import { Pages } from '../../ui/pages.tsx'
+import { Cell, Row, RowsTable } from '../../ui/rows-table.tsx'
+import { Search } from '../../ui/search.tsx'
+import { PlaceFields } from './place-fields.tsx'
+import type { PlaceList } from './place-lists.server.ts'
+
+/** By name or email, or by where somebody lives: two forms that only read. */
+export function FindUser({ search, lists, top }: { search: string; lists: PlaceList[]; top: string }) {
+  const t = useTranslations('staff')
+  const submit = useSubmit()
+  return (
+    <FormCard>
+      <Search
+        label={t('findUser')}
+        name="search"
+        button={t('find')}
+        kind="secondary"
+        defaultValue={search}
+        action={top}
+        result={t('findUserMore')}
+      />
+      {lists.length > 0 && (
+        <Form method="get" action={top} preventScrollReset>
+          <PlaceFields
+            lists={lists}
+            legend={t('byPlace')}
+            noState={t('choose')}
+            idPrefix="find-"
+            onChoice={(form) => submit(form, { replace: true, preventScrollReset: true })}
+          />
+          <ButtonRow>
+            <Button kind="secondary">
+              {t(lists.at(-1)?.kind === 'village' ? 'showPeople' : 'nextList')}
+            </Button>
+          </ButtonRow>
+        </Form>
+      )}
+    </FormCard>
+  )
+}
+
+type UsersFoundProps = {
+  people: { id: string; name: string; email: string; open: string }[]
+  current?: string
+  previous?: string
+  next?: string
+}
+
+export function UsersFound({ people, current, previous, next }: UsersFoundProps) {
+  const t = useTranslations('staff')
+  const field = useTranslations('field')
+  const heading = t('usersFound')
+  if (people.length === 0) return <Empty message={t('noUser')}>{t('noUserMore')}</Empty>
+  return (
+    <>
+      <h3>{heading}</h3>
+      <RowsTable name={heading} columns={[{ label: field('username') }, { label: field('email') }]}>
+        {people.map(({ id, name, email, open }) => (
+          <Row
+            key={id}
+            id={id}
+            name={
+              <Link to={open} aria-current={id === current ? 'true' : undefined}>
+                {name}
+              </Link>
+            }
+            current={id === current}
+          >
+            <Cell>
+              <Breakable text={email} />
+            </Cell>
+          </Row>
+        ))}
+      </RowsTable>
+      <Pages shown={t('userCount', { count: people.length })} previous={previous} next={next} />
+    </>
+  )
+}

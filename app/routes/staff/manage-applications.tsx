@@ -1,0 +1,95 @@
+import { useTranslations } from 'use-intl'
+import {
+  countServices,
+  findService,
+  listServicesWithPending,
+} from '../../../council/services/catalogue.server.ts'
+import { shownCount } from '../../../rules/counts.ts'
+import { actorOf, dbOf, notFound } from '../../guard.server.ts'
+import { changed, cursorOf, pageLinks } from '../../paging.server.ts'
+import { Dialog, DialogClose } from '../../ui/dialog.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Pages } from '../../ui/pages.tsx'
+import { Row, RowLink, RowsTable, RowText } from '../../ui/rows-table.tsx'
+import { SampleNote } from '../../ui/sample-note.tsx'
+import { ScreenHead } from '../../ui/screen-head.tsx'
+import { useServiceCount } from '../../ui/service-count.tsx'
+import { LocalName, ServiceFacts } from '../../ui/service-facts.tsx'
+import type { Route } from './+types/manage-applications'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const db = dbOf(context)
+  const viewed = url.searchParams.get('view')
+  const [page, count, service] = await Promise.all([
+    listServicesWithPending(db, actorOf(context, 'staff'), cursorOf(url)),
+    countServices(db, {}),
+    viewed === null ? undefined : findService(db, viewed),
+  ])
+  if (viewed !== null && !service) throw notFound()
+  const closed = changed(url, { view: undefined })
+  return {
+    rows: page.rows.map((row) => ({ ...row, view: changed(url, { view: row.serviceId }) })),
+    ...pageLinks(new URL(closed, url), page),
+    ...{ count, service, closed },
+  }
+}
+
+export default function ManageApplications({ loaderData }: Route.ComponentProps) {
+  const { rows, previous, next, count, service, closed } = loaderData
+  const t = useTranslations('staff')
+  const area = useTranslations('area')
+  const { shown } = useServiceCount(count, '')
+  const heading = t('manageApplications')
+  return (
+    <>
+      <PageTitle heading={heading} area={area('staff')} />
+      <ScreenHead title={heading}>{rows.some((row) => row.sample) && <SampleNote />}</ScreenHead>
+      {rows.length === 0 ? (
+        <Empty message={t('noServices')}>{t('noServicesMore')}</Empty>
+      ) : (
+        <>
+          <RowsTable
+            name={heading}
+            columns={[{ label: t('columns.service') }, { label: t('columns.actions'), hidden: true }]}
+          >
+            {rows.map((row) => (
+              <Row
+                key={row.serviceId}
+                id={row.serviceId}
+                name={row.serviceName}
+                meta={`${row.serviceId} · ${row.category}`}
+                actions={
+                  <>
+                    {row.pending > 0 ? (
+                      <RowLink
+                        kind="pending"
+                        to={`/staff/application/update?status=Pending&service=${row.serviceId}`}
+                      >
+                        {t('pending', { count: shownCount(row.pending) })}
+                      </RowLink>
+                    ) : (
+                      <RowText>{t('nonePending')}</RowText>
+                    )}
+                    <RowLink to={row.view} preventScrollReset>
+                      {t('view')}
+                    </RowLink>
+                  </>
+                }
+              />
+            ))}
+          </RowsTable>
+          <Pages shown={shown} previous={previous} next={next} />
+        </>
+      )}
+      {service && (
+        <Dialog title={t('serviceDetails')} closeTo={closed} foot={<DialogClose to={closed} />}>
+          <h3>{service.serviceName}</h3>
+          <LocalName service={service} />
+          <p className="as-written">{service.serviceDescription}</p>
+          <ServiceFacts service={service} withId />
+        </Dialog>
+      )}
+    </>
+  )
+}

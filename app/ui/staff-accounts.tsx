@@ -1,0 +1,106 @@
+import { Form } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { Banner } from './banner.tsx'
+import { Empty } from './empty.tsx'
+import { Breakable } from './facts.tsx'
+import { Pages } from './pages.tsx'
+import { Cell, Row, RowButton, RowsTable } from './rows-table.tsx'
+import { DateText, useTimeWords } from './time.tsx'
+
+type StaffAccountsProps = {
+  accounts: { id: string; name: string; email: string; createdAt: string; disabledAt: string | null }[]
+  previous?: string
+  next?: string
+}
+
+/** The staff accounts; its forms post `intent` (link, disable, enable) and `userId`. */
+export function StaffAccounts({ accounts, previous, next }: StaffAccountsProps) {
+  const t = useTranslations('admin')
+  const words = useTimeWords()
+  const heading = t('staffAccounts')
+  return (
+    <section className="section">
+      <h3>{heading}</h3>
+      {accounts.length === 0 && <Empty message={t('noStaff')}>{t('noStaffMore')}</Empty>}
+      {accounts.length > 0 && (
+        <>
+          <RowsTable
+            wide
+            name={heading}
+            columns={[
+              { label: t('columns.name') },
+              { label: t('columns.email') },
+              { label: t('columns.since') },
+              { label: t('columns.actions'), hidden: true },
+            ]}
+          >
+            {accounts.map(({ id, name, email, createdAt, disabledAt }) => (
+              <Row
+                key={id}
+                id={id}
+                name={name}
+                meta={disabledAt && t('disabledSince', { date: words.date(disabledAt) })}
+                actions={
+                  disabledAt ? (
+                    <StaffAct userId={id} intent="enable" />
+                  ) : (
+                    <>
+                      <StaffAct userId={id} intent="link" />
+                      <StaffAct userId={id} intent="disable" />
+                    </>
+                  )
+                }
+              >
+                <Cell>
+                  <Breakable text={email} />
+                </Cell>
+                <Cell>
+                  <DateText iso={createdAt} />
+                </Cell>
+              </Row>
+            ))}
+          </RowsTable>
+          <Pages shown={t('staffCount', { count: accounts.length })} previous={previous} next={next} />
+        </>
+      )}
+    </section>
+  )
+}
+
+const labels = { link: 'giveLink', disable: 'disable', enable: 'enable' } as const
+
+function StaffAct({ userId, intent }: { userId: string; intent: keyof typeof labels }) {
+  const t = useTranslations('admin')
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="userId" value={userId} />
+      <RowButton name="intent" value={intent}>
+        {t(labels[intent])}
+      </RowButton>
+    </Form>
+  )
+}
+
+/** A one-time link in full, for the one time that it is shown. */
+export function LinkGiven({
+  name,
+  address,
+  expiresAt,
+}: {
+  name: string
+  address: string
+  expiresAt: string
+}) {
+  const t = useTranslations('admin')
+  const words = useTimeWords()
+  return (
+    <Banner kind="success" heading={t('linkGiven', { name })}>
+      <div className="prose">
+        <p>
+          <strong>{address}</strong>
+        </p>
+        <p>{t('linkGivenMore', { name, until: words.moment(expiresAt) })}</p>
+      </div>
+    </Banner>
+  )
+}

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { demonstrationAccounts, demonstrationPassword } from '../../council/sample/open-sample.server.ts'
+import { root, run } from './run.ts'
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const decisions = globSync('docs/decisions/*.md', { cwd: root })
+const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md', { cwd: root }), ...decisions]
+const { scripts, dependencies, devDependencies } = JSON.parse(read('package.json'))
+
+const fence = /^```(\w*)\n([\s\S]*?)^```$/gm
+
+/** What a document shows as code, a line or a phrase each; `fenced` holds the lines of the blocks of a language. */
+function codeOf(text: string) {
+  const spans = Array.from(text.replace(fence, '').matchAll(/`([^`\n]+)`/g), ([, span = '']) => span)
+  return { spans, all: [...spans, ...fenced(text, /./)] }
+}
+
+function fenced(text: string, language: RegExp) {
+  const blocks = Array.from(text.matchAll(fence)).filter(([, name = '']) => language.test(name))
+  return blocks.flatMap(([, , body = '']) => body.split('\n').map((line) => line.replace(/\s*#.*$/, '')))
+}
+
+/** A line for each thing that a document names and that is not there. */
+function missing(find: (document: string, text: string) => string[]) {
+  return documents.flatMap((document) => find(document, read(document)).map((what) => `${document}: ${what}`))
+}
+
+function anchorsOf(text: string) {
+  const headings = text.replace(fence, '').matchAll(/^#+ (.+)$/gm)
+  return Array.from(headings, ([, words = '']) =>
+    words
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} -]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}
+
+test('every link in the documents leads to a file of the project, and to a heading that is there', () => {
+  const broken = missing((document, text) =>
+    Array.from(text.replace(fence, '').matchAll(/\]\(([^)\s]+)\)/g), ([, target = '']) => target).filter(
+      (target) => {
+        if (/^https?:/.test(target)) return false
+        const [path = '', anchor] = target.split('#')
+        const file = path === '' ? document : join(dirname(document), path)
+        if (!existsSync(join(root, file))) return true
+        return anchor !== undefined && !anchorsOf(read(file)).includes(anchor)
+      },
+    ),
+  )
+  assert.deepEqual(broken, [])
+})
+
+const folders = /^(app|council|docs|rules|scripts|server|tests|\.ci)\//
+const files = /^(\.npmrc|[\w-]+(\.[\w-]+)*\.(css|json|md|mjs|sql|ts|tsx))$/
+const everywhere = globSync('**/*.*', { cwd: root, exclude: ['node_modules', 'build', '.git', 'data'] })
+const names = new Set(['.npmrc', ...everywhere.map((path) => basename(path))])
+
+test('every file and folder that the documents name is there', () => {
+  const absent = missing((_, text) =>
+    codeOf(text).spans.filter(
+      (span) =>
+        (folders.test(span) && !existsSync(join(root, span))) || (files.test(span) && !names.has(span)),
+    ),
+  )
+  assert.deepEqual(absent, [])
+})
+
+const npmOwn = /^(ci|install|rebuild|--version)$/
+
+test('every npm command that the documents name exists', () => {
+  const unknown = missing((_, text) =>
+    codeOf(text)
+      .all.flatMap((code) => Array.from(code.matchAll(/\bnpm (run )?([\w:-]+)/g)))
+      .filter(([, asked, name = '']) => !(name in scripts || (!asked && npmOwn.test(name))))
+      .map(([command]) => command),
+  )
+  assert.deepEqual(unknown, [])
+})
+
+test('every command of the operator’s tool that the documents name is one that it knows', async () => {
+  const { output } = await run('server/portal.ts', ['--help'], {})
+  const known = Array.from(output.matchAll(/^ {2}([\w-]+)/gm), ([, name = '']) => name)
+  assert.ok(known.length > 0)
+  const unknown = missing((_, text) =>
+    codeOf(text)
+      .all.flatMap((code) => Array.from(code.matchAll(/npm run portal -- (\w[\w-]*)/g)))
+      .map(([, name = '']) => name)
+      .filter((name) => !known.includes(name)),
+  )
+  assert.deepEqual(unknown, [])
+  const guide = read('docs/operating.md')
+  assert.deepEqual(
+    known.filter((name) => !guide.includes(`npm run portal -- ${name}`)),
+    [],
+    'the guide leaves out a command',
+  )
+})
+
+test('the commands of the operating guide run one after the other on an empty folder', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'guide-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const lines = fenced(read('docs/operating.md'), /^sh$/)
+  const exports = lines.flatMap((line) => Array.from(line.matchAll(/^export (\w+)=(\S+)$/g)))
+  const said = Object.fromEntries(exports.map(([, name, value]) => [name, value]))
+  const env = { ...said, DATA_DIR: join(folder, 'council') }
+  const commands = lines.filter((line) => line.startsWith('npm run portal -- '))
+  assert.ok(commands.length > 0)
+  for (const command of commands) {
+    const words = Array.from(
+      command.slice('npm run portal -- '.length).matchAll(/"([^"]*)"|(\S+)/g),
+      ([, quoted, bare = '']) => quoted ?? bare,
+    )
+    const { code, output } = await run('server/portal.ts', words, env)
+    assert.equal(code, 0, `${command}\n${output}`)
+  }
+})
+
+test('the README names every setting, and no other', () => {
+  const used = [...read('server/settings.ts').matchAll(/env\.([A-Z_]+)/g)].map(([, name]) => name)
+  const rows = [...read('README.md').matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm)]
+  const told = rows.flatMap(([, row = '']) => row.match(/[A-Z_]+/g) ?? [])
+  assert.deepEqual(new Set(told), new Set(used))
+})
+
+test('the README’s sign-ins are the demonstration’s', () => {
+  const readme = read('README.md')
+  assert.ok(readme.includes(`\`${demonstrationPassword}\``))
+  for (const { email } of demonstrationAccounts) assert.ok(readme.includes(`\`${email}\``), email)
+})
+
+test('every dependency is covered by a decision, and no decision in force covers another', () => {
+  const wanted = Object.keys({ ...dependencies, ...devDependencies })
+  const covered = decisions.map(read).flatMap((text) => {
+    const [, list = ''] =
+      /^Packages: ([\s\S]*)$/m.exec(text) ?? assert.fail(`no packages line in ${text.slice(0, 40)}`)
+    return Array.from(list.matchAll(/`([^`]+)`/g), ([, name = '']) => ({
+      name,
+      past: /Superseded by/.test(text),
+    }))
+  })
+  const all = covered.map(({ name }) => name)
+  assert.deepEqual(
+    wanted.filter((name) => !all.includes(name)),
+    [],
+    'covered by no decision',
+  )
+  const inForce = covered.filter(({ past }) => !past).map(({ name }) => name)
+  assert.deepEqual(
+    inForce.filter((name) => !wanted.includes(name)),
+    [],
+    'no dependency any more',
+  )
+})
+
+test('decisions are numbered without a gap', () => {
+  const numbers = decisions.map((path) => Number(basename(path).slice(0, 3))).sort((a, b) => a - b)
+  assert.deepEqual(
+    numbers,
+    numbers.map((_, index) => index + 1),
+  )
+})
+
+test('a picture in the documents is small enough for a slow line', () => {
+  const pictures = globSync('docs/pictures/*.png', { cwd: root })
+  assert.ok(pictures.length > 0)
+  for (const picture of pictures) {
+    const path = join(root, picture)
+    // The width stands at byte 16 of a PNG.
+    assert.ok([360, 1280].includes(readFileSync(path).readUInt32BE(16)), picture)
+    assert.ok(statSync(path).size < 150_000, `${picture} has ${statSync(path).size} bytes`)
+  }
+})

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { run } from './run.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'tool-'))
+after(() => rmSync(folder, { recursive: true }))
+
+function tool(name: string, ...words: string[]) {
+  return run('server/portal.ts', words, {
+    DATA_DIR: join(folder, name),
+    PUBLIC_ORIGIN: 'https://portal.example',
+  })
+}
+
+const admin = ['create-admin', '--name', 'Secretary', '--email', 'admin@p.example']
+
+test('help tells every command, and each its own use', async () => {
+  const { code, output } = await tool('help', '--help')
+  assert.equal(code, 0)
+  for (const name of ['create-admin', 'reset-password', 'council', 'migrate', 'doctor']) {
+    assert.ok(output.includes(name), name)
+    const own = await tool('help', name, '--help')
+    assert.equal(own.code, 0)
+    assert.match(own.output, new RegExp(`^Usage: npm run portal -- ${name}`))
+  }
+})
+
+test('what is not a command is refused in one line', async () => {
+  for (const words of [
+    ['dance'],
+    ['doctor', '--dance'],
+    ['reset-password'],
+    ['create-admin', '--name', 'A'],
+  ]) {
+    const { code, output } = await tool('words', ...words)
+    assert.equal(code, 1, words.join(' '))
+    assert.doesNotMatch(output, /\n\s+at /, words.join(' '))
+  }
+})
+
+test('an admin is created once, and a forgotten password is answered with a link', async () => {
+  const first = await tool('admin', ...admin)
+  assert.match(first.output, /https:\/\/portal\.example\/password\/[\w-]{43}\n$/)
+  assert.deepEqual(await tool('admin', ...admin), {
+    code: 1,
+    output: 'admin@p.example already has an account.\n',
+  })
+  const again = await tool('admin', 'reset-password', 'ADMIN@p.example')
+  assert.match(again.output, /https:\/\/portal\.example\/password\/[\w-]{43}\n$/)
+  assert.notEqual(again.output, first.output)
+  const unknown = await tool('admin', 'reset-password', 'other@p.example')
+  assert.deepEqual(unknown, { code: 1, output: 'There is no account with the email other@p.example.\n' })
+})
+
+test('migrate applies what is missing, and nothing twice', async () => {
+  assert.match((await tool('migrate', 'migrate')).output, /^Applied: 0001-council\.sql/)
+  assert.equal((await tool('migrate', 'migrate')).output, 'The tables are up to date.\n')
+})
+
+test('the doctor is content with a council that is in order', async () => {
+  await tool('fine', ...admin)
+  const { code, output } = await tool('fine', 'doctor')
+  assert.doesNotMatch(output, /FAULT/)
+  assert.equal(code, 0)
+})
+
+test('the doctor names each fault and fails', async () => {
+  const settings = (name: string, origin = 'https://portal.example') => ({
+    ...{ DATA_DIR: join(folder, name), PUBLIC_ORIGIN: origin },
+  })
+  const examine = (env: Record<string, string>) => run('server/portal.ts', ['doctor'], env)
+  const faulty = async (env: Record<string, string>, words: RegExp) => {
+    const { code, output } = await examine(env)
+    assert.match(output, words)
+    assert.equal(code, 1)
+  }
+  await faulty(settings('empty'), /FAULT {2}There is no database in .*: run migrate/)
+  await tool('nobody', 'migrate')
+  await faulty(settings('nobody'), /FAULT {2}There is no administrator: run create-admin/)
+  await tool('plain', ...admin)
+  await faulty(settings('plain', ''), /FAULT {2}PUBLIC_ORIGIN is not set/)
+  await faulty(
+    settings('plain', 'http://portal.example'),
+    /FAULT {2}PUBLIC_ORIGIN is http:.*: passwords need https/,
+  )
+  chmodSync(join(folder, 'plain'), 0o755)
+  chmodSync(join(folder, 'plain/secret'), 0o644)
+  await faulty(settings('plain'), /FAULT {2}.*plain is open to others \(755\): chmod 700 it/)
+  await faulty(settings('plain'), /FAULT {2}.*secret is open to others \(644\): chmod 600 it/)
+  writeFileSync(
+    join(folder, 'plain/council.sqlite'),
+    'this is no database, but it is long enough to be taken for one',
+  )
+  await faulty(settings('plain'), /FAULT {2}The database cannot be opened/)
+})

@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+
+export const root = join(import.meta.dirname, '../..')
+
+export interface Finished {
+  code: number | null
+  output: string
+}
+
+/** Runs a script of the project under the Node of the tests, with exactly these settings, to its end. */
+export function run(script: string, words: string[], env: Record<string, string>): Promise<Finished> {
+  return finished(spawned(script, words, env))
+}
+
+/** Starts a script that goes on running; it is ended with the test, whatever becomes of it. */
+export function start(
+  test: TestContext,
+  script: string,
+  words: string[],
+  env: Record<string, string>,
+): ChildProcess {
+  const child = spawned(script, words, env)
+  test.after(() => child.kill('SIGKILL'))
+  return child
+}
+
+function spawned(script: string, words: string[], env: Record<string, string>): ChildProcess {
+  const { PATH = '' } = process.env
+  return spawn(process.execPath, [join(root, script), ...words], { cwd: root, env: { PATH, ...env } })
+}
+
+export function finished(child: ChildProcess): Promise<Finished> {
+  let output = ''
+  child.stdout?.on('data', (piece) => {
+    output += piece
+  })
+  child.stderr?.on('data', (piece) => {
+    output += piece
+  })
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })))
+}
+
+/** Resolves when the process has printed the words; rejects with its output when it ends before. */
+export function says(child: ChildProcess, words: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const read = (piece: Buffer) => {
+      output += piece
+      if (output.includes(words)) resolve()
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    child.on('close', () => reject(new Error(output)))
+  })
+}

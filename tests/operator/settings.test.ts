@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { clientAddress } from '../../server/client-address.ts'
+import { type Purpose, readSettings, SettingsRefused } from '../../server/settings.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'settings-'))
+after(() => rmSync(root, { recursive: true }))
+
+const fine = { PUBLIC_ORIGIN: 'https://vadgaon.example' }
+
+function refusal(env: Record<string, string>, purpose: Purpose = 'serve') {
+  try {
+    readSettings(env, purpose, root)
+  } catch (error) {
+    assert.ok(error instanceof SettingsRefused)
+    assert.doesNotMatch(error.message, /\n/)
+    return error.message
+  }
+  return assert.fail(`nothing was wrong with ${JSON.stringify(env)}`)
+}
+
+test('a wrong setting is refused in one line that names it, its value and the fix', () => {
+  assert.match(refusal({}), /^PUBLIC_ORIGIN is missing: give the address/)
+  for (const origin of [
+    'vadgaon',
+    'ftp://vadgaon.example',
+    'https://vadgaon.example/portal',
+    'https://a@b.example',
+  ]) {
+    const line = refusal({ PUBLIC_ORIGIN: origin })
+    assert.ok(line.startsWith(`PUBLIC_ORIGIN is "${origin}": give the address`), line)
+  }
+  for (const port of ['http', '-1', '70000', '80.5']) {
+    assert.ok(refusal({ ...fine, PORT: port }).startsWith(`PORT is "${port}": give a number`))
+  }
+  assert.match(
+    refusal({ ...fine, TRUSTED_PROXIES: '10.0.0.1, proxy' }),
+    /^TRUSTED_PROXIES holds "proxy": give IP/,
+  )
+  assert.match(refusal({ ...fine, SECRET: 'short' }), /^SECRET has 5 characters: give at least 32/)
+})
+
+test('a database elsewhere stops the start with a line that does not tell its password', () => {
+  for (const purpose of ['serve', 'demonstrate', 'operate'] as const) {
+    const line = refusal({ ...fine, DATABASE_URL: 'postgres://clerk:hush@db.example/council' }, purpose)
+    assert.match(line, /^DATABASE_URL is set, .* unset it/)
+    assert.doesNotMatch(line, /hush/)
+  }
+})
+
+test('a secret is made once, for the portal’s eyes alone', () => {
+  const settings = readSettings({ ...fine, DATA_DIR: join(root, 'made') }, 'serve', root)
+  assert.ok(settings.secret.length >= 43)
+  assert.equal(readSettings({ ...fine, DATA_DIR: join(root, 'made') }, 'serve', root).secret, settings.secret)
+  assert.equal(statSync(join(root, 'made')).mode & 0o777, 0o700)
+  assert.equal(statSync(join(root, 'made/secret')).mode & 0o777, 0o600)
+})
+
+test('the portal listens on loopback unless it is told otherwise, a demonstration always', () => {
+  assert.equal(readSettings(fine, 'serve', root).host, '127.0.0.1')
+  assert.equal(readSettings({ ...fine, HOST: '0.0.0.0' }, 'serve', root).host, '0.0.0.0')
+  const demonstration = readSettings({ HOST: '0.0.0.0', PORT: '3001' }, 'demonstrate', root)
+  assert.equal(demonstration.host, '127.0.0.1')
+  assert.equal(demonstration.dataDir, join(root, 'data/demo'))
+  assert.deepEqual(demonstration.origins, [
+    'http://localhost:3001',
+    'http://127.0.0.1:3001',
+    'http://[::1]:3001',
+  ])
+})
+
+test('a forwarded address is believed from a trusted proxy only', () => {
+  const proxies = ['10.0.0.1', '10.0.0.2']
+  assert.equal(clientAddress('203.0.113.7', '198.51.100.1', proxies), '203.0.113.7')
+  assert.equal(clientAddress('10.0.0.1', '198.51.100.1', proxies), '198.51.100.1')
+  assert.equal(clientAddress('::ffff:10.0.0.1', '6.6.6.6, 198.51.100.1, 10.0.0.2', proxies), '198.51.100.1')
+  assert.equal(clientAddress('10.0.0.1', undefined, proxies), '10.0.0.1')
+  assert.equal(clientAddress('10.0.0.1', 'unknown', proxies), '10.0.0.1')
+  assert.equal(clientAddress(undefined, undefined, proxies), '')
+})
+
+test('an IPv6 subscriber is one client, however many addresses it uses', () => {
+  const one = clientAddress('2001:db8:1:2::1', undefined, [])
+  assert.equal(one, '2001:db8:1:2::/64')
+  assert.equal(clientAddress('2001:0db8:0001:0002:ffff:1:2:3', undefined, []), one)
+  assert.notEqual(clientAddress('2001:db8:1:3::1', undefined, []), one)
+})

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { findService } from '../../council/services/catalogue.server.ts'
+import { deleteService, updateService } from '../../council/services/keep-services.server.ts'
+import { newAdmin, password } from '../actors.ts'
+import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { newService } from './services-for-tests.ts'
+
+let portal: TestPortal
+before(async () => {
+  portal = await openTestPortal()
+})
+after(() => portal.close())
+
+const fields = {
+  serviceId: 'trade-1',
+  serviceName: 'Trade licence',
+  category: 'Business',
+  serviceDescription: 'Permit to run a trade.',
+  link: 'https://council.example/trade',
+}
+
+test('a service is created, its id upper-cased, and only then success is said', async () => {
+  const admin = await portal.signedIn('admin')
+  const answer = await admin.submit('/admin/create-service', fields)
+  assert.equal(answer.status, 303)
+  assert.equal(answer.location, '/admin')
+  const page = await admin.follow(answer)
+  assert.match(page.text, /Service created successfully! Trade licence/)
+  assert.equal((await findService(portal.council.db, 'TRADE-1'))?.serviceName, 'Trade licence')
+})
+
+test('each of the five fields is asked for, and what was typed stays', async () => {
+  const admin = await portal.signedIn('admin')
+  const labels = {
+    serviceId: 'Service ID',
+    serviceName: 'Service Name',
+    category: 'Category',
+    serviceDescription: 'Service Description',
+    link: 'Link',
+  }
+  for (const [name, label] of Object.entries(labels)) {
+    const answer = await admin.submit('/admin/create-service', { ...fields, [name]: ' ' })
+    assert.equal(answer.status, 422, name)
+    assert.match(answer.text, new RegExp(`Error creating service Enter ${label}`))
+    assert.match(answer.html, /value="Business"|value="Trade licence"/)
+  }
+  const answer = await admin.submit('/admin/create-service', { ...fields, link: 'javascript:alert(1)' })
+  assert.equal(answer.status, 422)
+  assert.match(answer.text, /Enter Link as a web address/)
+})
+
+test('an id that is or was a service’s is refused with 409', async () => {
+  const admin = await portal.signedIn('admin')
+  const { db } = portal.council
+  const serviceId = await newService(portal)
+  for (let round = 0; round < 2; round += 1) {
+    const answer = await admin.submit('/admin/create-service', { ...fields, serviceId })
+    assert.equal(answer.status, 409)
+    assert.match(answer.text, /Error creating service A service has this Service ID/)
+    assert.match(answer.html, /value="Trade licence"/)
+    await deleteService(db, await newAdmin(db), serviceId)
+  }
+})
+
+test('what an ended session had typed is in the form again after signing in', async () => {
+  const admin = await portal.signedIn('admin', 'Returning Admin')
+  const { db } = portal.council
+  const { email } = await db
+    .selectFrom('users')
+    .select('email')
+    .where('name', '=', 'Returning Admin')
+    .executeTakeFirstOrThrow()
+  const end = () => db.updateTable('sessions').set({ endedAt: new Date().toISOString() }).execute()
+  const existing = await newService(portal)
+  for (const path of ['/admin/create-service', `/admin/services/update/${existing}`]) {
+    await end()
+    const answer = await admin.post(path, { ...fields, serviceId: 'KEPT', serviceName: 'Typed before' })
+    assert.match(answer.location, /^\/login\?as=admin/)
+    const back = await admin.submit(answer.location, { email, password })
+    assert.equal(back.location, path)
+    const page = await admin.get(path)
+    assert.match(page.text, /What you typed before is back/)
+    assert.match(page.html, /value="Typed before"/)
+  }
+  await admin.submit('/admin/create-service', { ...fields, serviceId: 'KEPT' })
+  assert.doesNotMatch((await admin.get('/admin/create-service')).text, /What you typed before is back/)
+})
+
+test('an update keeps what was left empty and names it', async () => {
+  const admin = await portal.signedIn('admin')
+  const serviceId = await newService(portal)
+  const path = `/admin/services/update/${serviceId}`
+  const page = await admin.get(path)
+  assert.match(page.html, new RegExp(`<input(?=[^>]*readOnly)(?=[^>]*value="${serviceId}")`, 'i'))
+  const asked = { ...fields, serviceId: 'OTHER', category: '', link: '' }
+  const answer = await admin.submit(path, asked)
+  assert.equal(answer.status, 303)
+  const after = await admin.follow(answer)
+  assert.match(after.text, /Service Updated Left empty, so kept as before: Category\. Link\./)
+  const stored = await findService(portal.council.db, serviceId)
+  assert.equal(stored?.serviceName, 'Trade licence')
+  assert.equal(stored?.category, 'Tests')
+  assert.equal(await findService(portal.council.db, 'OTHER'), undefined)
+})
+
+test('an update over somebody else’s change is refused, shows theirs and keeps what was typed', async () => {
+  const admin = await portal.signedIn('admin')
+  const { db } = portal.council
+  const serviceId = await newService(portal)
+  const path = `/admin/services/update/${serviceId}`
+  const readAt = (await findService(db, serviceId))?.updatedAt ?? ''
+  const theirs = { serviceName: 'Changed meanwhile' }
+  await updateService(db, await newAdmin(db), serviceId, { fields: theirs, readAt })
+  const invalid = await admin.post(path, { ...fields, readAt, link: 'nowhere' })
+  assert.equal(invalid.status, 422)
+  assert.match(invalid.text, /Service Update Failed Enter Link as a web address/)
+  assert.match(invalid.html, new RegExp(`name="readAt" value="${readAt}"`))
+  for (const old of [readAt, '']) {
+    const answer = await admin.post(path, { ...fields, readAt: old })
+    assert.equal(answer.status, 409)
+    assert.match(answer.text, /Service Update Failed Somebody else changed this service/)
+    assert.match(answer.text, /The service as it is now .*Changed meanwhile/)
+    assert.match(answer.html, /value="Trade licence"/)
+    assert.equal((await findService(db, serviceId))?.serviceName, 'Changed meanwhile')
+  }
+  const fresh = (await findService(db, serviceId))?.updatedAt ?? ''
+  const refused = await admin.post(path, { ...fields, readAt })
+  assert.match(refused.html, new RegExp(`name="readAt" value="${fresh}"`))
+  assert.equal((await admin.post(path, { ...fields, readAt: fresh })).status, 303)
+})
+
+test('a service that does not exist has no form', async () => {
+  const admin = await portal.signedIn('admin')
+  assert.equal((await admin.get('/admin/services/update/NOWHERE')).status, 404)
+  assert.equal((await admin.post('/admin/services/update/NOWHERE', fields)).status, 404)
+})

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { submitApplication } from '../../council/applications/submit.server.ts'
+import { findService } from '../../council/services/catalogue.server.ts'
+import { deleteService } from '../../council/services/keep-services.server.ts'
+import { newAdmin, newCitizen } from '../actors.ts'
+import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { answers, newService } from './services-for-tests.ts'
+
+let portal: TestPortal
+before(async () => {
+  portal = await openTestPortal()
+})
+after(() => portal.close())
+
+function alertOf(html: string) {
+  return /<div[^>]*role="alert"[\s\S]*?<\/ul>|<div[^>]*role="alert"[\s\S]*?<\/div>/.exec(html)?.[0] ?? ''
+}
+
+test('View opens the details of a service over the list', async () => {
+  const admin = await portal.signedIn('admin')
+  const serviceId = await newService(portal)
+  const list = await admin.get('/admin')
+  assert.match(list.html, new RegExp(`href="/admin\\?view=${serviceId}"`))
+  const page = await admin.get(`/admin?view=${serviceId}`)
+  assert.match(page.html, /<dialog[^>]*aria-labelledby/)
+  assert.match(page.text, /Service Details .*What the tests apply for\./)
+  assert.match(page.text, /Link service\. ?example/)
+  assert.equal((await admin.get('/admin?view=NOWHERE')).status, 404)
+})
+
+test('Delete asks first, and says how many applications refer to the service', async () => {
+  const admin = await portal.signedIn('admin')
+  const { db } = portal.council
+  const serviceId = await newService(portal, { serviceName: 'Well permit' })
+  await submitApplication(db, await newCitizen(db), serviceId, { fields: answers, submissionKey: serviceId })
+  const page = await admin.get(`/admin?delete=${serviceId}`)
+  assert.match(page.html, /<dialog[^>]*role="alertdialog"/)
+  assert.match(page.text, /Delete Service Well permit 1 application refers to it/)
+  assert.notEqual(await findService(db, serviceId), undefined)
+  const answer = await admin.submit(`/admin?delete=${serviceId}`, {}, 'Delete Service')
+  assert.equal(answer.status, 303)
+  assert.equal(answer.location, '/admin')
+  const after = await admin.follow(answer)
+  assert.match(after.html, /role="status"/)
+  assert.match(after.text, /Service Deleted/)
+  assert.equal(await findService(db, serviceId), undefined)
+})
+
+test('deleting what is gone already says that the deletion failed', async () => {
+  const admin = await portal.signedIn('admin')
+  const { db } = portal.council
+  const serviceId = await newService(portal)
+  await deleteService(db, await newAdmin(db), serviceId)
+  for (const gone of [serviceId, 'NOWHERE', '']) {
+    const answer = await admin.post('/admin?index', { serviceId: gone })
+    assert.equal(answer.status, 303)
+    const page = await admin.follow(answer)
+    assert.match(alertOf(page.html), /Service deletion failed/)
+    assert.doesNotMatch(page.text, /Service Deleted/)
+  }
+})
+
+test('a delete leads back to the page it was asked on, and to the first when that page is empty', async () => {
+  const admin = await portal.signedIn('admin')
+  for (let nth = 10; nth < 36; nth += 1) await newService(portal, { serviceName: `zz ${nth}` })
+  const linksOf = (html: string) =>
+    [...html.matchAll(/href="(\/admin[^"]*)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'))
+  const rowsOf = (html: string) => html.match(/<tr role="row" class="row"/g)?.length
+  const first = await admin.get('/admin')
+  assert.equal(rowsOf(first.html), 25)
+  const second = linksOf(first.html).find((link) => link.startsWith('/admin?after=')) ?? ''
+  const page = await admin.get(second)
+  assert.match(page.text, /\d+ services Previous/)
+  assert.ok(linksOf(page.html).some((link) => link.startsWith('/admin/services/update/TEST-')))
+  const questions = linksOf(page.html).filter((link) => link.includes('&delete='))
+  assert.equal(questions.length, rowsOf(page.html))
+  for (const question of questions) {
+    const answer = await admin.submit(question, {}, 'Delete Service')
+    assert.equal(answer.location, second)
+    assert.match((await admin.follow(answer)).text, /Service Deleted/)
+  }
+  assert.equal((await admin.get(second)).location, '/admin')
+})
+
+test('the other roles neither see nor delete', async () => {
+  const serviceId = await newService(portal)
+  for (const role of ['staff', 'user'] as const) {
+    const visitor = await portal.signedIn(role)
+    for (const path of ['/admin', `/admin?delete=${serviceId}`, '/admin/create-service', '/admin/requests']) {
+      assert.equal((await visitor.get(path)).location, '/403')
+    }
+    assert.equal((await visitor.post('/admin?index', { serviceId })).location, '/403')
+  }
+  assert.notEqual(await findService(portal.council.db, serviceId), undefined)
+})
+
+test('an open profile request is linked from the list, and stands there until it is marked as done', async () => {
+  const admin = await portal.signedIn('admin')
+  assert.doesNotMatch((await admin.get('/admin')).html, /\/admin\/requests/)
+  assert.match((await admin.get('/admin/requests')).text, /No Requests/)
+  const citizen = await portal.signedIn('user', 'Asha Patil')
+  const own = await citizen.follow(await citizen.get('/login'))
+  const profile = /href="(\/user\/[^"/]{20,})"/.exec(own.html)?.[1] ?? ''
+  await citizen.post(`${profile}?request=new`, { message: 'My name is Asha Ramesh Patil.' })
+  assert.match((await admin.get('/admin')).html, /href="\/admin\/requests"[^>]*>1 profile request waits/)
+  const page = await admin.get('/admin/requests')
+  assert.match(page.text, /Asha Patil .*My name is Asha Ramesh Patil\. Mark as done/)
+  const { requestId } = /name="requestId" value="(?<requestId>[^"]+)"/.exec(page.html)?.groups ?? {}
+  const done = await admin.submit('/admin/requests', {}, 'Mark as done')
+  assert.match((await admin.follow(done)).text, /Request marked as done/)
+  assert.match((await admin.get('/admin/requests')).text, /No Requests/)
+  const again = await admin.post('/admin/requests', { intent: 'done', requestId: requestId ?? '' })
+  assert.match(alertOf((await admin.follow(again)).html), /Nothing was changed/)
+})

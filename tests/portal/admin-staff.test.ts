@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { freshEmail, password } from '../actors.ts'
+import { openTestPortal, origin, type TestPortal } from './open-test-portal.ts'
+
+let portal: TestPortal
+before(async () => {
+  portal = await openTestPortal()
+})
+after(() => portal.close())
+
+const screen = '/admin/create-staff'
+
+async function idOf(email: string) {
+  const row = await portal.council.db.selectFrom('users').select('id').where('email', '=', email).execute()
+  return row[0]?.id ?? ''
+}
+
+test('a staff account works at once', async () => {
+  const admin = await portal.signedIn('admin')
+  const email = freshEmail('patil')
+  const answer = await admin.submit(screen, { name: 'A. Patil', email, password })
+  assert.equal(answer.status, 303)
+  const page = await admin.follow(answer)
+  assert.match(page.text, /Staff created successfully! A\. Patil can sign in now at Staff Login\./)
+  assert.match(
+    page.text,
+    new RegExp(`Staff Accounts .*A\\. Patil ${email.replaceAll('.', '\\. ?').replace('@', '@ ?')}`),
+  )
+  const staff = await portal.visitor().signIn(email, password)
+  assert.equal((await staff.get('/login')).location, '/staff')
+})
+
+test('a staff account that cannot be created says why, and keeps all but the password', async () => {
+  const admin = await portal.signedIn('admin')
+  const email = freshEmail('patil')
+  const asked = { name: 'A. Patil', email, password }
+  const refusals: [Record<string, string>, RegExp][] = [
+    [{ name: '' }, /Error creating staff Enter Name/],
+    [{ email: 'nobody' }, /Error creating staff Enter Email like/],
+    [{ password: 'short' }, /Error creating staff Password is too short/],
+    [{ password: 'password123' }, /Error creating staff Password is one that many people use/],
+  ]
+  for (const [wrong, words] of refusals) {
+    const answer = await admin.submit(screen, { ...asked, ...wrong })
+    assert.equal(answer.status, 422)
+    assert.match(answer.text, words)
+    assert.ok(!answer.html.includes(asked.password) && !answer.html.includes('password123'))
+    assert.match(answer.html, wrong.name === '' ? new RegExp(email) : /value="A\. Patil"/)
+  }
+  assert.equal(await idOf(email), '')
+})
+
+test('a registered email gets no second account', async () => {
+  const admin = await portal.signedIn('admin')
+  const email = freshEmail('patil')
+  await admin.submit(screen, { name: 'A. Patil', email, password })
+  const answer = await admin.submit(screen, { name: 'B. Patil', email: email.toUpperCase(), password })
+  assert.equal(answer.status, 409)
+  assert.match(answer.text, /Error creating staff Email is already registered/)
+})
+
+test('a disabled account is out at its next request, and back once it is enabled', async () => {
+  const admin = await portal.signedIn('admin')
+  const email = freshEmail('out')
+  await admin.submit(screen, { name: 'Out Going', email, password })
+  const staff = await portal.visitor().signIn(email, password)
+  const userId = await idOf(email)
+  const disabled = await admin.post(screen, { intent: 'disable', userId })
+  assert.equal(disabled.status, 303)
+  const page = await admin.follow(disabled)
+  assert.match(page.text, /Account disabled Out Going has been signed out/)
+  assert.match(page.text, /Disabled since/)
+  assert.match((await staff.get('/staff')).location, /^\/login/)
+  const refused = await portal.visitor().submit('/login', { email, password })
+  assert.equal(refused.status, 401)
+  await admin.post(screen, { intent: 'enable', userId })
+  await portal.visitor().signIn(email, password)
+})
+
+test('a one-time link is shown once, in full, and is stored by nobody', async () => {
+  const admin = await portal.signedIn('admin')
+  const email = freshEmail('forgot')
+  await admin.submit(screen, { name: 'For Getful', email, password })
+  const answer = await admin.post(screen, { intent: 'link', userId: await idOf(email) })
+  assert.equal(answer.status, 200)
+  assert.equal(answer.headers.get('Cache-Control'), 'no-store')
+  assert.match(answer.text, /One-time link for For Getful/)
+  assert.match(answer.text, new RegExp(`${origin}/password/[A-Za-z0-9_-]{43} `))
+  assert.match(answer.text, /until \d+ \w+ \d{4} at \d+\.\d\d [ap]m/)
+  assert.doesNotMatch((await admin.get(screen)).text, /\/password\//)
+})
+
+test('accounts of other roles cannot be reached from here', async () => {
+  const admin = await portal.signedIn('admin', 'Own Self')
+  await portal.signedIn('user', 'Some Citizen')
+  const others = await portal.council.db
+    .selectFrom('users')
+    .select('id')
+    .where('name', 'in', ['Own Self', 'Some Citizen'])
+    .execute()
+  assert.equal(others.length, 2)
+  for (const userId of [...others.map(({ id }) => id), 'nobody', '']) {
+    for (const intent of ['link', 'disable', 'enable']) {
+      assert.equal((await admin.post(screen, { intent, userId })).status, 404)
+    }
+  }
+  assert.equal((await admin.get(screen)).status, 200)
+})
+
+test('nobody but the admin creates staff', async () => {
+  const email = freshEmail('wall')
+  for (const role of ['staff', 'user'] as const) {
+    const visitor = await portal.signedIn(role)
+    assert.equal((await visitor.post(screen, { name: 'X', email, password })).location, '/403')
+  }
+  assert.equal(await idOf(email), '')
+})
