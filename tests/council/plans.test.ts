@@ -3,7 +3,7 @@ import { before, test } from 'node:test'
 import { type KyselyPlugin, type RootOperationNode, sql } from 'kysely'
 import { findCitizensByWords, listCitizensOfPlace } from '../../council/accounts/citizens.server.ts'
 import { listStaff } from '../../council/accounts/staff.server.ts'
-import { countApplications, listApplications } from '../../council/applications/inbox.server.ts'
+import { countApplications, type InboxFilter, listApplications } from '../../council/applications/inbox.server.ts'
 import { listOwnApplications } from '../../council/applications/own.server.ts'
 import type { Database } from '../../council/database/open.server.ts'
 import type { Cursor } from '../../council/keyset.server.ts'
@@ -53,13 +53,13 @@ describeDatabase('lists of a hundred thousand', (database) => {
   })
 
   test('applications: each page, filter and count stays on an index', async () => {
-    const filters = [
+    const filters: InboxFilter[] = [
       {},
       { status: 'Pending' },
       { serviceId: 'S-7' },
       { serviceId: 'S-7', status: 'Rejected' },
       { applicationId: 'S-7321-5' },
-    ] as const
+    ]
     for (const filter of filters) {
       for (const cursor of deep('2026-06-01T00:00:00.000Z', 'S-7321-5')) {
         await followsIndexes((db) => listApplications(db, staff, filter, cursor))

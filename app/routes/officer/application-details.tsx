@@ -13,10 +13,7 @@ export function ApplicationDetails({ application, closed }: ApplicationDetailsPr
   const t = useTranslations('officer')
   return (
     <Dialog title={t('details')} closeTo={closed} foot={<DialogClose to={closed} />}>
-      <h3>{application.serviceName}</h3>
-      <p>
-        {t('number')} <strong>{application.applicationId}</strong>
-      </p>
+      <h3>{application.applicationId}</h3>
       <StatusChip status={application.status} />
       <ApplicationFacts application={application} email={application.applicantEmail} />
     </Dialog>

@@ -56,9 +56,15 @@ export function UsersFound({ people, current, previous, next }: UsersFoundProps)
   const t = useTranslations('staff')
   const field = useTranslations('field')
   const heading = t('usersFound')
-  if (people.length === 0) return <Empty message={t('noUser')}>{t('noUserMore')}</Empty>
+  if (people.length === 0) {
+    return (
+      <section className="people">
+        <Empty message={t('noUser')}>{t('noUserMore')}</Empty>
+      </section>
+    )
+  }
   return (
-    <>
+    <section className="people">
       <h3>{heading}</h3>
       <RowsTable name={heading} columns={[{ label: field('username') }, { label: field('email') }]}>
         {people.map(({ id, name, email, open }) => (
@@ -78,7 +84,9 @@ export function UsersFound({ people, current, previous, next }: UsersFoundProps)
           </Row>
         ))}
       </RowsTable>
-      <Pages shown={t('userCount', { count: people.length })} previous={previous} next={next} />
-    </>
+      {(previous || next) && (
+        <Pages shown={t('userCount', { count: people.length })} previous={previous} next={next} />
+      )}
+    </section>
   )
 }

@@ -35,9 +35,10 @@ export function PlaceFields({ lists, legend, noState, idPrefix, errorOf, onChoic
     if (currentTarget.form) onChoice(currentTarget.form)
   }
 
-  const one = ({ kind, places, chosen = '' }: PlaceList) => (
+  const one = ({ kind, places, chosen = '' }: PlaceList, _: number, line: PlaceList[]) => (
     <SelectField
       key={kind}
+      width={line.length === 1 ? 'half' : 'full'}
       name={kind}
       label={field(kind)}
       idPrefix={idPrefix}

@@ -103,7 +103,7 @@ export function ProfileForm({ person, places, lists, answer, kept, here, closed 
             </Button>
             {lists.length > 0 && (
               <Button kind="secondary" name="intent" value="places">
-                {t('nextList')}
+                {t(lists.at(-1)?.kind === 'village' ? 'listsAgain' : 'nextList')}
               </Button>
             )}
             <ButtonLink to={closed} kind="quiet" preventScrollReset>

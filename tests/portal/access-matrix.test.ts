@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import routes from '../../app/routes.ts'
+import { submitApplication } from '../../council/applications/submit.server.ts'
+import { newCitizen } from '../actors.ts'
+import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { answers, newService } from './services-for-tests.ts'
+import type { Visited, Visitor } from './visitor.ts'
+
+type Who = 'nobody' | 'user' | 'staff' | 'admin'
+const everyone: Who[] = ['nobody', 'user', 'staff', 'admin']
+
+interface Row {
+  /** Whose the page is. */
+  for: Who[]
+  /** What a GET answers to those whose page it is. */
+  get: number
+  /** What an empty form answers to them; 405 where the page takes none. */
+  post: number
+  /** The address, where the pattern has a parameter. */
+  at?: () => string
+  /** Who may send its form, when that is not those whose page it is. */
+  postFor?: Who[]
+}
+
+const secret = 'Canary Landmark'
+let serviceId = ''
+let applicationId = ''
+
+/** Every route of the portal; one that is not here fails the suite. */
+const matrix: Record<string, Row> = {
+  '/': { for: everyone, get: 200, post: 405 },
+  '/services': { for: everyone, get: 200, post: 405 },
+  '/services/:serviceId': { for: everyone, get: 200, post: 405, at: () => `/services/${serviceId}` },
+  '/login': { for: ['nobody'], get: 200, post: 422, postFor: everyone },
+  '/logout': { for: [], get: 303, post: 303 },
+  '/registration/user': { for: ['nobody'], get: 200, post: 422, postFor: everyone },
+  '/password/:token': { for: everyone, get: 410, post: 410, at: () => '/password/not-a-token' },
+  '/403': { for: everyone, get: 403, post: 405 },
+  '/account/password': { for: ['user', 'staff', 'admin'], get: 200, post: 422 },
+
+  // An empty form deletes nothing, and the list that it leads back to says so.
+  '/admin': { for: ['admin'], get: 200, post: 303 },
+  '/admin/create-service': { for: ['admin'], get: 200, post: 422 },
+  '/admin/services/update/:serviceId': {
+    ...{ for: ['admin'], get: 200, post: 409 },
+    at: () => `/admin/services/update/${serviceId}`,
+  },
+  '/admin/create-staff': { for: ['admin'], get: 200, post: 422 },
+  '/admin/requests': { for: ['admin'], get: 200, post: 404 },
+  '/admin/application/update': { for: ['admin'], get: 200, post: 404 },
+  '/admin/application/update/:applicationId': {
+    ...{ for: ['admin'], get: 200, post: 422 },
+    at: () => `/admin/application/update/${applicationId}`,
+  },
+
+  '/staff': { for: ['staff'], get: 200, post: 405 },
+  '/staff/update-user': { for: ['staff'], get: 200, post: 404 },
+  '/staff/application/update': { for: ['staff'], get: 200, post: 404 },
+  '/staff/application/update/:applicationId': {
+    ...{ for: ['staff'], get: 200, post: 422 },
+    at: () => `/staff/application/update/${applicationId}`,
+  },
+
+  '/user': { for: ['user'], get: 200, post: 405 },
+  '/user/apply/:serviceId': { for: ['user'], get: 200, post: 422, at: () => `/user/apply/${serviceId}` },
+  '/user/applications': { for: ['user'], get: 200, post: 405 },
+  // Another citizen's: as unknown as one that does not exist.
+  '/user/applications/:applicationId': {
+    ...{ for: ['user'], get: 404, post: 405 },
+    at: () => `/user/applications/${applicationId}`,
+  },
+  '/user/:userId': { for: ['user'], get: 404, post: 404, at: () => '/user/somebody-else' },
+  '/*': { for: everyone, get: 404, post: 404, at: () => '/nothing/here' },
+}
+
+const areas: Record<string, Who> = {
+  '/admin': 'admin',
+  '/staff': 'staff',
+  '/user': 'user',
+  '/account': 'user',
+}
+
+let portal: TestPortal
+const visitors = new Map<Who, Visitor>()
+
+before(async () => {
+  portal = await openTestPortal()
+  serviceId = await newService(portal)
+  const fields = { ...answers, applicantLandmark: secret }
+  const owner = await newCitizen(portal.council.db)
+  const asked = { fields, submissionKey: 'matrix' }
+  applicationId = (await submitApplication(portal.council.db, owner, serviceId, asked)) ?? ''
+  for (const who of everyone) {
+    visitors.set(who, who === 'nobody' ? portal.visitor() : await portal.signedIn(who))
+  }
+})
+after(() => portal.close())
+
+function patterns(entries: RouteConfigEntry[], above = ''): { pattern: string; ids: string[] }[] {
+  return entries.flatMap((entry) => {
+    const pattern = entry.path === undefined ? above : `${above}/${entry.path}`
+    const id = entry.id ?? entry.file.replace(/\.tsx?$/, '')
+    const inner = patterns(entry.children ?? [], pattern)
+    return entry.children
+      ? inner.map((one) => ({ ...one, ids: [id, ...one.ids] }))
+      : [{ pattern: pattern || '/', ids: [id] }]
+  })
+}
+
+const all = patterns(await routes)
+
+test('the matrix names every route of the portal, and no other', () => {
+  assert.deepEqual(Object.keys(matrix).sort(), all.map((one) => one.pattern).sort())
+})
+
+for (const { pattern, ids } of all) {
+  const row = matrix[pattern]
+  if (!row) continue
+  for (const who of everyone) {
+    test(`${pattern} for ${who}`, async () => {
+      const address = row.at?.() ?? pattern
+      const visitor = visitors.get(who)
+      assert.ok(visitor)
+      const asData = address === '/' ? '/_.data' : `${address}.data`
+      const page = await visitor.get(address)
+      const answers = {
+        page,
+        data: await visitor.get(asData),
+        alone: await visitor.get(`${asData}?_routes=${encodeURIComponent(ids.at(-1) ?? '')}`),
+      }
+      if (row.for.includes(who)) {
+        assert.equal(page.status, row.get)
+        assert.equal(answers.data.status, row.get)
+      } else {
+        assert.equal(page.status, 303)
+        for (const answer of Object.values(answers)) assertLedAway(answer, who, pattern)
+      }
+      if (!row.for.includes(who) || row.get === 404) {
+        for (const { html } of Object.values(answers)) assert.ok(!html.includes(secret))
+      }
+      // Signing out would end the visitor's part in the matrix.
+      if (pattern === '/logout') return
+      // A post to a layout's address is the layout's unless it says that the page inside is meant.
+      const inside =
+        ids.length > 1 && all.some((one) => one.pattern.startsWith(`${pattern}/`)) ? '?index' : ''
+      const posted = await visitor.post(address + inside)
+      const postedData = await visitor.post(asData + inside)
+      for (const answer of [posted, postedData]) {
+        if (row.for.includes(who)) assert.equal(answer.status, row.post, answer.text.slice(0, 300))
+        else if (row.postFor?.includes(who)) assert.ok([row.post, 303].includes(answer.status))
+        else assertLedAway(answer, who, pattern)
+        assert.ok(!answer.html.includes(secret) || (row.for.includes(who) && row.get === 200))
+      }
+    })
+  }
+}
+
+/** Nobody goes to the login of the area, the wrong role to 403, whoever is in already to their own area. */
+function assertLedAway(answer: Visited, who: Who, pattern: string) {
+  const area = Object.keys(areas).find((start) => pattern === start || pattern.startsWith(`${start}/`))
+  const target = area === undefined ? '/' : who === 'nobody' ? `/login?as=${areas[area]}` : '/403'
+  assert.ok([202, 303].includes(answer.status), String(answer.status))
+  const led = answer.status === 303 ? answer.location : answer.html
+  assert.ok(led.includes(target), led.slice(0, 300))
+}
