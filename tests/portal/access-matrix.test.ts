@@ -148,13 +148,18 @@ for (const { pattern, ids } of all) {
       const posted = await visitor.post(address + inside)
       const postedData = await visitor.post(asData + inside)
       for (const answer of [posted, postedData]) {
-        if (row.for.includes(who)) assert.equal(answer.status, row.post, answer.text.slice(0, 300))
+        if (row.for.includes(who)) assert.equal(plainStatus(answer), row.post, answer.text.slice(0, 300))
         else if (row.postFor?.includes(who)) assert.ok([row.post, 303].includes(answer.status))
         else assertLedAway(answer, who, pattern)
         assert.ok(!answer.html.includes(secret) || (row.for.includes(who) && row.get === 200))
       }
     })
   }
+}
+
+/** A redirect that is asked for by script is told in the body of a 202. */
+function plainStatus({ status }: Visited) {
+  return status === 202 ? 303 : status
 }
 
 /** Nobody goes to the login of the area, the wrong role to 403, whoever is in already to their own area. */
