@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright'
 import { demonstrationAccounts, demonstrationPassword } from '../council/sample/open-sample.server.ts'
-import type { Role } from '../rules/roles.ts'
+import { areaOf, type Role } from '../rules/roles.ts'
 import { findBrowser } from './find-browser.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -22,8 +22,7 @@ interface Picture {
 /** Each shows what fits on one screen, so that a picture stays small. */
 const pictures: Picture[] = [
   { name: 'home', path: '/', width: 1280, height: 960 },
-  { name: 'home-phone', path: '/', width: 360, height: 740 },
-  { name: 'manage-services', path: '/admin', as: 'admin', width: 1280, height: 800 },
+  { name: 'manage-services', path: '/admin', as: 'admin', width: 1280, height: 720 },
 ]
 
 const executablePath = findBrowser()
@@ -57,7 +56,7 @@ async function take(browser: Browser, { name, path, as, ...viewport }: Picture) 
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password').fill(demonstrationPassword)
     await page.getByRole('button', { name: 'Login' }).click()
-    await page.getByRole('heading', { level: 2 }).first().waitFor()
+    await page.waitForURL(origin + areaOf[as])
   }
   await page.goto(origin + path, { waitUntil: 'networkidle' })
   await page.screenshot({ path: join(folder, `${name}.png`) })

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { NotAllowed, type Officer } from '../../council/actors.server.ts'
+import { decideApplication } from '../../council/applications/decide.server.ts'
+import { findApplication } from '../../council/applications/inbox.server.ts'
+import { submitApplication } from '../../council/applications/submit.server.ts'
+import { createService } from '../../council/services/keep-services.server.ts'
+import { newAdmin, newCitizen, newStaff } from '../actors.ts'
+import { describeDatabase } from '../describe-database.ts'
+import { answers } from '../portal/services-for-tests.ts'
+
+describeDatabase('deciding', (database) => {
+  let made = 0
+
+  /** An application of its own for each test: its number, and a reader of what is stored of it. */
+  async function newApplication() {
+    const db = database()
+    made += 1
+    const serviceId = `DECIDE-${made}`
+    const text = { serviceName: 'Water', category: 'Repairs', serviceDescription: 'Taps', link: '' }
+    await createService(db, await newAdmin(db), { serviceId, ...text })
+    const asked = { fields: answers, submissionKey: 'a' }
+    const id = (await submitApplication(db, await newCitizen(db, 'Asha Patil'), serviceId, asked)) ?? ''
+    const clerk = await newStaff(db, 'S. Kulkarni')
+    return { id, clerk, read: (actor: Officer) => findApplication(db, actor, id) }
+  }
+
+  test('either officer may set any of the three statuses, any number of times', async () => {
+    const db = database()
+    const { id, clerk, read } = await newApplication()
+    const admin = await newAdmin(db, 'R. Deshmukh')
+    const steps = ['Rejected', 'Approved', 'Approved', 'Pending'] as const
+    for (const [nth, status] of steps.entries()) {
+      const actor = nth % 2 === 0 ? clerk : admin
+      const decision = await decideApplication(db, actor, id, { status, revision: nth + 1 })
+      assert.deepEqual(decision, { decided: true })
+    }
+    const application = await read(clerk)
+    assert.equal(application?.status, 'Pending')
+    assert.equal(application?.updatedAt, application?.changes.at(-1)?.date)
+    assert.deepEqual(
+      application?.changes.map(({ status, by }) => `${status}: ${by}`),
+      [
+        'Pending: Asha Patil',
+        'Rejected: S. Kulkarni',
+        'Approved: R. Deshmukh',
+        'Approved: S. Kulkarni',
+        'Pending: R. Deshmukh',
+      ],
+    )
+  })
+
+  test('each decision is in the audit with what was there before', async () => {
+    const db = database()
+    const { id, clerk } = await newApplication()
+    await decideApplication(db, clerk, id, { status: 'Approved', revision: 1 })
+    const lines = await db
+      .selectFrom('audit')
+      .select(['actor', 'before', 'after'])
+      .where('subject', '=', id)
+      .where('act', '=', 'application.decided')
+      .execute()
+    assert.deepEqual(lines, [
+      { actor: clerk.id, before: '{"status":"Pending"}', after: '{"status":"Approved"}' },
+    ])
+  })
+
+  test('who comes second is told who was first, and changes nothing', async () => {
+    const db = database()
+    const { id, clerk, read } = await newApplication()
+    const admin = await newAdmin(db)
+    await decideApplication(db, clerk, id, { status: 'Approved', revision: 1 })
+    const late = await decideApplication(db, admin, id, { status: 'Rejected', revision: 1 })
+    const application = await read(admin)
+    assert.ok(late && !late.decided)
+    assert.deepEqual([late.changed.by, late.changed.status], ['S. Kulkarni', 'Approved'])
+    assert.equal(late.changed.date, application?.updatedAt)
+    assert.equal(application?.status, 'Approved')
+    assert.deepEqual(await decideApplication(db, admin, id, { status: 'Rejected', revision: 2 }), {
+      decided: true,
+    })
+  })
+
+  test('of two decisions at once one is stored', async () => {
+    const db = database()
+    const { id, clerk, read } = await newApplication()
+    const admin = await newAdmin(db)
+    const both = await Promise.all([
+      decideApplication(db, clerk, id, { status: 'Approved', revision: 1 }),
+      decideApplication(db, admin, id, { status: 'Rejected', revision: 1 }),
+    ])
+    assert.deepEqual(both.map((one) => one?.decided).sort(), [false, true])
+    assert.equal((await read(clerk))?.changes.length, 2)
+  })
+
+  test('a double click counts as done and is one change', async () => {
+    const db = database()
+    const { id, clerk, read } = await newApplication()
+    const asked = { status: 'Approved', revision: 1 } as const
+    const both = await Promise.all([
+      decideApplication(db, clerk, id, asked),
+      decideApplication(db, clerk, id, asked),
+    ])
+    assert.deepEqual(both, [{ decided: true }, { decided: true }])
+    assert.equal((await read(clerk))?.changes.length, 2)
+  })
+
+  test('a form that is sent again after others went on is no repeat', async () => {
+    const db = database()
+    const { id, clerk } = await newApplication()
+    const admin = await newAdmin(db)
+    await decideApplication(db, clerk, id, { status: 'Approved', revision: 1 })
+    await decideApplication(db, admin, id, { status: 'Pending', revision: 2 })
+    await decideApplication(db, clerk, id, { status: 'Approved', revision: 3 })
+    const again = await decideApplication(db, clerk, id, { status: 'Approved', revision: 1 })
+    assert.equal(again?.decided, false)
+  })
+
+  test('the register keeps its order when the clock was set back', async () => {
+    const db = database()
+    const { id, clerk, read } = await newApplication()
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+    await db.updateTable('applications').set({ date: tomorrow }).where('applicationId', '=', id).execute()
+    await db.updateTable('audit').set({ date: tomorrow }).where('subject', '=', id).execute()
+    await decideApplication(db, clerk, id, { status: 'Approved', revision: 1 })
+    await decideApplication(db, clerk, id, { status: 'Rejected', revision: 2 })
+    const changes = (await read(clerk))?.changes ?? []
+    assert.deepEqual(
+      changes.map(({ status }) => status),
+      ['Pending', 'Approved', 'Rejected'],
+    )
+  })
+
+  test('an unknown number is undefined, and a citizen decides nothing', async () => {
+    const db = database()
+    const { id, clerk, read } = await newApplication()
+    const asked = { status: 'Approved', revision: 1 } as const
+    assert.equal(await decideApplication(db, clerk, 'NONE', asked), undefined)
+    const citizen = (await newCitizen(db)) as unknown as Officer
+    await assert.rejects(decideApplication(db, citizen, id, asked), NotAllowed)
+    assert.equal((await read(clerk))?.status, 'Pending')
+  })
+})

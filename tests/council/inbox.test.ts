@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { NotAllowed, type Officer, type Staff } from '../../council/actors.server.ts'
+import { decideApplication } from '../../council/applications/decide.server.ts'
+import {
+  countApplications,
+  findApplication,
+  type InboxFilter,
+  listApplications,
+  listServicesToFilterBy,
+} from '../../council/applications/inbox.server.ts'
+import { submitApplication } from '../../council/applications/submit.server.ts'
+import { listServicesWithPending } from '../../council/services/catalogue.server.ts'
+import { createService, deleteService } from '../../council/services/keep-services.server.ts'
+import { newAdmin, newCitizen, newStaff } from '../actors.ts'
+import { describeDatabase } from '../describe-database.ts'
+import { answers } from '../portal/services-for-tests.ts'
+
+describeDatabase('the inbox', (database) => {
+  let clerk: Staff
+  const ids: string[] = []
+
+  before(async () => {
+    const db = database()
+    clerk = await newStaff(db)
+    const admin = await newAdmin(db)
+    const citizen = await newCitizen(db, 'Asha Patil')
+    for (const [serviceId, serviceName] of [
+      ['WATER', 'Water'],
+      ['LIGHT', 'Light'],
+      ['GONE', 'Gone'],
+    ] as const) {
+      const text = { serviceName, category: 'Repairs', serviceDescription: 'Broken', link: '' }
+      await createService(db, admin, { serviceId, ...text })
+    }
+    const orders = [...Array(28).fill('WATER'), ...Array(4).fill('LIGHT'), 'GONE'] as string[]
+    for (const [nth, serviceId] of orders.entries()) {
+      const asked = { fields: answers, submissionKey: `key ${nth}` }
+      ids.push((await submitApplication(db, citizen, serviceId, asked)) ?? '')
+    }
+    for (const [nth, status] of (['Approved', 'Rejected', 'Rejected'] as const).entries())
+      await decideApplication(db, clerk, ids[nth] ?? '', { status, revision: 1 })
+    await deleteService(db, admin, 'GONE')
+  })
+
+  const numbersOf = async (filter: InboxFilter) =>
+    (await listApplications(database(), clerk, filter, undefined)).rows.map((row) => row.applicationId)
+
+  test('all applications come newest first, 25 to a page', async () => {
+    const first = await listApplications(database(), clerk, {}, undefined)
+    const second = await listApplications(database(), clerk, {}, first.next)
+    const seen = [...first.rows, ...second.rows]
+    assert.deepEqual([first.rows.length, second.rows.length], [25, 8])
+    assert.deepEqual(seen.map((row) => row.applicationId).sort(), [...ids].sort())
+    const dates = seen.map((row) => row.date)
+    assert.deepEqual(dates, [...dates].sort().reverse())
+    assert.equal(second.next, undefined)
+  })
+
+  test('status, service and number narrow the list, alone and together', async () => {
+    assert.deepEqual(await numbersOf({ status: 'Approved' }), [ids[0]])
+    assert.equal((await numbersOf({ serviceId: 'LIGHT' })).length, 4)
+    assert.deepEqual(await numbersOf({ serviceId: 'LIGHT', status: 'Rejected' }), [])
+    assert.deepEqual(await numbersOf({ applicationId: ids[2] }), [ids[2]])
+    assert.deepEqual(await numbersOf({ applicationId: ids[2], status: 'Pending' }), [])
+    assert.deepEqual(await numbersOf({ applicationId: '' }), [])
+  })
+
+  test('each status is counted within the rest of the filter', async () => {
+    const count = (filter: InboxFilter) => countApplications(database(), clerk, filter)
+    assert.deepEqual(await count({}), { All: 33, Pending: 30, Approved: 1, Rejected: 2 })
+    assert.deepEqual(await count({ serviceId: 'LIGHT' }), { All: 4, Pending: 4, Approved: 0, Rejected: 0 })
+    const narrowed = { status: 'Rejected' } as InboxFilter
+    assert.deepEqual(await count(narrowed), { All: 33, Pending: 30, Approved: 1, Rejected: 2 })
+  })
+
+  test('a deleted service is no choice, and its applications stay', async () => {
+    const services = await listServicesToFilterBy(database(), clerk)
+    assert.deepEqual(
+      services.map(({ serviceName }) => serviceName),
+      ['Light', 'Water'],
+    )
+    assert.deepEqual(await numbersOf({ serviceId: 'GONE' }), [ids.at(-1)])
+    const found = await findApplication(database(), clerk, ids.at(-1) ?? '')
+    assert.equal(found?.serviceName, 'Gone')
+    assert.match(found?.applicantEmail ?? '', /^user\./)
+  })
+
+  test('each service says how many of its applications are pending', async () => {
+    const page = await listServicesWithPending(database(), clerk, undefined)
+    assert.deepEqual(
+      page.rows.map(({ serviceId, pending }) => [serviceId, pending]),
+      [
+        ['LIGHT', 4],
+        ['WATER', 25],
+      ],
+    )
+  })
+
+  test('a citizen reads nothing here, whatever the types say', async () => {
+    const citizen = (await newCitizen(database())) as unknown as Officer
+    assert.throws(() => listApplications(database(), citizen, {}, undefined), NotAllowed)
+    await assert.rejects(countApplications(database(), citizen, {}), NotAllowed)
+    await assert.rejects(findApplication(database(), citizen, ids[0] ?? ''), NotAllowed)
+    assert.throws(() => listServicesToFilterBy(database(), citizen), NotAllowed)
+  })
+})

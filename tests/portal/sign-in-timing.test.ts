@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { registerCitizen } from '../../council/accounts/create-account.server.ts'
+import { throttles } from '../../rules/limits.ts'
+import { freshEmail, password } from '../actors.ts'
+import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+
+let portal: TestPortal
+before(async () => {
+  portal = await openTestPortal()
+})
+after(() => portal.close())
+
+const tries = 100
+
+test('the time of an answer does not tell whether an email has an account', async (t) => {
+  for (let measured = 1; ; measured += 1) {
+    const { known, unknown } = await measure()
+    const ratio = median(known) / median(unknown)
+    t.diagnostic(`known ${median(known).toFixed(1)} ms, unknown ${median(unknown).toFixed(1)} ms`)
+    if (ratio > 0.9 && ratio < 1.1) return
+    // A machine that does not agree with itself from one half to the other is measured again, three times at most.
+    const quiet = Math.abs(1 - median(unknown.slice(0, tries / 2)) / median(unknown.slice(tries / 2))) < 0.05
+    assert.ok(!quiet && measured < 3, `known / unknown = ${ratio.toFixed(3)}`)
+  }
+})
+
+async function measure() {
+  const accounts = { known: [] as string[], unknown: [] as string[] }
+  for (let made = 0; made < tries / throttles.accountFailures.points; made += 1) {
+    const email = freshEmail('known')
+    await registerCitizen(portal.council.db, { name: 'Asha', email, password })
+    accounts.known.push(email)
+    accounts.unknown.push(freshEmail('other'))
+  }
+  const times = { known: [] as number[], unknown: [] as number[] }
+  // In turns, so that whatever else the machine does falls on both alike.
+  for (let nth = 0; nth < tries; nth += 1) {
+    const order = nth % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
+    for (const kind of order)
+      times[kind].push(await timed(accounts[kind][nth % accounts[kind].length] ?? '', nth))
+  }
+  return times
+}
+
+async function timed(email: string, nth: number) {
+  const visitor = portal.visitor()
+  visitor.address = `198.51.100.${nth % 200}`
+  const start = performance.now()
+  const answer = await visitor.post('/login', { email, password: 'not the password' })
+  const time = performance.now() - start
+  assert.equal(answer.status, 401)
+  return time
+}
+
+function median(times: number[]) {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+}
