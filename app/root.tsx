@@ -16,6 +16,7 @@ import { dbOf, greet, visitorOf } from './guard.server.ts'
 import { language } from './i18n/language.ts'
 import { ErrorScreen } from './ui/error-screen.tsx'
 import { Loading } from './ui/loading.tsx'
+import mark from './ui/mark.svg?url'
 import { PortalFooter } from './ui/portal-footer.tsx'
 import { PortalHeader } from './ui/portal-header.tsx'
 
@@ -27,7 +28,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { council, demonstration, flash, signedIn: actor && { name: actor.name, role: actor.role } }
 }
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: mark, type: 'image/svg+xml' },
+]
 
 /** The document around every page, also around the page that says what went wrong. */
 export function Layout({ children }: { children: React.ReactNode }) {

@@ -1,8 +1,10 @@
+import { forgetOldLinks } from './accounts/one-time-links.server.ts'
 import { migrate } from './database/migrate.server.ts'
 import { type Database, openDatabase } from './database/open.server.ts'
 import { forgetOldDrafts } from './drafts.server.ts'
 import { type Identity, openIdentity } from './identity.server.ts'
 import { forgetEndedSessions } from './sessions.server.ts'
+import { forgetUnusedDevices } from './sign-in.server.ts'
 import { forgetEndedThrottles } from './throttles.server.ts'
 
 export interface CouncilSettings {
@@ -29,7 +31,11 @@ export async function openCouncil(settings: CouncilSettings): Promise<Council> {
   const { secret, origin } = settings
   const db = openDatabase(settings)
   await migrate(db, settings.root)
-  const sweep = setInterval(() => void forget(db), sweepEveryMs)
+  // What could not be forgotten now is forgotten next time: a locked database must not end the portal.
+  const sweep = setInterval(
+    () => void forget(db).catch((error: Error) => console.error(`sweep: ${error.name}`)),
+    sweepEveryMs,
+  )
   sweep.unref()
   return {
     db,
@@ -48,4 +54,6 @@ async function forget(db: Database) {
   await forgetEndedThrottles(db, now)
   await forgetEndedSessions(db, now)
   await forgetOldDrafts(db, now)
+  await forgetOldLinks(db, now)
+  await forgetUnusedDevices(db, now)
 }

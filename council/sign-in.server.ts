@@ -69,3 +69,9 @@ function isRefusal(error: unknown) {
   const code = (error as { statusCode?: unknown })?.statusCode
   return typeof code === 'number' && code >= 400 && code < 500
 }
+
+/** Forgets the devices that nobody has signed in with for a year before `now`: their cookies have run out too. */
+export async function forgetUnusedDevices(db: Database, now: Date): Promise<void> {
+  const limit = new Date(now.getTime() - 365 * 86_400_000).toISOString()
+  await db.deleteFrom('knownDevices').where('seenAt', '<', limit).execute()
+}

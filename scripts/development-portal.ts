@@ -1,5 +1,8 @@
 import { getRequestListener } from '@hono/node-server'
 import type { Plugin, ViteDevServer } from 'vite'
+import { migrate } from '../council/database/migrate.server.ts'
+import { openDatabase } from '../council/database/open.server.ts'
+import { openSample } from '../council/sample/open-sample.server.ts'
 import type { openPortal, Portal } from '../server/http.ts'
 import { readSettings } from '../server/settings.ts'
 
@@ -42,8 +45,12 @@ async function replace(before: Promise<Portal> | undefined, next: () => Promise<
   return next()
 }
 
-function open(server: ViteDevServer, { openPortal }: HttpModule) {
-  const { port } = server.config.server
-  const env = { ...process.env, PORT: String(port), DATA_DIR: process.env.DATA_DIR ?? 'data/demo' }
-  return openPortal(readSettings(env, 'demonstrate', server.config.root))
+async function open(server: ViteDevServer, { openPortal }: HttpModule) {
+  const { root, server: served } = server.config
+  const settings = readSettings({ ...process.env, PORT: String(served.port) }, 'demonstrate', root)
+  const db = openDatabase(settings)
+  await migrate(db, root)
+  await openSample(db, root, new Date())
+  await db.destroy()
+  return openPortal(settings)
 }

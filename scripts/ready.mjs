@@ -1,6 +1,6 @@
 // Runs under whatever Node is installed: makes the project ready, then runs the rest of its arguments under the
 // project's own Node. Digests of what they depend on decide whether to install and whether to build.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -39,7 +39,7 @@ if (mode === 'build') {
     run(node, ['node_modules/@react-router/dev/bin.cjs', 'build'], { NODE_ENV: 'production' })
   })
 }
-if (command.length > 0) process.exit(run(node, command, {}, false))
+if (command.length > 0) become(node, command)
 
 function step(name, sources, present, act) {
   const mark = join(marks, name)
@@ -73,13 +73,19 @@ function npm(...args) {
   run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { npm_config_loglevel: 'error' })
 }
 
-function run(program, args, env, must = true) {
+/** Runs the command as if it were this process: signals go to it, and its end is this one's. */
+function become(program, args) {
+  const child = spawn(program, args, { cwd: root, stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+}
+
+function run(program, args, env) {
   const { status, error } = spawnSync(program, args, {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ...env },
   })
   if (error) throw error
-  if (must && status !== 0) process.exit(status ?? 1)
-  return status ?? 1
+  if (status !== 0) process.exit(status ?? 1)
 }

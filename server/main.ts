@@ -66,5 +66,5 @@ function announce(settings: Settings) {
   if (!settings.demonstration) return
   console.log(`\nA demonstration: sign in with the password ${demonstrationPassword}`)
   for (const { email, role } of demonstrationAccounts) console.log(`  ${role.padEnd(5)}  ${email}`)
-  console.log('\nStop it with Ctrl+C. What you enter is kept in data/demo.')
+  console.log(`\nStop it with Ctrl+C. What you enter is kept in ${settings.dataDir}.`)
 }

@@ -30,7 +30,7 @@ export function Card({ title, lang, numberLabel, number, status, children, foot 
       <h3 lang={lang}>{title}</h3>
       <div className="card-line">
         <p>
-          {numberLabel} <strong>{number}</strong>
+          {numberLabel} <strong id={`card-${number}`}>{number}</strong>
         </p>
         <StatusChip status={status} />
       </div>

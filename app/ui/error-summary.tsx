@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { useFocusOnArrival } from './focus.ts'
+import { focusTarget, useFocusOnArrival } from './focus.ts'
 
 type ErrorSummaryProps = {
   heading?: string
@@ -21,7 +21,9 @@ export function ErrorSummary({ heading, message, errors }: ErrorSummaryProps) {
         <ul>
           {errors.map((error) => (
             <li key={error.field}>
-              <a href={`#${error.field}`}>{error.message}</a>
+              <a href={`#${error.field}`} onClick={focusTarget}>
+                {error.message}
+              </a>
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type MouseEvent, type RefObject, useEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
 /**
@@ -13,4 +13,15 @@ export function useFocusOnArrival(ref: RefObject<HTMLElement | null>, answer: bo
     const typing = document.activeElement?.matches('input, textarea, select')
     if (!(arrivedByPage && typing)) ref.current?.focus()
   }, [ref, news])
+}
+
+/**
+ * For a click on a link within the page. To the router that is a navigation, and what a refused form had said would
+ * go with it, so script moves the focus itself.
+ */
+export function focusTarget(event: MouseEvent<HTMLAnchorElement>) {
+  const target = document.getElementById(event.currentTarget.hash.slice(1))
+  if (!target) return
+  event.preventDefault()
+  target.focus()
 }

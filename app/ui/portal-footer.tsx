@@ -26,11 +26,8 @@ export function PortalFooter({ council, lastUpdated, sample, children }: PortalF
           <div className="footer-line">
             <div>
               <p className="footer-name">{name}</p>
-              {(address || hours) && (
-                <p>
-                  {address && <span>{address}</span>} {hours && <span>{hours}</span>}
-                </p>
-              )}
+              {address && <p>{address}</p>}
+              {hours && <p>{hours}</p>}
               {(phone || email) && (
                 <p>
                   {phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}{' '}

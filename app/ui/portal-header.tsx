@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { focusTarget } from './focus.ts'
 import { useInArea } from './in-area.ts'
 import { Lintel, Mark } from './motif.tsx'
 
@@ -14,7 +15,7 @@ export function PortalHeader({ council, signedIn, demonstration }: PortalHeaderP
   const width = useInArea() ? 'wrap wrap-wide' : 'wrap'
   return (
     <>
-      <a className="skip" href="#content">
+      <a className="skip" href="#content" onClick={focusTarget}>
         {t('skip')}
       </a>
       <header className="header">

@@ -1,30 +1,35 @@
 import { useTranslations } from 'use-intl'
 import { Breakable, Facts } from './facts.tsx'
 import { SampleNote } from './sample-note.tsx'
+import { useTimeWords } from './time.tsx'
 
 export interface DescribedService {
   serviceId: string
   category: string
   link: string
   sample: boolean
-  facts: { fact: string; value: string; lang: string; source: string; checkedOn: string; grade: string }[]
+  facts: KnownFact[]
+}
+
+interface KnownFact {
+  fact: string
+  value: string
+  lang: string
+  source: string
+  checkedOn: string
+  grade: string
 }
 
 /** The order in which the law has a council display them. */
 const order = ['documents', 'fee', 'days', 'designatedOfficer', 'firstAppellate', 'secondAppellate'] as const
 
-/** What is known of a service; what is not known is left out. Each fact of a sample says where it is from. */
-export function ServiceFacts({
-  service,
-  withId,
-  narrow,
-}: {
-  service: DescribedService
-  withId?: boolean
-  narrow?: boolean
-}) {
+type Shown = KnownFact & { name: (typeof order)[number] }
+
+/** What is known of a service; what is not known is left out. Under a sample stands where each fact is from. */
+export function ServiceFacts(props: { service: DescribedService; withId?: boolean; narrow?: boolean }) {
+  const { service, withId, narrow } = props
   const t = useTranslations('fact')
-  const known = order.flatMap((name) => {
+  const shown: Shown[] = order.flatMap((name) => {
     const fact = service.facts.find((one) => one.fact === name)
     return fact ? [{ ...fact, name }] : []
   })
@@ -35,20 +40,20 @@ export function ServiceFacts({
         facts={[
           { label: t('serviceId'), value: withId && service.serviceId },
           { label: t('category'), value: service.category },
-          ...known.map(({ name, value, lang, source, checkedOn, grade }) => ({
+          ...shown.map(({ name, value, lang }) => ({
             label: t(name),
             lang: lang === 'en' ? undefined : lang,
             value: (
               <>
                 {name === 'days' ? t('daysValue', { count: Number(value) }) : <Lines text={value} />}
-                {service.sample && <SampleNote source={source} date={checkedOn} grade={grade} />}
+                {service.sample && <SampleNote />}
               </>
             ),
           })),
           { label: t('link'), value: service.link && <ServiceLink href={service.link} /> },
         ]}
       />
-      {service.sample && known.length === 0 && <SampleNote />}
+      {service.sample && (shown.length > 0 ? <Sources facts={shown} /> : <SampleNote />)}
     </>
   )
 }
@@ -62,6 +67,31 @@ function Lines({ text }: { text: string }) {
         <li key={line}>{line}</li>
       ))}
     </ul>
+  )
+}
+
+/** Facts of one origin are named together. */
+function Sources({ facts }: { facts: Shown[] }) {
+  const t = useTranslations('fact')
+  const words = useTimeWords()
+  const origins = new Map<string, Shown[]>()
+  for (const fact of facts) {
+    const origin = fact.source + fact.grade + fact.checkedOn
+    origins.set(origin, [...(origins.get(origin) ?? []), fact])
+  }
+  return (
+    <div className="sources">
+      <p>{t('sources')}</p>
+      <ul>
+        {[...origins.values()].map((together) => {
+          const [first] = together
+          if (!first) return null
+          const { source, grade, checkedOn } = first
+          const names = together.map(({ name }) => t(name)).join(', ')
+          return <li key={names}>{t('origin', { names, source, grade, date: words.date(checkedOn) })}</li>
+        })}
+      </ul>
+    </div>
   )
 }
 

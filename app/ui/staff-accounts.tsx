@@ -5,7 +5,7 @@ import { Empty } from './empty.tsx'
 import { Breakable } from './facts.tsx'
 import { Pages } from './pages.tsx'
 import { Cell, Row, RowButton, RowsTable } from './rows-table.tsx'
-import { DateText, useTimeWords } from './time.tsx'
+import { useTimeWords } from './time.tsx'
 
 type StaffAccountsProps = {
   accounts: { id: string; name: string; email: string; createdAt: string; disabledAt: string | null }[]
@@ -30,7 +30,6 @@ export function StaffAccounts({ accounts, previous, next }: StaffAccountsProps) 
             columns={[
               { label: t('columns.name') },
               { label: t('columns.email') },
-              { label: t('columns.since') },
               { label: t('columns.actions'), hidden: true },
             ]}
           >
@@ -39,7 +38,11 @@ export function StaffAccounts({ accounts, previous, next }: StaffAccountsProps) 
                 key={id}
                 id={id}
                 name={name}
-                meta={disabledAt && t('disabledSince', { date: words.date(disabledAt) })}
+                meta={
+                  disabledAt
+                    ? t('disabledSince', { since: words.date(createdAt), date: words.date(disabledAt) })
+                    : t('since', { since: words.date(createdAt) })
+                }
                 actions={
                   disabledAt ? (
                     <StaffAct userId={id} intent="enable" />
@@ -53,9 +56,6 @@ export function StaffAccounts({ accounts, previous, next }: StaffAccountsProps) 
               >
                 <Cell>
                   <Breakable text={email} />
-                </Cell>
-                <Cell>
-                  <DateText iso={createdAt} />
                 </Cell>
               </Row>
             ))}

@@ -72,3 +72,8 @@ export async function useLink(db: Database, token: string, password: string): Pr
     return true
   })
 }
+
+/** Deletes the links that ran out before `now`. */
+export async function forgetOldLinks(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('oneTimeLinks').where('expiresAt', '<', now.toISOString()).execute()
+}

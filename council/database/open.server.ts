@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Kysely, SqliteDialect, sql } from 'kysely'
@@ -21,7 +21,10 @@ export function openDatabase(place: { dataDir: string }): Database {
   const major = Number(process.versions.node.split('.')[0])
   if (major < 24) throw new DatabaseRefused(`Node ${process.versions.node} is too old: start through npm.`)
   mkdirSync(place.dataDir, { recursive: true, mode: 0o700 })
-  const file = new Sqlite(join(place.dataDir, 'council.sqlite'))
+  const path = join(place.dataDir, 'council.sqlite')
+  // SQLite makes its files for everyone to read; made first, they are the portal's alone, and so are its logs.
+  closeSync(openSync(path, 'a', 0o600))
+  const file = new Sqlite(path)
   settle(file)
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database: remembering(file) }) })
 }

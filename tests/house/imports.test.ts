@@ -236,3 +236,11 @@ test('the check finds circles, hidden imports and nameless files', () => {
     ['app/index.ts', 'app/utils/a.ts', 'app/date-helpers.ts'],
   )
 })
+
+test('no screen acts as the operator of the machine', () => {
+  const screens = sourcesOf(['app'], code)
+  const wrong = Object.keys(screens).filter((file) =>
+    /\boperator\b[^'"]*from '[^']*actors\.server|AsOperator/.test(screens[file] ?? ''),
+  )
+  assert.deepEqual(wrong, [])
+})

@@ -1,4 +1,4 @@
-import { Form, redirect, type ShouldRevalidateFunction } from 'react-router'
+import { Form, Link, redirect, type ShouldRevalidateFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { findDraft, forgetDraft } from '../../../council/drafts.server.ts'
 import { findService, listCategories } from '../../../council/services/catalogue.server.ts'
@@ -130,9 +130,9 @@ export default function UpdateService({ loaderData, actionData: refused }: Route
                   value: service[name],
                 }))}
               />
-              <ButtonLink to={here} kind="quiet">
-                {t('startAgain')}
-              </ButtonLink>
+              <p>
+                <Link to={here}>{t('startAgain')}</Link>
+              </p>
             </SidePanel>
           }
         >

@@ -42,7 +42,7 @@ export default function Applications({ loaderData: { rows, previous, next } }: R
               foot={
                 <Link
                   to={`/user/applications/${row.applicationId}`}
-                  aria-label={`${t('view')} ${row.applicationId}`}
+                  aria-describedby={`card-${row.applicationId}`}
                 >
                   {t('view')}
                 </Link>

@@ -1,0 +1,130 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { getRequestListener } from '@hono/node-server'
+import { chromium, type Page } from 'playwright'
+import { expect as plainExpect } from 'playwright/test'
+import { migrate } from '../../council/database/migrate.server.ts'
+import { openDatabase } from '../../council/database/open.server.ts'
+import { openSample } from '../../council/sample/open-sample.server.ts'
+import type { Role } from '../../rules/roles.ts'
+import { findBrowser } from '../../scripts/find-browser.ts'
+import { openTestPortal, type TestPortal } from '../portal/open-test-portal.ts'
+import type { Visitor } from '../portal/visitor.ts'
+import { watch } from './watch.ts'
+
+const root = join(import.meta.dirname, '../..')
+const patience = 15_000
+
+/** Waits for what a page is to show; long, for a slow machine, since what is right does not wait. */
+export const expect = plainExpect.configure({ timeout: patience })
+
+export interface GuestOptions {
+  script?: boolean
+  width?: number
+  /** Signed in with an account made for this call, or with the session of this visitor. */
+  as?: Role | Visitor
+}
+
+/** Somebody with a browser window of their own. */
+export interface Guest {
+  page: Page
+  script: boolean
+  /** Opens an address and waits until the page's script, where it runs, has taken the page over. */
+  open(path: string): Promise<void>
+  /** What the page did that no page may do; empty it to forgive. */
+  faults: string[]
+  close(): Promise<void>
+}
+
+export interface TestBrowser {
+  portal: TestPortal
+  origin: string
+  /** A guest of the test `t`, who leaves when it ends; a fault that was seen by then fails it. */
+  guest(t: TestContext, options?: GuestOptions): Promise<Guest>
+  /** A guest who stays over several tests, until `close`. */
+  longGuest(options?: GuestOptions): Promise<Guest>
+  close(): Promise<void>
+}
+
+/** Serves the built portal over a demonstration council of its own, to one browser. */
+export async function openBrowser(): Promise<TestBrowser> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'browser-'))
+  const db = openDatabase({ dataDir })
+  await migrate(db, root)
+  await openSample(db, root, new Date())
+  await db.destroy()
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const portal = await openTestPortal({ dataDir, origin, origins: [origin], demonstration: true })
+  const answer = getRequestListener((request) => portal.fetch(request, '127.0.0.1'))
+  server.on('request', (request, response) => void answer(request, response))
+  const browser = await launch()
+
+  async function longGuest({ script = true, width = 1280, as }: GuestOptions = {}): Promise<Guest> {
+    const viewport = { width, height: width < 601 ? 740 : 900 }
+    const context = await browser.newContext({ javaScriptEnabled: script, viewport, baseURL: origin })
+    context.setDefaultTimeout(patience)
+    const faults = await watch(context, origin, script)
+    const visitor = typeof as === 'string' ? await portal.signedIn(as) : as
+    const cookies = [...(visitor?.cookies ?? [])]
+    await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: origin })))
+    const page = await context.newPage()
+    return {
+      ...{ page, script, faults },
+      async open(path) {
+        await page.goto(path)
+        if (script) await page.waitForFunction(hydrated)
+      },
+      close: () => context.close(),
+    }
+  }
+
+  return {
+    ...{ portal, origin, longGuest },
+    async guest(t, options) {
+      const guest = await longGuest(options)
+      t.after(async () => {
+        await guest.close()
+        if (guest.faults.length > 0) throw new Error(`The page did wrong:\n${guest.faults.join('\n')}`)
+      })
+      return guest
+    },
+    async close() {
+      await browser.close()
+      server.closeAllConnections()
+      server.close()
+      try {
+        await portal.close()
+      } finally {
+        rmSync(dataDir, { recursive: true })
+      }
+    },
+  }
+}
+
+function launch() {
+  const quiet = ['gpu', 'quic', 'background-networking', 'component-update', 'sync']
+  const args = [...quiet.map((word) => `--disable-${word}`), '--no-first-run']
+  // Chromium refuses its sandbox to root, as whom containers run.
+  if (process.getuid?.() === 0) args.push('--no-sandbox')
+  return chromium.launch({ executablePath: findBrowser(), args })
+}
+
+/** Runs in the page: React leaves its mark on each element that it has taken over. */
+function hydrated() {
+  const main = document.querySelector('main')
+  return main !== null && Object.keys(main).some((key) => key.startsWith('__react'))
+}
+
+/** Declares a journey twice: with script and without. */
+export function eachWay(promise: string, walk: (t: TestContext, script: boolean) => Promise<void>): void {
+  for (const script of [true, false]) {
+    test(`${promise}, ${script ? 'with' : 'without'} script`, (t) => walk(t, script))
+  }
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Actor } from '../../council/actors.server.ts'
+import type { Database } from '../../council/database/open.server.ts'
+import { verifyPassword } from '../../council/identity.server.ts'
+import { changePassword } from '../../council/passwords.server.ts'
+import { throttles } from '../../rules/limits.ts'
+import { newCitizen, newStaff, password } from '../actors.ts'
+import { describeDatabase } from '../describe-database.ts'
+
+const next = 'a sentence of my own'
+
+async function opensWith(db: Database, { id }: Actor, word: string) {
+  const kept = db.selectFrom('credentials').select('password').where('userId', '=', id)
+  return verifyPassword((await kept.executeTakeFirstOrThrow()).password ?? '', word)
+}
+
+describeDatabase('passwords', (database) => {
+  test('a changed password replaces the old one', async () => {
+    const db = database()
+    const citizen = await newCitizen(db)
+    assert.deepEqual(await changePassword(db, citizen, { current: password, next }), { changed: true })
+    assert.equal(await opensWith(db, citizen, next), true)
+    assert.equal(await opensWith(db, citizen, password), false)
+  })
+
+  test('a wrong current password changes nothing', async () => {
+    const db = database()
+    const citizen = await newCitizen(db)
+    const answer = await changePassword(db, citizen, { current: 'another one', next })
+    assert.deepEqual(answer, { changed: false, fault: 'passwordWrong' })
+    assert.equal(await opensWith(db, citizen, password), true)
+  })
+
+  test('the same password again is no change, however it is typed', async () => {
+    const db = database()
+    const staff = await newStaff(db)
+    const accented = 'pâté de village'
+    await changePassword(db, staff, { current: password, next: accented.normalize('NFC') })
+    const asked = { current: accented, next: accented.normalize('NFD') }
+    assert.deepEqual(await changePassword(db, staff, asked), { changed: false, fault: 'passwordSame' })
+  })
+
+  test('the other sessions of the account end, and nobody else’s', async () => {
+    const db = database()
+    const [citizen, neighbour] = [await newCitizen(db), await newCitizen(db)]
+    const own = await db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('id', '=', citizen.sessionId)
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('sessions')
+      .values({ ...own, id: 'elsewhere', token: 'elsewhere' })
+      .execute()
+    await changePassword(db, citizen, { current: password, next })
+    const ended = await db
+      .selectFrom('sessions')
+      .select('id')
+      .where('endedAt', 'is not', null)
+      .where('userId', 'in', [citizen.id, neighbour.id])
+      .execute()
+    assert.deepEqual(ended, [{ id: 'elsewhere' }])
+  })
+
+  test('a password of the owner’s choice is asked for no more', async () => {
+    const db = database()
+    const staff = await newStaff(db)
+    assert.equal(staff.passwordChange, 'asked')
+    await changePassword(db, staff, { current: password, next })
+    const kept = db.selectFrom('users').select('temporaryPasswordAt').where('id', '=', staff.id)
+    assert.equal((await kept.executeTakeFirstOrThrow()).temporaryPasswordAt, null)
+  })
+
+  test('the audit says that it was changed, and no password', async () => {
+    const db = database()
+    const citizen = await newCitizen(db)
+    await changePassword(db, citizen, { current: password, next })
+    const line = await db
+      .selectFrom('audit')
+      .select(['actor', 'subject', 'before', 'after'])
+      .where('act', '=', 'password.changed')
+      .where('actor', '=', citizen.id)
+      .execute()
+    assert.deepEqual(line, [{ actor: citizen.id, subject: citizen.id, before: null, after: null }])
+  })
+
+  test('failures are counted by account, many at once as many, and then the right one waits too', async () => {
+    const db = database()
+    const [citizen, neighbour] = [await newCitizen(db), await newCitizen(db)]
+    const wrong = Array.from({ length: throttles.accountFailures.points + 5 }, () =>
+      changePassword(db, citizen, { current: 'a guess', next }),
+    )
+    const refused = (await Promise.all(wrong)).filter((answer) => 'retryAfterSeconds' in answer)
+    assert.equal(refused.length, 5)
+    const right = await changePassword(db, citizen, { current: password, next })
+    assert.ok('retryAfterSeconds' in right && right.retryAfterSeconds > 0)
+    assert.deepEqual(await changePassword(db, neighbour, { current: password, next }), { changed: true })
+  })
+
+  test('changes that succeed are not counted', async () => {
+    const db = database()
+    const citizen = await newCitizen(db)
+    let current = password
+    for (let nth = 0; nth <= throttles.accountFailures.points; nth += 1) {
+      const answer = await changePassword(db, citizen, { current, next: `${next} ${nth}` })
+      assert.deepEqual(answer, { changed: true })
+      current = `${next} ${nth}`
+    }
+  })
+})

@@ -1,0 +1,31 @@
+import { submitApplication } from '../../council/applications/submit.server.ts'
+import { newCitizen } from '../actors.ts'
+import type { TestPortal } from './open-test-portal.ts'
+import { answers, newService } from './services-for-tests.ts'
+
+interface Wanted {
+  count: number
+  serviceName?: string
+  userDetails?: string
+}
+
+let made = 0
+
+/** Applications for a service made for this call: their numbers, the oldest first, and the service's id. */
+export async function newApplications(portal: TestPortal, wanted: Wanted) {
+  const { count, serviceName, userDetails = '' } = wanted
+  const { db } = portal.council
+  const serviceId = await newService(portal, serviceName === undefined ? {} : { serviceName })
+  const citizen = await newCitizen(db)
+  const numbers: string[] = []
+  for (let nth = 0; nth < count; nth += 1) {
+    const asked = { fields: { ...answers, userDetails }, submissionKey: `key ${nth}` }
+    const number = (await submitApplication(db, citizen, serviceId, asked)) ?? ''
+    // A minute apart: two that are stored within one millisecond would stand in the order of their numbers.
+    const date = new Date(Date.UTC(2026, 9, 1, 9, made)).toISOString()
+    await db.updateTable('applications').set({ date }).where('applicationId', '=', number).execute()
+    numbers.push(number)
+    made += 1
+  }
+  return { serviceId, numbers, number: numbers[0] ?? '' }
+}

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createService, deleteService } from '../../council/services/keep-services.server.ts'
+import { freshEmail, newAdmin, password } from '../actors.ts'
+import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { newService } from './services-for-tests.ts'
+
+let portal: TestPortal
+before(async () => {
+  portal = await openTestPortal()
+  const { db } = portal.council
+  const admin = await newAdmin(db)
+  for (let nth = 1; nth <= 28; nth += 1) {
+    const serviceId = `PAGE-${nth}`
+    const serviceName = `Paper ${String(nth).padStart(2, '0')}`
+    const category = nth <= 26 ? 'Papers' : 'Repairs & roads'
+    const serviceDescription = nth === 28 ? `Long ${'story '.repeat(60)}` : 'A short story.'
+    await createService(db, admin, { serviceId, serviceName, category, serviceDescription, link: '' })
+  }
+})
+after(() => portal.close())
+
+const entries = (html: string) =>
+  [...html.matchAll(/href="\/services\/(PAGE-\d+)"/g)].map(([, id]) => id ?? '')
+
+test('anyone reads the catalogue, 25 a page, forward and back, with the count', async () => {
+  const first = await portal.visitor().get('/services')
+  assert.equal(first.status, 200)
+  assert.deepEqual(entries(first.html).slice(0, 2), ['PAGE-1', 'PAGE-2'])
+  assert.equal(entries(first.html).length, 25)
+  assert.match(first.text, /28 services/)
+  const next = /href="([^"]+)"[^>]*rel="next"|rel="next"[^>]*href="([^"]+)"/.exec(first.html)
+  const second = await portal.visitor().get(next?.[1] ?? next?.[2] ?? '')
+  assert.deepEqual(entries(second.html), ['PAGE-26', 'PAGE-27', 'PAGE-28'])
+  assert.match(second.html, /rel="prev"/)
+  assert.doesNotMatch(second.html, /rel="next"/)
+})
+
+test('a long description is cut on the server', async () => {
+  const { text } = await portal.visitor().get('/services?search=paper+28')
+  assert.match(text, / {1,2}Long story [a-z ]+\.\.\. /)
+  assert.ok(text.length < 1000, String(text.length))
+})
+
+test('a search finds, says how many and leads back to all', async () => {
+  const found = await portal.visitor().get('/services?search=paper+07')
+  assert.deepEqual(entries(found.html), ['PAGE-7'])
+  assert.match(found.text, /1 service for “paper 07”/)
+  assert.match(found.html, /<a[^>]*href="\/services"[^>]*>Show all<\/a>/)
+  assert.match(found.html, /value="paper 07"/)
+})
+
+test('a category shows its own services and is marked', async () => {
+  const { html, text } = await portal.visitor().get('/services?category=Repairs+%26+roads')
+  assert.deepEqual(entries(html), ['PAGE-27', 'PAGE-28'])
+  assert.match(html, /aria-current="true"[^>]*>Repairs &amp; roads</)
+  assert.match(text, /2 services/)
+})
+
+test('a search or a category that finds nothing says so', async () => {
+  for (const path of ['/services?search=zzz', '/services?category=zzz']) {
+    const { status, text } = await portal.visitor().get(path)
+    assert.equal(status, 200)
+    assert.match(text, /No service found/, path)
+  }
+})
+
+test('what is typed into the search is shown as text', async () => {
+  const { html } = await portal.visitor().get('/services?search=%3Cscript%3Ealert(1)%3C/script%3E')
+  assert.doesNotMatch(html, /<script>alert/)
+})
+
+test('a service is described on a page of its own, before signing in', async () => {
+  const { status, html, text } = await portal.visitor().get('/services/PAGE-3')
+  assert.equal(status, 200)
+  assert.match(html, /<h1[^>]*>Paper 03<\/h1>/)
+  assert.match(text, /A short story\./)
+  assert.match(text, /Category Papers/)
+  assert.match(html, /<a[^>]*href="\/user\/apply\/PAGE-3"[^>]*>Apply<\/a>/)
+  assert.match(text, /You sign in first/)
+  assert.doesNotMatch(
+    (await (await portal.signedIn('user')).get('/services/PAGE-3')).text,
+    /You sign in first/,
+  )
+})
+
+test('a service that is unknown or deleted is not found', async () => {
+  const { db } = portal.council
+  const gone = await newService(portal)
+  await deleteService(db, await newAdmin(db), gone)
+  for (const id of ['NEVER', gone, '%00', '%25', 'page-3%2F..']) {
+    assert.equal((await portal.visitor().get(`/services/${id}`)).status, 404, id)
+    assert.equal((await portal.visitor().get(`/services/${id}.data`)).status, 404, `${id}.data`)
+  }
+})
+
+test('Apply leads through sign-in to the form', async () => {
+  const { serviceId, visitor } = { serviceId: await newService(portal), visitor: portal.visitor() }
+  const login = await visitor.get(`/user/apply/${serviceId}`)
+  assert.equal(login.location, `/login?as=user&next=%2Fuser%2Fapply%2F${serviceId}`)
+  const { html } = await visitor.get(login.location)
+  assert.match(html, new RegExp(`href="/registration/user\\?next=%2Fuser%2Fapply%2F${serviceId}"`))
+})
+
+test('Apply leads through registration to the form', async () => {
+  const { serviceId, visitor } = { serviceId: await newService(portal), visitor: portal.visitor() }
+  const path = `/registration/user?next=%2Fuser%2Fapply%2F${serviceId}`
+  assert.match(
+    (await visitor.get(path)).html,
+    new RegExp(`href="/login\\?as=user&amp;next=%2Fuser%2Fapply%2F${serviceId}"`),
+  )
+  const person = { fullName: 'Asha Patil', email: freshEmail('asha'), password, confirmPassword: password }
+  const form = await visitor.follow(await visitor.submit(path, person))
+  assert.equal(form.status, 200)
+  assert.match(form.html, /value="Asha Patil"/)
+})

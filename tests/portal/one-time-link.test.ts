@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { giveLinkAsOperator } from '../../council/accounts/one-time-links.server.ts'
+import { operator } from '../../council/actors.server.ts'
+import { password } from '../actors.ts'
+import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+
+let portal: TestPortal
+before(async () => {
+  portal = await openTestPortal()
+})
+after(() => portal.close())
+
+const chosen = 'a sentence of my own'
+const asked = { newPassword: chosen, confirmPassword: chosen }
+
+async function somebody(name: string) {
+  const visitor = await portal.signedIn('user', name)
+  const { email } = await portal.council.db
+    .selectFrom('users')
+    .select('email')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  return { visitor, email }
+}
+
+async function linkFor(email: string) {
+  const link = await giveLinkAsOperator(portal.council.db, operator, email)
+  return `/password/${link?.token}`
+}
+
+test('a link says whose account it opens, and the new password signs in', async () => {
+  const { visitor, email } = await somebody('Asha Patil')
+  const path = await linkFor(email)
+  const holder = portal.visitor()
+  assert.match((await holder.get(path)).text, /for the account of Asha Patil/)
+  const answer = await holder.submit(path, asked)
+  assert.equal(answer.status, 303)
+  assert.equal(answer.location, '/login')
+  assert.match((await holder.follow(answer)).html, /role="status"[\s\S]*Password Changed/)
+  await holder.signIn(email, chosen)
+  assert.equal((await visitor.get('/user')).status, 303)
+  assert.equal((await portal.visitor().post('/login', { email, password })).status, 401)
+})
+
+test('passwords that differ leave the link as it was', async () => {
+  const { email } = await somebody('Bharat Patil')
+  const path = await linkFor(email)
+  const refused = await portal.visitor().submit(path, { ...asked, confirmPassword: 'something else' })
+  assert.equal(refused.status, 422)
+  assert.match(refused.html, /role="alert"[\s\S]*href="#confirmPassword">both password does not match</)
+  assert.equal((await portal.visitor().submit(path, asked)).status, 303)
+})
+
+test('a used, a replaced, an old and an unknown link get the same answer, read and posted', async () => {
+  const { db } = portal.council
+  const used = await linkFor((await somebody('Used')).email)
+  await portal.visitor().submit(used, asked)
+  const { email } = await somebody('Replaced')
+  const replaced = await linkFor(email)
+  await linkFor(email)
+  const old = await linkFor((await somebody('Old')).email)
+  const owner = db.selectFrom('users').select('id').where('name', '=', 'Old')
+  await db
+    .updateTable('oneTimeLinks')
+    .set({ expiresAt: new Date(Date.now() - 1000).toISOString() })
+    .where('userId', '=', owner)
+    .execute()
+  const texts = new Set<string>()
+  for (const path of [used, replaced, old, '/password/unknown', '/password/%00']) {
+    for (const answer of [await portal.visitor().get(path), await portal.visitor().post(path, asked)]) {
+      assert.equal(answer.status, 410, path)
+      assert.match(answer.text, /This link no longer works/)
+      texts.add(answer.text)
+    }
+    assert.equal((await portal.visitor().get(`${path}.data`)).status, 410)
+  }
+  assert.equal(texts.size, 1)
+})
+
+test('the page of a link is stored nowhere and tells its address to nobody', async () => {
+  const { email } = await somebody('Careful')
+  const path = await linkFor(email)
+  for (const target of [path, `${path}.data`, '/password/unknown']) {
+    const { headers } = await portal.visitor().get(target)
+    assert.equal(headers.get('Cache-Control'), 'no-store', target)
+    assert.equal(headers.get('Referrer-Policy'), 'same-origin', target)
+  }
+  const refused = await portal.visitor().post(path, { ...asked, confirmPassword: '' })
+  assert.equal(refused.headers.get('Cache-Control'), 'no-store')
+  assert.doesNotMatch((await portal.visitor().get(path)).html, /(href|src|action)="(https?:)?\/\//)
+})
+
+test('only the owner’s link changes the password, whoever is signed in', async () => {
+  const { email } = await somebody('Owner')
+  const other = await portal.signedIn('user', 'Other')
+  await other.submit(await linkFor(email), asked)
+  assert.equal((await other.get('/user')).status, 200)
+  await portal.visitor().signIn(email, chosen)
+})

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { decideApplication } from '../../council/applications/decide.server.ts'
+import { newStaff, password } from '../actors.ts'
+import { newApplications } from './applications-for-tests.ts'
+import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import type { Visitor } from './visitor.ts'
+
+const list = '/staff/application/update'
+let portal: TestPortal
+let clerk: Visitor
+
+before(async () => {
+  portal = await openTestPortal()
+  clerk = await portal.signedIn('staff', 'S. Kulkarni')
+})
+after(() => portal.close())
+
+function stored(number: string) {
+  return portal.council.db
+    .selectFrom('applications')
+    .select(['status', 'updatedAt', 'revision'])
+    .where('applicationId', '=', number)
+    .executeTakeFirstOrThrow()
+}
+
+test('a decision is stored and leads back to the list as it was, with its success', async () => {
+  const { number, serviceId } = await newApplications(portal, { count: 1 })
+  const query = `?service=${serviceId}&status=Pending`
+  const answer = await clerk.submit(`${list}/${number}${query}`, { status: 'Approved' })
+  assert.equal(answer.status, 303)
+  assert.equal(answer.location, `${list}${query}`)
+  const page = await clerk.follow(answer)
+  assert.match(
+    page.html,
+    new RegExp(`role="status"[\\s\\S]*Update Success[\\s\\S]*${number} is Approved now`),
+  )
+  const { status, updatedAt } = await stored(number)
+  assert.equal(status, 'Approved')
+  assert.ok(updatedAt)
+})
+
+test('a page that a decision has emptied shows the list from its start', async () => {
+  const { numbers, serviceId } = await newApplications(portal, { count: 26 })
+  const first = await clerk.get(`${list}?service=${serviceId}&status=Pending`)
+  const next = /rel="next" href="([^"]*)"|href="([^"]*)" rel="next"/.exec(first.html)
+  const second = (next?.[1] ?? next?.[2] ?? '').replaceAll('&amp;', '&')
+  const answer = await clerk.submit(second.replace('?', `/${numbers[0]}?`), { status: 'Rejected' })
+  assert.equal(answer.location, second)
+  const page = await clerk.follow(answer)
+  assert.match(page.text, /Update Success/)
+  assert.match(page.text, /25 applications/)
+  assert.ok(page.html.includes(`id="row-${numbers[25]}"`))
+})
+
+test('who comes second is told who was first, sees it as it is now, and can try again', async () => {
+  const { db } = portal.council
+  const { number } = await newApplications(portal, { count: 1 })
+  const form = await clerk.get(`${list}/${number}`)
+  assert.match(form.html, /name="revision" value="1"/)
+  await decideApplication(db, await newStaff(db, 'R. Deshmukh'), number, { status: 'Approved', revision: 1 })
+  const late = await clerk.post(`${list}/${number}`, { status: 'Rejected', revision: '1' })
+  assert.equal(late.status, 409)
+  assert.equal(late.html.match(/role="alert"/g)?.length, 1)
+  assert.match(
+    late.text,
+    new RegExp(
+      `Update Failed R\\. Deshmukh set ${number} to Approved on \\d+ \\w+ \\d+ at \\d+\\.\\d\\d [ap]m, after you opened it`,
+    ),
+  )
+  assert.match(late.html, /class="opened-head"[\s\S]*?chip-approved/)
+  assert.match(late.html, /<option value="Rejected" selected="">/)
+  assert.match(late.html, /name="revision" value="2"/)
+  assert.equal((await stored(number)).status, 'Approved')
+  const again = await clerk.post(`${list}/${number}`, { status: 'Rejected', revision: '2' })
+  assert.equal(again.status, 303)
+  assert.equal((await stored(number)).status, 'Rejected')
+})
+
+test('the same post twice is one success', async () => {
+  const { number } = await newApplications(portal, { count: 1 })
+  const post = () => clerk.post(`${list}/${number}`, { status: 'Approved', revision: '1' })
+  const both = await Promise.all([post(), post()])
+  assert.deepEqual(
+    both.map((answer) => answer.status),
+    [303, 303],
+  )
+  assert.equal((await stored(number)).revision, 2)
+})
+
+test('what was chosen when the session had ended comes back, unless somebody else decided meanwhile', async () => {
+  const { db } = portal.council
+  const { numbers } = await newApplications(portal, { count: 2 })
+  const visitor = await portal.signedIn('staff', 'A. Patil')
+  const account = await db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('name', '=', 'A. Patil')
+    .executeTakeFirstOrThrow()
+  const endedAt = new Date().toISOString()
+  await db.updateTable('sessions').set({ endedAt }).where('userId', '=', account.id).execute()
+  for (const number of numbers) {
+    const refused = await visitor.post(`${list}/${number}`, { status: 'Rejected', revision: '1' })
+    assert.match(refused.location, /^\/login\?as=staff/)
+  }
+  const [kept = '', decided = ''] = numbers
+  await decideApplication(db, await newStaff(db), decided, { status: 'Approved', revision: 1 })
+  await visitor.signIn(account.email, password)
+  assert.match((await visitor.get(`${list}/${kept}`)).html, /<option value="Rejected" selected="">/)
+  assert.match((await visitor.get(`${list}/${decided}`)).html, /<option value="Approved" selected="">/)
+  assert.equal((await visitor.submit(`${list}/${kept}`, { status: 'Rejected' })).status, 303)
+  assert.doesNotMatch((await visitor.get(`${list}/${kept}`)).text, /is back/)
+})

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { decideApplication } from '../../council/applications/decide.server.ts'
+import { deleteService } from '../../council/services/keep-services.server.ts'
+import { newAdmin, newStaff } from '../actors.ts'
+import { newApplications } from './applications-for-tests.ts'
+import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { answers, newService } from './services-for-tests.ts'
+import type { Visited, Visitor } from './visitor.ts'
+
+const list = '/staff/application/update'
+let portal: TestPortal
+let clerk: Visitor
+let light: string
+let numbers: string[]
+
+before(async () => {
+  portal = await openTestPortal()
+  const { db } = portal.council
+  const water = await newApplications(portal, { count: 27, serviceName: 'Water repair' })
+  const asked = { count: 3, serviceName: 'Light <repair>', userDetails: 'The tap\nby <the> temple' }
+  const other = await newApplications(portal, asked)
+  light = other.serviceId
+  numbers = [...water.numbers, ...other.numbers]
+  const staff = await newStaff(db)
+  await decideApplication(db, staff, numbers[0] ?? '', { status: 'Approved', revision: 1 })
+  await decideApplication(db, staff, numbers[29] ?? '', { status: 'Rejected', revision: 1 })
+  clerk = await portal.signedIn('staff', 'S. Kulkarni')
+})
+after(() => portal.close())
+
+/** The numbers in the table, from the top. */
+function listed({ html }: Visited) {
+  return [...html.matchAll(/class="row-title">([^<]+)</g)].map(([, number]) => number)
+}
+
+/** Where the links with these words lead. */
+function linksTo({ html }: Visited, words: string) {
+  const found = html.matchAll(new RegExp(`<a[^>]*href="([^"]*)"[^>]*>${words}[^<]*<`, 'g'))
+  return [...found].map(([, href]) => (href ?? '').replaceAll('&amp;', '&'))
+}
+
+test('applications come newest first, 25 to a page, with the count of all', async () => {
+  const first = await clerk.get(list)
+  assert.deepEqual(listed(first), numbers.slice(5).reverse())
+  assert.match(first.text, /30 applications/)
+  const second = await clerk.get(linksTo(first, 'Next')[0] ?? '')
+  assert.deepEqual(listed(second), numbers.slice(0, 5).reverse())
+  assert.deepEqual(listed(await clerk.get(linksTo(second, 'Previous')[0] ?? '')), listed(first))
+})
+
+test('each status is a link with its count, within the service that is chosen', async () => {
+  const page = await clerk.get(`${list}?service=${light}`)
+  assert.match(page.text, /All 3 Pending 2 Approved 0 Rejected 1/)
+  assert.deepEqual(linksTo(page, 'Rejected'), [`${list}?service=${light}&status=Rejected`])
+  const rejected = await clerk.get(`${list}?service=${light}&status=Rejected`)
+  assert.deepEqual(listed(rejected), [numbers[29]])
+  assert.match(rejected.html, /aria-current="true"[^>]*>Rejected/)
+  assert.match(rejected.html, /<input type="hidden" name="status" value="Rejected"\/?>/)
+  assert.match(rejected.html, new RegExp(`<option value="${light}" selected="">Light &lt;repair&gt;`))
+})
+
+test('an application is found by its number as people type it, whatever the list showed', async () => {
+  const number = numbers[0] ?? ''
+  const typed = encodeURIComponent(` ${number.toLowerCase().replace('-', '–')} `)
+  assert.deepEqual(listed(await clerk.get(`${list}?number=${typed}`)), [number])
+  const page = await clerk.get(`${list}?status=Rejected`)
+  const box = /<form[^>]*role="search"[\s\S]*?<\/form>/.exec(page.html)?.[0] ?? ''
+  assert.match(box, /Application no/)
+  assert.doesNotMatch(box, /type="hidden"/)
+})
+
+test('a number that no application has is said to be none', async () => {
+  for (const number of ['NONE-1', 'पाणी', '%00', "' or 1=1"]) {
+    const page = await clerk.get(`${list}?number=${encodeURIComponent(number)}`)
+    assert.equal(page.status, 200)
+    assert.deepEqual(listed(page), [])
+    assert.match(page.text, /No application has this number/)
+  }
+})
+
+test('an address that asks for nonsense is the plain list', async () => {
+  const plain = listed(await clerk.get(list))
+  for (const query of [
+    'status=pending',
+    'service=%22%3E',
+    'after=W10',
+    'before=%00',
+    'after=WyJhIiwiYiIsImMiXQ',
+  ])
+    assert.deepEqual(listed(await clerk.get(`${list}?${query}`)), plain)
+})
+
+test('the service filter keeps a service that is no longer offered', async () => {
+  const { db } = portal.council
+  const gone = await newService(portal)
+  await deleteService(db, await newAdmin(db), gone)
+  const page = await clerk.get(`${list}?service=${gone}`)
+  assert.match(page.html, new RegExp(`<option value="${gone}" selected=""`))
+  assert.match(page.text, /No applications here/)
+})
+
+test('View shows the whole application over the list, and Close leads back', async () => {
+  const here = `${list}?status=Rejected`
+  const [view = ''] = linksTo(await clerk.get(here), 'View')
+  assert.equal(view, `${here}&view=${numbers[29]}`)
+  const page = await clerk.get(view)
+  const dialog = /<dialog[\s\S]*<\/dialog>/.exec(page.html)?.[0] ?? ''
+  assert.match(dialog, /Application Details/)
+  const facts = [
+    'Light &lt;repair&gt;',
+    'Rejected',
+    'The tap\nby &lt;the&gt; temple',
+    ...Object.values(answers),
+  ]
+  for (const fact of [...facts, '@<wbr/>']) assert.ok(dialog.includes(fact), fact)
+  assert.deepEqual(linksTo(page, 'Close'), [here])
+  assert.deepEqual(listed(page), [numbers[29]])
+  assert.doesNotMatch(page.html, /submissionKey|submissionDigest/)
+})
+
+test('Update Status opens that application above the list, with the filters kept', async () => {
+  const admin = await portal.signedIn('admin')
+  const here = `/admin/application/update?status=Rejected&service=${light}`
+  const [open = ''] = linksTo(await admin.get(here), 'Update Status')
+  assert.equal(open, here.replace('?', `/${numbers[29]}?`))
+  const page = await admin.get(open)
+  assert.match(page.html, new RegExp(`<section[^>]*aria-label="Update ${numbers[29]}"`))
+  assert.match(page.html, /<option value="Rejected" selected="">/)
+  assert.match(page.text, /Received Test Citizen .*Rejected Test Clerk/)
+  assert.deepEqual(linksTo(page, 'Cancel'), [here])
+  assert.deepEqual(listed(page), [numbers[29]])
+})
+
+test('an application that is not there cannot be opened, viewed or decided', async () => {
+  assert.equal((await clerk.get(`${list}/NONE`)).status, 404)
+  assert.equal((await clerk.get(`${list}?view=NONE`)).status, 404)
+  assert.equal((await clerk.post(`${list}/NONE`, { status: 'Approved', revision: '1' })).status, 404)
+  assert.equal((await clerk.post(list, { status: 'Approved', revision: '1' })).status, 404)
+})
