@@ -1,32 +1,41 @@
 import {
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunction,
   useRouteLoaderData,
 } from 'react-router'
-import { useTranslations } from 'use-intl'
 import { getCouncilProfile } from '../council/profile.server.ts'
-import { oneTimeLinkHours } from '../rules/limits.ts'
 import type { Route } from './+types/root'
 import styles from './css/portal.css?url'
 import { dbOf, greet, visitorOf } from './guard.server.ts'
 import { language } from './i18n/language.ts'
-import { ErrorScreen } from './ui/error-screen.tsx'
 import { Loading } from './ui/loading.tsx'
 import mark from './ui/mark.svg?url'
 import { PortalFooter } from './ui/portal-footer.tsx'
 import { PortalHeader } from './ui/portal-header.tsx'
+import { WentWrong } from './ui/went-wrong.tsx'
 
-export const middleware: Route.MiddlewareFunction[] = [greet]
+/** A page without an action refuses a post by itself, but does not say what it takes instead. */
+const sayAllowed: Route.MiddlewareFunction = async (_args, next) => {
+  const response = await next()
+  if (response.status === 405) response.headers.set('Allow', 'GET, HEAD')
+  return response
+}
+
+export const middleware: Route.MiddlewareFunction[] = [greet, sayAllowed]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { demonstration, ...council } = await getCouncilProfile(dbOf(context))
   const { actor, flash } = visitorOf(context)
   return { council, demonstration, flash, signedIn: actor && { name: actor.name, role: actor.role } }
 }
+
+/** After a refused form too: else the page would go on saying what was done before it. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200, defaultShouldRevalidate }) =>
+  actionStatus >= 400 || defaultShouldRevalidate
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
@@ -66,20 +75,4 @@ export default function Portal() {
   return <Outlet />
 }
 
-/** What a page that was refused says, by status; any other status is a fault of the portal. */
-const refusals: Record<number, 'notFound' | 'notAllowed' | 'linkGone'> = {
-  404: 'notFound',
-  405: 'notAllowed',
-  410: 'linkGone',
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const t = useTranslations('error')
-  const refusal = isRouteErrorResponse(error) ? refusals[error.status] : undefined
-  const key = refusal ?? 'unexpected'
-  return (
-    <ErrorScreen title={t(key)} again={refusal === undefined}>
-      {t(`${key}More`, { hours: oneTimeLinkHours })}
-    </ErrorScreen>
-  )
-}
+export const ErrorBoundary = WentWrong

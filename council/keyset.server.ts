@@ -22,7 +22,7 @@ interface Order<Row> {
 
 /**
  * Reads one page of 25 by key: the database starts at the cursor and stops after 26 rows, however long the list
- * is. A cursor of the wrong length counts as the start.
+ * is. A cursor of the wrong length, or one beyond which there is nothing, counts as the start.
  */
 export async function readPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
@@ -41,6 +41,8 @@ export async function readPage<DB, TB extends keyof DB, Row>(
   }
   for (const column of columns) asked = asked.orderBy(column, ascending ? 'asc' : 'desc')
   const found = await asked.limit(limits.pageSize + 1).execute()
+  // What the cursor led to is gone, as when the last entry of the last page was taken away: begin again.
+  if (found.length === 0 && cursor) return readPage(query, { ...order, cursor: undefined })
   const more = found.length > limits.pageSize
   const rows = found.slice(0, limits.pageSize)
   if (backward) rows.reverse()

@@ -12,7 +12,6 @@ export function findOpenRequest(db: Database, actor: Citizen) {
     .select(['id', 'message', 'date'])
     .where('user', '=', actor.id)
     .where('done', '=', 0)
-    .orderBy('date', 'desc')
     .executeTakeFirst()
 }
 
@@ -22,8 +21,13 @@ export async function sendProfileRequest(db: Database, actor: Citizen, message: 
   const id = randomUUID()
   const date = new Date().toISOString()
   return db.transaction().execute(async (trx) => {
-    if (await findOpenRequest(trx, actor)) return false
-    await trx.insertInto('profileRequests').values({ id, user: actor.id, message, date, done: 0 }).execute()
+    const stored = await trx
+      .insertInto('profileRequests')
+      .values({ id, user: actor.id, message, date, done: 0 })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .execute()
+    if (stored.length === 0) return false
     await recordAct(trx, actor, { act: 'profileRequest.sent', subject: id, after: { message }, date })
     return true
   })

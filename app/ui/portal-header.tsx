@@ -15,6 +15,7 @@ export function PortalHeader({ council, signedIn, demonstration }: PortalHeaderP
   const width = useInArea() ? 'wrap wrap-wide' : 'wrap'
   return (
     <>
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place in the page, with script as without */}
       <a className="skip" href="#content" onClick={focusTarget}>
         {t('skip')}
       </a>

@@ -33,10 +33,11 @@ async function makeLink(db: Database, doer: Doer, userId: string) {
   const now = new Date()
   const expiresAt = new Date(now.getTime() + oneTimeLinkHours * 3_600_000).toISOString()
   await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom('oneTimeLinks').where('userId', '=', userId).execute()
+    const link = { tokenDigest: digest(token), createdAt: now.toISOString(), expiresAt }
     await trx
       .insertInto('oneTimeLinks')
-      .values({ tokenDigest: digest(token), userId, createdAt: now.toISOString(), expiresAt })
+      .values({ userId, ...link })
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet(link))
       .execute()
     await recordAct(trx, doer, { act: 'link.given', subject: userId, date: now.toISOString() })
   })

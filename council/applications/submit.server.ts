@@ -40,8 +40,13 @@ export async function submitApplication(
     const { serviceName, serviceDescription, category, link } = service
     const date = new Date().toISOString()
     const stem = applicationStem(serviceId, fields.applicantPhoneNo)
+    let last = await lockStem(trx, stem)
+    // The same form may have come in beside this one, and stored its application before the lock was free.
+    const beside = await findSubmission(trx, actor, submissionKey, submissionDigest)
+    if (beside) return beside
     for (;;) {
-      const applicationId = applicationIdOf(stem, await takeNumber(trx, stem))
+      last += 1
+      const applicationId = applicationIdOf(stem, last)
       const stored = await trx
         .insertInto('applications')
         .values({
@@ -54,12 +59,9 @@ export async function submitApplication(
         .onConflict((conflict) => conflict.doNothing())
         .returning('applicationId')
         .execute()
-      if (stored.length === 0) {
-        // Either the same form came in beside this one, or another service's id and digits spell the same number.
-        const beside = await findSubmission(trx, actor, submissionKey, submissionDigest)
-        if (beside) return beside
-        continue
-      }
+      // Another service's id and digits may spell the same number.
+      if (stored.length === 0) continue
+      await trx.updateTable('applicationNumbers').set({ last }).where('stem', '=', stem).execute()
       await recordAct(trx, actor, {
         act: 'application.submitted',
         subject: applicationId,
@@ -82,13 +84,13 @@ async function findSubmission(trx: Database, actor: Citizen, key: string, conten
   return row?.applicationId
 }
 
-/** Counts on from the last number of the stem; the row's lock keeps two submits from taking the same one. */
-async function takeNumber(trx: Database, stem: string): Promise<number> {
+/** The last number given for the stem, whose row stays locked, so that no two submits take the same next one. */
+async function lockStem(trx: Database, stem: string): Promise<number> {
   const { last } = await trx
     .insertInto('applicationNumbers')
-    .values({ stem, last: 1 })
+    .values({ stem, last: 0 })
     .onConflict((conflict) =>
-      conflict.column('stem').doUpdateSet((row) => ({ last: row('applicationNumbers.last', '+', 1) })),
+      conflict.column('stem').doUpdateSet((row) => ({ last: row.ref('applicationNumbers.last') })),
     )
     .returning('last')
     .executeTakeFirstOrThrow()

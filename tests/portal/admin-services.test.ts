@@ -80,7 +80,9 @@ test('a delete leads back to the page it was asked on, and to the first when tha
     assert.equal(answer.location, second)
     assert.match((await admin.follow(answer)).text, /Service Deleted/)
   }
-  assert.equal((await admin.get(second)).location, '/admin')
+  const emptied = await admin.get(second)
+  assert.equal(rowsOf(emptied.html), 25)
+  assert.doesNotMatch(emptied.text, /Previous/)
 })
 
 test('the other roles neither see nor delete', async () => {

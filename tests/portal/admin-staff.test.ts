@@ -23,10 +23,8 @@ test('a staff account works at once', async () => {
   assert.equal(answer.status, 303)
   const page = await admin.follow(answer)
   assert.match(page.text, /Staff created successfully! A\. Patil can sign in now at Staff Login\./)
-  assert.match(
-    page.text,
-    new RegExp(`Staff Accounts .*A\\. Patil ${email.replaceAll('.', '\\. ?').replace('@', '@ ?')}`),
-  )
+  assert.match(page.text, /Staff Accounts .*A\. Patil Since \d+ [A-Z][a-z]{2} \d{4} /)
+  assert.ok(page.text.replace(/([@.]) /g, '$1').includes(email))
   const staff = await portal.visitor().signIn(email, password)
   assert.equal((await staff.get('/login')).location, '/staff')
 })

@@ -20,6 +20,7 @@ import { PublicFrame, WithAside } from '../../ui/public-frame.tsx'
 import { useRefused } from '../../ui/refused.ts'
 import { Said } from '../../ui/said.tsx'
 import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
+import { WentWrong } from '../../ui/went-wrong.tsx'
 import type { Route } from './+types/password'
 
 export const middleware: Route.MiddlewareFunction[] = [admitAnyone]
@@ -79,6 +80,8 @@ export default function Password({ loaderData, actionData: refused }: Route.Comp
     </PublicFrame>
   )
 }
+
+export const ErrorBoundary = WentWrong
 
 function Asked({ passwordChange }: { passwordChange: 'asked' | 'overdue' }) {
   const t = useTranslations('account')

@@ -23,10 +23,9 @@ import type { Route } from './+types/manage-services'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = dbOf(context)
   const actor = actorOf(context, 'admin')
-  const cursor = cursorOf(url)
   const opened = (name: string) => openedService(db, url.searchParams.get(name))
   const [page, count, waiting, viewed, doomed] = await Promise.all([
-    listServices(db, {}, cursor),
+    listServices(db, {}, cursorOf(url)),
     countServices(db, {}),
     listOpenRequests(db, actor, undefined),
     opened('view'),
@@ -34,8 +33,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   const closed = changed(url, { view: undefined, delete: undefined, index: undefined })
   const list = new URL(closed, url)
-  // The last service of the last page may have been deleted.
-  if (page.rows.length === 0 && cursor) throw redirect('/admin', 303)
   return {
     rows: page.rows.map((row) => ({
       ...row,
@@ -113,9 +110,7 @@ export default function ManageServices({ loaderData }: Route.ComponentProps) {
                 <input type="hidden" name="serviceId" value={doomed.serviceId} />
                 <Button kind="danger">{t('deleteService')}</Button>
               </Form>
-              <div>
-                <DialogClose to={closed}>{t('cancel')}</DialogClose>
-              </div>
+              <DialogClose to={closed}>{t('cancel')}</DialogClose>
             </>
           }
         >

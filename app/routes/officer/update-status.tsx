@@ -44,15 +44,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       register: registerOf(changes).map((entry, nth) => ({ ...entry, by: changes[nth]?.by })),
     }
   }
-  const [asked, counts, services, opened, viewed] = await Promise.all([
+  const [page, counts, services, opened, viewed] = await Promise.all([
     listApplications(db, actor, filter, cursorOf(url)),
     countApplications(db, actor, filter),
     listServicesToFilterBy(db, actor),
     read(params.applicationId),
     read(url.searchParams.get('view')),
   ])
-  // The last application of the last page may have left the list by the decision that leads back to it.
-  const page = asked.rows.length > 0 ? asked : await listApplications(db, actor, filter, undefined)
   const kept = opened && (await findDraft(db, actor, url.pathname))
   return {
     ...{ role: actor.role, filter, number, services, counts, opened, viewed, here, list, top },

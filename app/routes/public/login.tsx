@@ -18,6 +18,7 @@ import { PublicFrame, WithAside } from '../../ui/public-frame.tsx'
 import { useRefused } from '../../ui/refused.ts'
 import { Said } from '../../ui/said.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
+import { WentWrong } from '../../ui/went-wrong.tsx'
 import type { Route } from './+types/login'
 
 export const headers: Route.HeadersFunction = answerHeaders
@@ -85,6 +86,8 @@ export default function Login({ loaderData: { as, onward }, actionData: refused 
     </PublicFrame>
   )
 }
+
+export const ErrorBoundary = WentWrong
 
 function Help() {
   const t = useTranslations('login')

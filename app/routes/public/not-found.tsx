@@ -1,4 +1,5 @@
 import { notFound } from '../../guard.server.ts'
+import { WentWrong } from '../../ui/went-wrong.tsx'
 
 /** Every address that is no page of the portal; a post to one is as unknown. */
 export function loader() {
@@ -9,7 +10,9 @@ export function action() {
   throw notFound()
 }
 
-/** Never drawn: the root's error boundary says that the page is not there. */
+/** Never drawn: the error boundary says that the page is not there. */
 export default function NotFound() {
   return null
 }
+
+export const ErrorBoundary = WentWrong

@@ -14,6 +14,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { PublicFrame } from '../../ui/public-frame.tsx'
 import { useRefused } from '../../ui/refused.ts'
 import { ScreenHead } from '../../ui/screen-head.tsx'
+import { WentWrong } from '../../ui/went-wrong.tsx'
 import type { Route } from './+types/one-time-link'
 
 const unstored: MiddlewareFunction<Response> = async (_args, next) => {
@@ -68,3 +69,5 @@ export default function OneTimeLink({ loaderData: { name }, actionData: refused 
     </PublicFrame>
   )
 }
+
+export const ErrorBoundary = WentWrong

@@ -22,6 +22,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { PublicFrame, WithAside } from '../../ui/public-frame.tsx'
 import { useRefused } from '../../ui/refused.ts'
 import { ScreenHead } from '../../ui/screen-head.tsx'
+import { WentWrong } from '../../ui/went-wrong.tsx'
 import type { Route } from './+types/registration'
 
 export const headers: Route.HeadersFunction = answerHeaders
@@ -111,3 +112,5 @@ export default function Registration({ loaderData: { login }, actionData: refuse
     </PublicFrame>
   )
 }
+
+export const ErrorBoundary = WentWrong

@@ -40,7 +40,7 @@ export async function changeProfile({ request, context, url }: Route.ActionArgs,
   const { typed } = form
   const lists = await readPlaceLists(council.db, typed)
   const refuse = (status: number, errors: FieldError[]) => data({ failure, errors, typed, lists }, { status })
-  const village = readVillage(lists)
+  const village = readVillage(lists, typed.state ?? '')
   const missing = 'error' in village ? [village.error] : []
   if (!form.ok) return refuse(422, [...form.errors, ...missing])
   if ('error' in village) return refuse(422, missing)

@@ -41,11 +41,13 @@ export function choicesOf(places: Place[]): Record<string, string> {
   return Object.fromEntries(places.map(({ kind, placeId }) => [kind, placeId]))
 }
 
-/** The village that is chosen, null when no state is, or the list in which a choice is missing. */
-export function readVillage(lists: PlaceList[]): { placeId: string | null } | { error: FieldError } {
-  const [first] = lists
+/** The village that is chosen, null when no state is asked for, or the list in which a choice is missing. */
+export function readVillage(
+  lists: PlaceList[],
+  state: string,
+): { placeId: string | null } | { error: FieldError } {
   const last = lists.at(-1)
-  if (!last || first?.chosen === undefined) return { placeId: null }
+  if (!last || state === '') return { placeId: null }
   if (last.chosen === undefined) return { error: { field: last.kind, key: 'choose' } }
   return last.kind === 'village'
     ? { placeId: last.chosen }

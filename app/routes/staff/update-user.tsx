@@ -11,7 +11,7 @@ import { listPlacesAbove } from '../../../council/places.server.ts'
 import { finishRequest, listOpenRequests } from '../../../council/profile-requests.server.ts'
 import { limits } from '../../../rules/limits.ts'
 import { flashCookie } from '../../flash.server.ts'
-import { readForm, words } from '../../form.server.ts'
+import { choice, readForm, words } from '../../form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
 import { changed, cursorOf, pageLinks, searchOf } from '../../paging.server.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -79,11 +79,16 @@ async function openPerson({ context, url }: Route.LoaderArgs) {
   }
 }
 
+const intents = ['update', 'places', 'link', 'done'] as const
+
 export async function action(args: Route.ActionArgs) {
   const { request, context, url } = args
   const actor = actorOf(context, 'staff')
   const { council } = visitOf(context)
-  const intent = (await request.clone().formData()).get('intent')
+  const pressed = await readForm(request.clone(), { intent: choice(intents) })
+  if (!pressed.ok && pressed.typed.intent !== '') throw notFound()
+  // A browser may send a form by the Enter key without naming its first button.
+  const intent = pressed.ok ? pressed.values.intent : 'update'
   if (intent === 'done') {
     const form = await readForm(request, { requestId: words(limits.name) })
     const done = form.ok && (await finishRequest(council.db, actor, form.values.requestId))
@@ -95,7 +100,7 @@ export async function action(args: Route.ActionArgs) {
   const person = await findCitizen(council.db, actor, url.searchParams.get('user') ?? '')
   if (!person) throw notFound()
   if (intent === 'places') return showNextList(args)
-  if (intent !== 'link') return changeProfile(args, person.id)
+  if (intent === 'update') return changeProfile(args, person.id)
   const link = await giveLink(council.db, actor, person.id)
   if (!link) throw notFound()
   const { token, expiresAt } = link

@@ -39,6 +39,17 @@ export default function ServicesList({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle heading={heading} area={area('user')} />
       <ScreenHead title={heading}>{rows.some((row) => row.sample) && <SampleNote />}</ScreenHead>
+      {service && (
+        <Dialog title={t('serviceDetails')} closeTo={closed} foot={<DialogClose to={closed} />}>
+          <h3>{service.serviceName}</h3>
+          <LocalName service={service} />
+          <p className="as-written">{service.serviceDescription}</p>
+          <ServiceFacts service={service} withId />
+          <p>
+            <Link to={`/user/apply/${service.serviceId}`}>{t('apply')}</Link>
+          </p>
+        </Dialog>
+      )}
       <Search
         label={t('searchService')}
         name="search"
@@ -84,17 +95,6 @@ export default function ServicesList({ loaderData }: Route.ComponentProps) {
           </RowsTable>
           <Pages shown={shown} previous={previous} next={next} />
         </>
-      )}
-      {service && (
-        <Dialog title={t('serviceDetails')} closeTo={closed} foot={<DialogClose to={closed} />}>
-          <h3>{service.serviceName}</h3>
-          <LocalName service={service} />
-          <p className="as-written">{service.serviceDescription}</p>
-          <ServiceFacts service={service} withId />
-          <p>
-            <Link to={`/user/apply/${service.serviceId}`}>{t('apply')}</Link>
-          </p>
-        </Dialog>
       )}
     </>
   )

@@ -86,12 +86,11 @@ create table "knownDevices" (
 );
 
 create table "oneTimeLinks" (
-  "tokenDigest" text primary key,
-  "userId" text not null references "users" ("id") on delete cascade,
+  "userId" text primary key references "users" ("id") on delete cascade,
+  "tokenDigest" text not null unique,
   "createdAt" text not null,
   "expiresAt" text not null
 );
-create index "oneTimeLinksByUser" on "oneTimeLinks" ("userId");
 
 create table "throttles" (
   "key" text primary key,
@@ -189,7 +188,7 @@ create table "profileRequests" (
   "doneBy" text references "users" ("id")
 );
 create index "profileRequestsByDate" on "profileRequests" ("done", "date", "id");
-create index "profileRequestsByUser" on "profileRequests" ("user", "done", "date", "id");
+create unique index "openRequestOfUser" on "profileRequests" ("user") where "done" = 0;
 
 create table "drafts" (
   "user" text not null references "users" ("id") on delete cascade,

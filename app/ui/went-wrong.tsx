@@ -1,0 +1,27 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { oneTimeLinkHours } from '../../rules/limits.ts'
+import { ErrorScreen } from './error-screen.tsx'
+
+/** What a page that was refused says, by status; any other status is a fault of the portal. */
+const refusals: Record<number, 'notFound' | 'notAllowed' | 'linkGone'> = {
+  404: 'notFound',
+  405: 'notAllowed',
+  410: 'linkGone',
+}
+
+/**
+ * The error boundary of the portal. A screen with an action exports it as well: where an action throws, React Router
+ * runs the loaders above the boundary only, and the root's own boundary would stand without header and footer.
+ */
+export function WentWrong() {
+  const t = useTranslations('error')
+  const error = useRouteError()
+  const refusal = isRouteErrorResponse(error) ? refusals[error.status] : undefined
+  const key = refusal ?? 'unexpected'
+  return (
+    <ErrorScreen title={t(key)} again={refusal === undefined}>
+      {t(`${key}More`, { hours: oneTimeLinkHours })}
+    </ErrorScreen>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Page } from 'playwright'
+import { endSessionsOf } from '../../council/sessions.server.ts'
+import type { Role } from '../../rules/roles.ts'
+import { password } from '../actors.ts'
+import type { TestPortal } from '../portal/open-test-portal.ts'
+import type { Visitor } from '../portal/visitor.ts'
+
+export interface Person {
+  id: string
+  name: string
+  email: string
+  /** Holds a session of this person's, to open a window with. */
+  visitor: Visitor
+}
+
+let made = 0
+
+/** Somebody with an account made for this call, whose name begins with `word` and is nobody else's. */
+export async function newPerson(portal: TestPortal, role: Role, word: string): Promise<Person> {
+  made += 1
+  const name = `${word} ${String.fromCodePoint(64 + made)}amdar`
+  const visitor = await portal.signedIn(role, name)
+  const users = portal.council.db.selectFrom('users')
+  const { id, email } = await users.select(['id', 'email']).where('name', '=', name).executeTakeFirstOrThrow()
+  return { id, name, email, visitor }
+}
+
+/** Ends every session of the person, as time would. */
+export function endSessions(portal: TestPortal, { id }: Pick<Person, 'id'>): Promise<void> {
+  return endSessionsOf(portal.council.db, id)
+}
+
+/** Fills in the login form that the page shows, and sends it. */
+export async function logIn(page: Page, email: string, secret = password): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(secret)
+  await page.getByRole('button', { name: 'Login' }).click()
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { giveLink } from '../../council/accounts/one-time-links.server.ts'
+import { type Actor, identify } from '../../council/actors.server.ts'
+import { submitApplication } from '../../council/applications/submit.server.ts'
+import type { Database } from '../../council/database/open.server.ts'
+import { sendProfileRequest } from '../../council/profile-requests.server.ts'
+import type { Role } from '../../rules/roles.ts'
+import { newCitizen, newStaff } from '../actors.ts'
+import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { answers, newService } from './services-for-tests.ts'
+import type { Visitor } from './visitor.ts'
+
+export type Who = 'nobody' | Role
+
+/** A council with one of everything that a form can act on, and somebody of each role. */
+export interface HostileCouncil {
+  portal: TestPortal
+  db: Database
+  serviceId: string
+  /** A staff account that nobody uses. */
+  colleagueId: string
+  /** Somebody of the role; of those who are not signed in, another each time. */
+  as(who: Who): Visitor
+  /** The account of the visitor who is signed in in the role. */
+  idOf(role: Role): string
+  newApplication(): Promise<string>
+  newRequest(): Promise<string>
+  newLink(): Promise<string>
+  /** Everything that is kept, as one text: two of them are equal when nothing was written in between. */
+  kept(): Promise<string>
+}
+
+export async function openHostileCouncil(): Promise<HostileCouncil> {
+  const portal = await openTestPortal()
+  const { db } = portal.council
+  await addPlaces(db)
+  const visitors = new Map<Who, Visitor>()
+  const actors = new Map<Role, Actor>()
+  for (const role of ['user', 'staff', 'admin'] as const) {
+    visitors.set(role, await portal.signedIn(role))
+    actors.set(role, await newestActor(db))
+  }
+  const actorOf = <R extends Role>(role: R) => actors.get(role) as Actor<R>
+  const serviceId = await newService(portal)
+  const colleague = await newStaff(db)
+  const forgetful = await newCitizen(db)
+  return {
+    ...{ portal, db, serviceId, colleagueId: colleague.id },
+    as: (who) => visitors.get(who) ?? portal.visitor(),
+    idOf: (role) => actorOf(role).id,
+    async newApplication() {
+      const asked = { fields: answers, submissionKey: randomUUID() }
+      return (await submitApplication(db, actorOf('user'), serviceId, asked)) ?? ''
+    },
+    async newRequest() {
+      await db.updateTable('profileRequests').set({ done: 1 }).execute()
+      await sendProfileRequest(db, forgetful, 'My name is written in another way.')
+      const open = db.selectFrom('profileRequests').select('id').where('done', '=', 0)
+      return (await open.executeTakeFirstOrThrow()).id
+    },
+    async newLink() {
+      const link = await giveLink(db, actorOf('staff'), forgetful.id)
+      return link?.token ?? ''
+    },
+    kept: () => readAll(db),
+  }
+}
+
+/** Whoever signed in last. */
+async function newestActor(db: Database) {
+  const { token } = await db
+    .selectFrom('sessions')
+    .select('token')
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const actor = await identify(db, token)
+  if (!actor) throw new Error('The visitor who has just signed in is not let in.')
+  return actor
+}
+
+const placeKinds = ['state', 'district', 'block', 'village'] as const
+
+/** One place of each kind, each in the one before, with the kind's name as id. */
+async function addPlaces(db: Database) {
+  for (const [nth, kind] of placeKinds.entries()) {
+    const parentId = placeKinds[nth - 1] ?? null
+    const row = { placeId: kind, kind, parentId, name: kind, nameKey: kind }
+    await db.insertInto('places').values(row).execute()
+  }
+}
+
+/** Throttles count refusals, and a session says when it was last used: neither is what a form writes. */
+const uncounted = ['throttles', 'sessions', 'migrations']
+
+async function readAll(db: Database) {
+  const tables = (await db.introspection.getTables()).map(({ name }) => name)
+  const rows = await Promise.all(
+    tables
+      .filter((name) => !uncounted.includes(name))
+      .map((name) =>
+        db
+          .selectFrom(name as 'users')
+          .selectAll()
+          .execute(),
+      ),
+  )
+  const sessions = await db.selectFrom('sessions').select(['id', 'endedAt']).execute()
+  return JSON.stringify([...rows, sessions])
+}

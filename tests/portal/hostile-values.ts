@@ -1,0 +1,147 @@
+/** What a field can be sent that nobody types by accident, by what it is for a reader of texts. */
+export type Sort = 'empty' | 'blank' | 'tooLong' | 'forbidden' | 'broken' | 'lines' | 'text' | 'twice'
+
+export interface HostileValue {
+  sort: Sort
+  /** As it stands in the body, percent-encoded; none: the field is left out. */
+  sent?: string
+  /** What is kept of it where it is kept. */
+  kept: string
+}
+
+/** `[sent]`, or `[sent, kept]` where the two differ. */
+const texts: Record<'blank' | 'tooLong' | 'forbidden' | 'lines' | 'text', ([string] | [string, string])[]> = {
+  blank: [
+    [' \u00A0\u3000', ''],
+    ['\u200B\u200D\uFEFF', ''],
+  ],
+  tooLong: [[`ष${'x'.repeat(4000)}`]],
+  forbidden: [
+    ['before\u0000after'],
+    ['bell\u0007 and \u001B[31mred'],
+    ['next\u0085line'],
+    ['\u202Etxt.evil'],
+    ['\u2066isolated\u2069 \u202Aembedded\u202C'],
+    ['line\u2028paragraph\u2029'],
+    ['no character \uFFFE'],
+  ],
+  lines: [
+    ['first\r\nsecond\tthird', 'first\nsecond\tthird'],
+    ['x\r\n\r\nSet-Cookie: session=evil', 'x\n\nSet-Cookie: session=evil'],
+  ],
+  text: [
+    ['"><img src=x onerror=alert(1)><!--evil'],
+    ['</script></title></textarea><script>alert(1)</script>'],
+    ["Robert'); drop table users; --"],
+    ["{name} {n, plural, other {#}} <own>it</own> '{'"],
+    ['$' + '{7*7} {{7*7}} %s%n ../../etc/passwd'],
+    ['__proto__'],
+    ['[object Object]'],
+    ['क्\u200Dष and क्\u200Cष'],
+    ['👨\u200D👩\u200D👧\u200D👦 🏳️\u200D🌈 👍🏽'],
+    ['اردو \u200Fand\u200E marks'],
+    ['  e\u0301 \u0958 in pieces  ', '\u00E9 \u0915\u093C in pieces'],
+  ],
+}
+
+/** Bytes that are no UTF-8: stray, cut off, overlong, a surrogate, beyond the last code point. */
+const broken = [
+  'stray%FF%FEbytes',
+  'cut%C3%28off',
+  'over%C0%AFlong%E0%80%AF',
+  'surro%ED%A0%80gate',
+  '%F5%80%80%80',
+]
+
+/** Every value that every field of every form meets, sent twice aside. */
+export const hostileValues: HostileValue[] = [
+  { sort: 'empty', kept: '' },
+  { sort: 'empty', sent: '', kept: '' },
+  ...Object.entries(texts).flatMap(([sort, list]) =>
+    list.map(([text, kept = text]) => ({ sort: sort as Sort, sent: encodeURIComponent(text), kept })),
+  ),
+  ...broken.map((sent) => ({ sort: 'broken' as const, sent, kept: '' })),
+]
+
+/** The status of a refusal, which writes nothing; or that the form is accepted, and whether this field is kept. */
+export type Outcome = number | 'kept' | 'unread'
+
+const line = {
+  ...{ empty: 422, blank: 422, tooLong: 422, forbidden: 422, broken: 422, lines: 422 },
+  ...{ text: 'kept', twice: 422 },
+} satisfies Record<Sort, Outcome>
+const optionalLine = { ...line, empty: 'kept', blank: 'kept' } as const
+const always = <O extends Outcome>(answer: O) => ({ ...unreadable(answer), text: answer, twice: answer })
+
+function unreadable<O extends Outcome>(answer: O) {
+  return { empty: answer, blank: answer, tooLong: answer, forbidden: answer, broken: answer, lines: answer }
+}
+
+/** What each kind of field answers to each sort of value. */
+export const kinds = {
+  line,
+  lines: { ...line, lines: 'kept' },
+  optionalLine,
+  optionalLines: { ...optionalLine, lines: 'kept' },
+  phone: always(422),
+  pincode: always(422),
+  email: always(422),
+  link: always(422),
+  optionalLink: { ...always(422), empty: 'kept', blank: 'kept' },
+  serviceId: always(422),
+  choice: always(422),
+  revision: always(422),
+  /** A place: '' is none, and what is in no list is not taken for it. */
+  place: { ...always(422), empty: 'kept' },
+  /** Any characters open an account if they are the right ones. */
+  passwordToSignIn: { ...always(401), empty: 422, tooLong: 422, twice: 422 },
+  currentPassword: always(422),
+  /** Any characters at all, if there are at least 8 and they are characters. */
+  newPassword: { ...line, forbidden: 'kept', lines: 'kept' },
+  confirmPassword: always(422),
+  /** The account that the form was drawn for. */
+  account: { ...always(409), ...unreadable(422), twice: 422 },
+  /** When the entry was read that the form changes; anything else is stale. */
+  readAt: { ...always(422), empty: 409, blank: 409, text: 409 },
+  /** Which of a page's forms it is; without it the main one, which is accepted, done instead, or not filled in. */
+  intent: { ...always(404), empty: 'unread' },
+  step: { ...always(404), empty: 303 },
+  otherForm: { ...always(404), empty: 422 },
+  /** What is to be acted on, or which act: unknown, like a page that is not there. */
+  unknown: always(404),
+  /** What is to be acted on and is gone: the page that follows says so. */
+  gone: always(303),
+  /** The same where only a form that can be read comes so far. */
+  goneIfReadable: { ...always(404), text: 303 },
+  /** Comes back as it was typed; nothing is stored. */
+  redrawn: always(200),
+  unread: always('unread'),
+} satisfies Record<string, Record<Sort, Outcome>>
+
+export type Kind = keyof typeof kinds
+
+/** What a kind's own rule must refuse although it looks nearly right. */
+export const nearMisses: Partial<Record<Kind, string[]>> = {
+  phone: ['0987654321', '98765432100', '9876543210x', '+1 9876543210', '9.876543210e9'],
+  pincode: ['012345', '41280', '4128033', '4.128e5'],
+  email: [
+    'a@b',
+    'a b@c.example',
+    'a@b.example\nBcc: c@d.example',
+    '"x"@b.example',
+    'a@b.example,c@d.example',
+  ],
+  link: [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//evil.example',
+    'https:evil',
+    'https://u:p@evil.example',
+  ],
+  optionalLink: ['javascript:alert(1)', 'vbscript:x', 'ftp://evil.example', 'https://'],
+  serviceId: ['A', 'A_B', '../X', 'ſERVICE', 'A'.repeat(21), 'A B'],
+  choice: ['approved', 'Approved ', '0', 'true', 'constructor'],
+  revision: ['0', '-1', '1.5', '1e0', '0x1', '२', '2147483647', '99999999999999999999'],
+  newPassword: ['1234567', 'password123', 'PASSWORD123', 'x'.repeat(129)],
+  place: ['constructor', '0'],
+}
