@@ -11,7 +11,7 @@ export async function deviceOf(
   request: Request,
 ): Promise<{ value: string; cookie: string }> {
   const cookie = createCookie('device', {
-    secrets: [council.secret],
+    secrets: [`device ${council.secret}`],
     httpOnly: true,
     sameSite: 'lax',
     path: '/',

@@ -5,7 +5,8 @@ import type { Flash } from './flash.ts'
 /** Signed, so that nobody can make a link or a form that has the portal say what is not so. */
 function cookieOf(council: Council) {
   return createCookie('flash', {
-    secrets: [council.secret],
+    // Each signed cookie has a secret of its own, or one could be shown in the place of another.
+    secrets: [`flash ${council.secret}`],
     httpOnly: true,
     sameSite: 'lax',
     path: '/',

@@ -86,8 +86,10 @@ async function askToSignIn(request: Request, url: URL, context: Context, role: R
   if (request.method !== 'POST') return redirect(login, 303)
   const token = readSessionToken(request.headers.get('Cookie'), council)
   const owner = token === undefined ? undefined : await findSessionOwner(council.db, token)
-  if (owner !== undefined) await keepDraft(council.db, owner, url.pathname, await readTyped(request))
-  const flash: Flash = { key: owner === undefined ? 'sessionGone' : 'sessionEnded' }
+  const typed = await readTyped(request)
+  const kept = owner !== undefined && Object.values(typed).some((value) => value !== '')
+  if (kept) await keepDraft(council.db, owner, url.pathname, typed)
+  const flash: Flash = { key: kept ? 'sessionEnded' : 'sessionGone' }
   return redirect(login, { status: 303, headers: { 'Set-Cookie': await flashCookie(council, flash) } })
 }
 

@@ -11,8 +11,11 @@ export const methods: MiddlewareHandler = async (c, next) => {
 /** Answers 415 to a post that is not a plain form. */
 export const formsOnly: MiddlewareHandler = async (c, next) => {
   if (c.req.method !== 'POST') return next()
-  const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
-  return type === formType ? next() : c.text('Unsupported Media Type', 415, { Accept: formType })
+  const types = c.req.header('content-type') ?? ''
+  const first = types.split(';')[0]?.trim().toLowerCase()
+  // Of a list of types the last one counts where the body is read.
+  if (first === formType && !types.includes(',')) return next()
+  return c.text('Unsupported Media Type', 415, { Accept: formType })
 }
 
 /**
@@ -31,6 +34,12 @@ export function ownForms(origins: string[]): MiddlewareHandler {
       (origin !== undefined || site !== undefined || origins.includes(originOf(referer)))
     return own ? next() : c.text('This form was not sent from a page of this portal.', 403)
   }
+}
+
+/** Which of the origins a Host header names, whatever its case and with a default port or without; undefined: none. */
+export function originNamed(host: string, origins: string[]): string | undefined {
+  if (!/^[^\s/\\?#@]+$/.test(host)) return undefined
+  return origins.find((origin) => originOf(`${new URL(origin).protocol}//${host}`) === origin)
 }
 
 function originOf(address: string | undefined) {

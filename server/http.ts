@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
@@ -10,7 +10,7 @@ import { visitContext } from '../app/visit.server.ts'
 import { type Council, openCouncil } from '../council/open-council.server.ts'
 import { limits } from '../rules/limits.ts'
 import { clientAddress } from './client-address.ts'
-import { formsOnly, methods, ownForms, readableAddress } from './doorkeeper.ts'
+import { formsOnly, methods, originNamed, ownForms, readableAddress } from './doorkeeper.ts'
 import type { Settings } from './settings.ts'
 
 export interface Portal {
@@ -33,7 +33,8 @@ export async function openPortal(
   const council = await openCouncil(settings)
   const app = new Hono<Env>()
   const secure = settings.origin.startsWith('https://')
-  const hosts = new Map(settings.origins.map((origin) => [new URL(origin).host, origin]))
+  const askedOrigin = (c: Context<Env>) =>
+    originNamed(c.req.header('host') ?? new URL(c.req.url).host, settings.origins)
 
   app.get('/healthz', (c) => c.text('ok'))
   app.use(
@@ -66,7 +67,7 @@ export async function openPortal(
   )
   app.use(compress())
   app.use(async (c, next) => {
-    if (hosts.has(c.req.header('host') ?? new URL(c.req.url).host)) return next()
+    if (askedOrigin(c) !== undefined) return next()
     log('A request for another host was refused: PUBLIC_ORIGIN must be the address that people type.')
     return c.text('This address is not served here.', 421)
   })
@@ -81,7 +82,7 @@ export async function openPortal(
 
   const answer = createRequestHandler(build, import.meta.env.MODE)
   app.all('*', async (c) => {
-    const origin = hosts.get(c.req.header('host') ?? new URL(c.req.url).host) ?? settings.origin
+    const origin = askedOrigin(c) ?? settings.origin
     const context = new RouterContextProvider()
     context.set(visitContext, {
       council,
@@ -91,11 +92,25 @@ export async function openPortal(
     return answer(atOrigin(c.req.raw, origin), context)
   })
 
+  app.onError((error, c) => {
+    // Where the connection broke while the form was still coming, nobody is there to be told.
+    if (!c.req.raw.signal.aborted) log(`unexpected ${error.name}\n${placesOf(error)}`)
+    return c.text('Internal Server Error', 500)
+  })
+
   return {
     fetch: async (request, address) => app.fetch(request, { address }),
     council,
     close: () => council.close(),
   }
+}
+
+/** Where in the code it happened, without its message, which may hold what a person sent. */
+function placesOf({ stack = '' }: Error) {
+  return stack
+    .split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .join('\n')
 }
 
 /** Behind a proxy that ends TLS the request says http, and the router would take every form for a foreign one. */

@@ -20,15 +20,18 @@ export function Facts({ facts, narrow }: { facts: Fact[]; narrow?: boolean }) {
   )
 }
 
-const address = /^\S+[@.]\S+\.\S+$/
-
 /** An email or web address that may break after a dot or `@`; other text as it is. */
 export function Breakable({ text }: { text: string }) {
-  if (!address.test(text)) return text
+  if (!isAddress(text)) return text
   return text.match(/[^@.]+[@.]?|[@.]/g)?.map((part, index) => (
     <span key={`${index} ${part}`}>
       {part}
       <wbr />
     </span>
   ))
+}
+
+// Two patterns, because one for both takes cubic time on a row of dots.
+function isAddress(text: string) {
+  return !/\s/.test(text) && /.[@.].+\../.test(text)
 }

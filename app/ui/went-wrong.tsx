@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { oneTimeLinkHours } from '../../rules/limits.ts'
+import { isLostConnection } from '../sending.ts'
 import { ErrorScreen } from './error-screen.tsx'
 
 /** What a page that was refused says, by status; any other status is a fault of the portal. */
@@ -18,7 +19,7 @@ export function WentWrong() {
   const t = useTranslations('error')
   const error = useRouteError()
   const refusal = isRouteErrorResponse(error) ? refusals[error.status] : undefined
-  const key = refusal ?? 'unexpected'
+  const key = refusal ?? (isLostConnection(error) ? 'offline' : 'unexpected')
   return (
     <ErrorScreen title={t(key)} again={refusal === undefined}>
       {t(`${key}More`, { hours: oneTimeLinkHours })}

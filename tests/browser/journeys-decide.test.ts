@@ -114,7 +114,7 @@ eachWay('the list is narrowed by service and by status together', async (t, scri
   await page.getByRole('button', { name: 'Filter' }).click()
   await expect(list.getByRole('rowheader')).toHaveCount(2)
   await expect(list.getByRole('rowheader').first()).toContainText(numbers[1] ?? '')
-  const statuses = page.getByRole('navigation', { name: 'Status' })
+  const statuses = page.getByRole('navigation', { name: 'Applications shown' })
   await expect(statuses.getByRole('link')).toHaveText(['All 2', 'Pending 2', 'Approved 0', 'Rejected 0'])
   await statuses.getByRole('link', { name: 'Approved' }).click()
   await expect(page.getByText('No applications here')).toBeVisible()

@@ -36,6 +36,7 @@ describeDatabase('citizens', (database) => {
     (await findCitizensByWords(database(), clerk, words, undefined)).rows.map((row) => row.name)
 
   test('a changed name is found by its new words and no longer by the old ones', async () => {
+    await newCitizen(database(), 'Somebody Elsewhere')
     const { id } = await newCitizen(database(), 'Meena Sonawane')
     const kept = await read(id)
     const next = { ...kept, name: 'मीना कांबळे', placeId: 'village' }

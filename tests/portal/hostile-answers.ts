@@ -23,7 +23,7 @@ export function scriptsOf(html: string): string[] {
 export function assertDecent(answer: Visited, what: string): void {
   const { status, html, headers } = answer
   assert.ok(status < 500, `${what} answers ${status}`)
-  if (!headers.get('Content-Type')?.startsWith('text/html')) return
+  if (!headers.get('Content-Type')?.startsWith('text/html') || headers.has('Content-Encoding')) return
   assert.doesNotMatch(html, /<img src=x|<!--evil|<script>alert|<own>/i, what)
   const scripts = scriptsOf(html)
   assert.equal(html.match(/<script\b/gi)?.length ?? 0, scripts.length, `${what}: a script is not closed`)

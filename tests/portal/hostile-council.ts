@@ -40,6 +40,11 @@ export async function openHostileCouncil(): Promise<HostileCouncil> {
     visitors.set(role, await portal.signedIn(role))
     actors.set(role, await newestActor(db))
   }
+  await db
+    .updateTable('users')
+    .set({ placeId: 'village' })
+    .where('id', '=', actors.get('user')?.id ?? '')
+    .execute()
   const actorOf = <R extends Role>(role: R) => actors.get(role) as Actor<R>
   const serviceId = await newService(portal)
   const colleague = await newStaff(db)

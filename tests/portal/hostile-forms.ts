@@ -236,7 +236,7 @@ export const forms: Record<string, FormRow> = {
     module: 'staff/update-user',
     who: 'staff',
     fields: {
-      ...{ user: 'unread', readAt: 'redrawn', username: 'redrawn', email: 'redrawn', intent: 'step' },
+      ...{ user: 'unread', readAt: 'redrawn', username: 'redrawn', email: 'redrawn' },
       ...{ state: 'redrawn', district: 'redrawn', block: 'redrawn', village: 'redrawn' },
     },
     accepted: 200,

@@ -47,6 +47,9 @@ test('applications come newest first, 25 to a page, with the count of all', asyn
   const second = await clerk.get(linksTo(first, 'Next')[0] ?? '')
   assert.deepEqual(listed(second), numbers.slice(0, 5).reverse())
   assert.deepEqual(listed(await clerk.get(linksTo(second, 'Previous')[0] ?? '')), listed(first))
+  // An open panel stays open from page to page, a dialog does not.
+  const opened = await clerk.get(`${list}/${numbers[9]}?view=${numbers[9]}`)
+  assert.match(linksTo(opened, 'Next')[0] ?? '', new RegExp(`^${list}/${numbers[9]}\\?after=[^&]*$`))
 })
 
 test('each status is a link with its count, within the service that is chosen', async () => {

@@ -75,6 +75,14 @@ test('people are found by their village', async () => {
   assert.match(elsewhere.text, /No user found/)
 })
 
+test('a profile stays open while somebody else is looked for', async () => {
+  const { id } = await newCitizen(portal.council.db, 'Open Person')
+  const { html } = await clerk.get(`${screen}?user=${id}`)
+  const finders = html.match(/<form[^>]*method="get"[\s\S]*?<\/form>/g) ?? []
+  assert.equal(finders.length, 2)
+  for (const form of finders) assert.ok(form.includes(`<input type="hidden" name="user" value="${id}"`))
+})
+
 test('only a citizen’s profile opens', async () => {
   const { db } = portal.council
   for (const { id } of [await newStaff(db), await newAdmin(db), { id: 'nobody' }]) {

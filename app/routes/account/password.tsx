@@ -8,6 +8,7 @@ import { readChosenPassword } from '../../chosen-password.server.ts'
 import { flashCookie } from '../../flash.server.ts'
 import { knownPassword, refuse, refuseForNow } from '../../form.server.ts'
 import { accountOf, admitAnyone, visitOf } from '../../guard.server.ts'
+import { sendOrKeep } from '../../sending.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -45,6 +46,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const headers = { 'Set-Cookie': await flashCookie(council, { key: 'passwordChanged' }) }
   return redirect(areaOf[actor.role], { status: 303, headers })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args)
 }
 
 export default function Password({ loaderData, actionData: refused }: Route.ComponentProps) {

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { actorOf, admit } from '../../guard.server.ts'
 import { AreaFrame } from '../../ui/area-frame.tsx'
 import { Said } from '../../ui/said.tsx'
+import { WentWrong } from '../../ui/went-wrong.tsx'
 import type { Route } from './+types/area'
 
 export const middleware: Route.MiddlewareFunction[] = [admit('admin')]
@@ -26,3 +27,5 @@ export default function AdminArea({ loaderData: { name } }: Route.ComponentProps
     </AreaFrame>
   )
 }
+
+export const ErrorBoundary = WentWrong

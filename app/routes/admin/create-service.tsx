@@ -7,6 +7,7 @@ import { limits } from '../../../rules/limits.ts'
 import { flashCookie } from '../../flash.server.ts'
 import { link, readForm, refuse, serviceId, words } from '../../form.server.ts'
 import { actorOf, dbOf, visitOf } from '../../guard.server.ts'
+import { sendOrKeep } from '../../sending.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -45,6 +46,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { serviceName } = form.values
   const flash = { key: 'serviceCreated', values: { serviceName } } as const
   return redirect('/admin', { status: 303, headers: { 'Set-Cookie': await flashCookie(council, flash) } })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args)
 }
 
 export default function CreateService({ loaderData, actionData: refused }: Route.ComponentProps) {

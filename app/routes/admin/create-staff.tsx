@@ -11,6 +11,7 @@ import type { Flash } from '../../flash.ts'
 import { choice, email, newPassword, readForm, refuse, words } from '../../form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
 import { cursorOf, pageLinks } from '../../paging.server.ts'
+import { sendOrKeep } from '../../sending.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -76,6 +77,10 @@ async function create(args: Route.ActionArgs) {
 async function said({ context, url }: Route.ActionArgs, flash: Flash) {
   const headers = { 'Set-Cookie': await flashCookie(visitOf(context).council, flash) }
   return redirect(url.pathname + url.search, { status: 303, headers })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args)
 }
 
 export default function CreateStaff({ loaderData, actionData }: Route.ComponentProps) {

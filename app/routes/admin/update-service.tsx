@@ -8,6 +8,7 @@ import { flashCookie } from '../../flash.server.ts'
 import type { Flash } from '../../flash.ts'
 import { optionalLink, optionalWords, readForm, refuse } from '../../form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
+import { sendOrKeep } from '../../sending.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -68,6 +69,10 @@ function updated(kept: string[]): Flash {
     key: 'serviceUpdated',
     values: { kept: kept.length > 0 ? 'some' : 'none', ...Object.fromEntries(each) },
   }
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args)
 }
 
 export default function UpdateService({ loaderData, actionData: refused }: Route.ComponentProps) {

@@ -42,7 +42,7 @@ export function InboxFilters({ filter, number, counts, services, tabs, top }: In
         <ServiceFilter {...{ filter, services, top }} />
       </div>
       <Filter
-        label={t('columns.status')}
+        label={t('tabs')}
         items={tabs.map((tab) => ({
           to: tab.to,
           label: tab.status ? status(tab.status) : t('all'),

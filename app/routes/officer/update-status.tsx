@@ -14,6 +14,7 @@ import { flashCookie } from '../../flash.server.ts'
 import { choice, optionalWords, readForm, refuse } from '../../form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
 import { cursorOf, pageLinks } from '../../paging.server.ts'
+import { sendOrKeep } from '../../sending.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { registerOf } from '../../ui/register.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
@@ -101,6 +102,10 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const flash = { key: 'statusUpdated', values: { applicationId, status } } as const
   const headers = { 'Set-Cookie': await flashCookie(council, flash) }
   return redirect(readInboxAddress(url, actor.role).list, { status: 303, headers })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args)
 }
 
 export default function UpdateStatus({ loaderData, actionData: refused }: Route.ComponentProps) {

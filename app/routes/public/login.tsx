@@ -7,6 +7,7 @@ import { deviceOf } from '../../device.server.ts'
 import { email, knownPassword, readForm, refuse, refuseForNow } from '../../form.server.ts'
 import { visitOf, visitorOf } from '../../guard.server.ts'
 import { landingOf, onwardOf } from '../../landing.server.ts'
+import { sendOrKeep } from '../../sending.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -43,6 +44,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const headers = new Headers({ 'Set-Cookie': answer.cookie })
   headers.append('Set-Cookie', device.cookie)
   return redirect(landingOf(answer.role, url), { status: 303, headers })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args)
 }
 
 export default function Login({ loaderData: { as, onward }, actionData: refused }: Route.ComponentProps) {

@@ -5,6 +5,7 @@ import { readChosenPassword } from '../../chosen-password.server.ts'
 import { flashCookie } from '../../flash.server.ts'
 import { refuse } from '../../form.server.ts'
 import { dbOf, visitOf } from '../../guard.server.ts'
+import { sendOrKeep } from '../../sending.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { useForgottenPasswords } from '../../ui/forgotten-passwords.ts'
@@ -47,9 +48,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return redirect('/login', { status: 303, headers })
 }
 
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args)
+}
+
 export default function OneTimeLink({ loaderData: { name }, actionData: refused }: Route.ComponentProps) {
   const t = useTranslations('public')
-  const { summary, errorOf } = useRefused(refused)
+  const { summary, failure, errorOf } = useRefused(refused)
   const form = useForgottenPasswords(refused)
   const heading = t('setPassword')
   return (
@@ -58,7 +63,7 @@ export default function OneTimeLink({ loaderData: { name }, actionData: refused 
       <ScreenHead level={1} title={heading}>
         <p>{t('setPasswordFor', { name })}</p>
       </ScreenHead>
-      {refused && <ErrorSummary errors={summary} />}
+      {refused && <ErrorSummary message={failure} errors={summary} />}
       <FormCard>
         <Form method="post" noValidate ref={form}>
           <NewPasswordFields name="newPassword" errorOf={errorOf} />

@@ -11,6 +11,7 @@ import { flashCookie } from '../../flash.server.ts'
 import { email, refuse, refuseForNow, words } from '../../form.server.ts'
 import { visitOf, visitorOf } from '../../guard.server.ts'
 import { landingOf, onwardOf } from '../../landing.server.ts'
+import { sendOrKeep } from '../../sending.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -55,6 +56,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const headers = new Headers({ 'Set-Cookie': answer.cookie })
   headers.append('Set-Cookie', device.cookie)
   return redirect(landingOf(answer.role, url), { status: 303, headers })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args)
 }
 
 export default function Registration({ loaderData: { login }, actionData: refused }: Route.ComponentProps) {

@@ -4,6 +4,7 @@ import { actorOf, admit } from '../../guard.server.ts'
 import { AreaFrame } from '../../ui/area-frame.tsx'
 import { PasswordAsked } from '../../ui/password-asked.tsx'
 import { Said } from '../../ui/said.tsx'
+import { WentWrong } from '../../ui/went-wrong.tsx'
 import type { Route } from './+types/area'
 
 export const middleware: Route.MiddlewareFunction[] = [admit('staff')]
@@ -27,3 +28,5 @@ export default function StaffArea({ loaderData: { name, passwordAsked } }: Route
     </AreaFrame>
   )
 }
+
+export const ErrorBoundary = WentWrong

@@ -10,8 +10,16 @@ import { Search } from '../../ui/search.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import type { PlaceList } from './place-lists.server.ts'
 
+type FindUserProps = {
+  search: string
+  lists: PlaceList[]
+  /** The person whose profile is open, and stays so while another is looked for. */
+  current?: string
+  top: string
+}
+
 /** By name or email, or by where somebody lives: two forms that only read. */
-export function FindUser({ search, lists, top }: { search: string; lists: PlaceList[]; top: string }) {
+export function FindUser({ search, lists, current, top }: FindUserProps) {
   const t = useTranslations('staff')
   const submit = useSubmit()
   return (
@@ -23,10 +31,12 @@ export function FindUser({ search, lists, top }: { search: string; lists: PlaceL
         kind="secondary"
         defaultValue={search}
         action={top}
+        hidden={current === undefined ? undefined : { user: current }}
         result={t('findUserMore')}
       />
       {lists.length > 0 && (
         <Form method="get" action={top} preventScrollReset>
+          {current !== undefined && <input type="hidden" name="user" value={current} />}
           <PlaceFields
             lists={lists}
             legend={t('byPlace')}

@@ -14,6 +14,7 @@ import { flashCookie } from '../../flash.server.ts'
 import { choice, readForm, words } from '../../form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
 import { changed, cursorOf, pageLinks, searchOf } from '../../paging.server.ts'
+import { sendOrKeep } from '../../sending.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { ProfileRequestsList } from '../../ui/profile-requests-list.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
@@ -107,6 +108,10 @@ export async function action(args: Route.ActionArgs) {
   return data({ name: person.name, address: `${council.origin}/password/${token}`, expiresAt })
 }
 
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args)
+}
+
 export default function UpdateUser({ loaderData, actionData }: Route.ComponentProps) {
   const { search, lists, found, opened, requests, moreRequests, top, here, closed } = loaderData
   const t = useTranslations('staff')
@@ -120,14 +125,14 @@ export default function UpdateUser({ loaderData, actionData }: Route.ComponentPr
       <PageTitle heading={heading} area={area('staff')} refused={Boolean(answer?.errors.length)} />
       <ScreenHead title={heading} />
       {requests.length > 0 && (
-        <>
+        <section className="requests">
           <h3>{t('requests')}</h3>
           <ProfileRequestsList requests={requests} openPerson={(id) => addresses.get(id) ?? top} />
           {moreRequests && <p className="quiet">{t('moreRequests')}</p>}
-        </>
+        </section>
       )}
       <h3>{t('whose')}</h3>
-      <FindUser {...{ search, lists, top }} />
+      <FindUser {...{ search, lists, top }} current={opened?.person.id} />
       {found && <UsersFound {...found} current={opened?.person.id} />}
       {opened && (
         <section className="section" id="profile" aria-labelledby="profile-heading">
@@ -137,7 +142,7 @@ export default function UpdateUser({ loaderData, actionData }: Route.ComponentPr
             key={opened.person.id}
             {...opened}
             {...{ answer, here, closed }}
-            lists={answer?.lists ?? opened.lists}
+            lists={answer && 'lists' in answer ? answer.lists : opened.lists}
           />
         </section>
       )}

@@ -8,6 +8,7 @@ import { limits } from '../../../rules/limits.ts'
 import { flashCookie } from '../../flash.server.ts'
 import { optionalWords, phone, pincode, readForm, refuse, words } from '../../form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
+import { sendOrKeep } from '../../sending.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -68,6 +69,10 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     'Set-Cookie': await flashCookie(council, { key: 'submitted', values: { applicationId } }),
   }
   return redirect('/user', { status: 303, headers })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args)
 }
 
 export default function Apply({ loaderData, actionData: refused }: Route.ComponentProps) {

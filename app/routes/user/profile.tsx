@@ -9,6 +9,7 @@ import { flashCookie } from '../../flash.server.ts'
 import { readForm, refuse, words } from '../../form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
 import { changed } from '../../paging.server.ts'
+import { sendOrKeep } from '../../sending.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -55,19 +56,23 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   return redirect(url.pathname, { status: 303, headers })
 }
 
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args)
+}
+
 export default function Profile({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { profile, places, request, asking, kept, ask, closed } = loaderData
   const t = useTranslations('user')
   const area = useTranslations('area')
   const field = useTranslations('field')
   const words = useTimeWords()
-  const { summary, errorOf, typedOr } = useRefused(refused)
+  const { summary, failure, errorOf, typedOr } = useRefused(refused)
   const heading = t('profile')
   return (
     <>
       <PageTitle heading={heading} area={area('user')} refused={Boolean(refused)} />
       <ScreenHead title={heading} />
-      {refused && <ErrorSummary errors={summary} />}
+      {refused && <ErrorSummary message={failure} errors={summary} />}
       <FormCard>
         <Facts
           facts={[

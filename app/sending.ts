@@ -1,0 +1,31 @@
+import { data } from 'react-router'
+import type { Refused } from './form.ts'
+
+interface Sending<T> {
+  request: Request
+  serverAction: () => Promise<T>
+}
+
+/**
+ * Sends a form by script. When the connection fails, the page stays as it is, with everything that was typed, and
+ * says that nothing was sent; without this the error page would take its place.
+ */
+export async function sendOrKeep<T>({ request, serverAction }: Sending<T>) {
+  const form = await request.clone().formData()
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (!isLostConnection(error)) throw error
+    const entries = [...form].filter(([name]) => !/password/i.test(name))
+    const typed = Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
+    return data<Refused>({ failure: { key: 'notSent' }, errors: [], typed }, { status: lostConnection })
+  }
+}
+
+/** The status that stands for an answer that never came. */
+export const lostConnection = 503
+
+/** Whether `fetch` failed for want of a connection: each browser says so in words of its own. */
+export function isLostConnection(error: unknown): boolean {
+  return error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
+}

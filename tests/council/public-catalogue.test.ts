@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Database } from '../../council/database/open.server.ts'
+import { createService, deleteService } from '../../council/services/keep-services.server.ts'
+import { listPublicServices } from '../../council/services/public-catalogue.server.ts'
+import { newAdmin } from '../actors.ts'
+import { describeDatabase } from '../describe-database.ts'
+
+async function add(db: Database, serviceId: string, serviceDescription: string, days?: string) {
+  const fields = { serviceId, serviceName: serviceId, category: 'Papers', link: '', serviceDescription }
+  await createService(db, await newAdmin(db), fields)
+  const known = { lang: 'en', source: 'a test', checkedOn: '2026-11-21', grade: 'A' } as const
+  const facts = [{ fact: 'fee', value: 'Rs 20' }, ...(days ? [{ fact: 'days', value: days }] : [])]
+  await db
+    .insertInto('serviceFacts')
+    .values(facts.map((fact) => ({ serviceId, ...fact, ...known })))
+    .execute()
+}
+
+describeDatabase('the public catalogue', (database) => {
+  test('a council without services has an empty page', async () => {
+    const { rows, next } = await listPublicServices(database(), {}, undefined)
+    assert.deepEqual([rows, next], [[], undefined])
+  })
+
+  test('a service says what it is, cut at 120 characters, and its time limit if it is known', async () => {
+    const db = database()
+    await add(db, 'AA', 'क्षि'.repeat(121), '5')
+    await add(db, 'AB', 'Short.')
+    await add(db, 'AC', 'Gone.')
+    await deleteService(db, await newAdmin(db), 'AC')
+    const { rows } = await listPublicServices(db, {}, undefined)
+    const said = rows.map(({ serviceId, description, days }) => [serviceId, description, days])
+    assert.deepEqual(said, [
+      ['AA', `${'क्षि'.repeat(120)}...`, 5],
+      ['AB', 'Short.', undefined],
+    ])
+  })
+})

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type AddressRow, addresses, endings, forgedCursors } from './hostile-addresses.ts'
+import { assertDecent } from './hostile-answers.ts'
+import { type HostileCouncil, openHostileCouncil, type Who } from './hostile-council.ts'
+import { fewValues } from './hostile-values.ts'
+
+let council: HostileCouncil
+before(async () => {
+  council = await openHostileCouncil()
+})
+after(() => council.portal.close())
+
+const some = fewValues.filter(({ sent }) => sent)
+const values = [...some.map(({ sent = '' }) => sent), '', '%', 'x'.repeat(20_000)]
+
+for (const [pattern, row] of Object.entries(addresses)) {
+  for (const parameter of Object.keys(row.parameters)) {
+    test(`${pattern} makes nothing of a hostile ${parameter}`, () => askAll(pattern, row, parameter))
+  }
+}
+
+async function askAll(pattern: string, row: AddressRow, parameter: string) {
+  const at = (await row.at?.(council)) ?? pattern
+  const cursor = parameter === 'after' || parameter === 'before'
+  // Both sides are read alike.
+  const cursors = forgedCursors.filter((_, nth) => parameter === 'after' || nth % 4 === 0)
+  const kept = await council.kept()
+  for (const value of cursor ? cursors : values) {
+    const query = `?${parameter}=${value}`
+    const answer = await decent(row.who, at + query)
+    // A list that is asked to begin behind its end leads to its start.
+    const expected = cursor && answer.status === 303 ? 303 : row.parameters[parameter]
+    assert.equal(answer.status, expected, query.slice(0, 80))
+  }
+  for (const value of values.filter((_, nth) => nth % 4 === 0)) {
+    await decent(row.who, `${at}.data?${parameter}=${value}`)
+    await decent(
+      row.who,
+      `${at}?${parameter}=${value}&${parameter}=2&${parameter}[]=3&_routes=${value}&index`,
+    )
+  }
+  assert.ok((await council.kept()) === kept, `${pattern} was only read, yet something was written`)
+}
+
+async function decent(who: Who, address: string) {
+  const answer = await council.as(who).get(address)
+  assertDecent(answer, address.slice(0, 120))
+  const { location } = answer
+  assert.ok(location === '' || /^\/(?![/\\])/.test(location), `${address} leads to ${location}`)
+  return answer
+}
+
+for (const { who, under, unknown } of endings) {
+  test(`${under}… with a hostile id answers ${unknown}`, async () => {
+    for (const { sort, sent } of some) {
+      const expected = sort === 'broken' ? 400 : unknown
+      for (const address of [`${under}${sent}`, `${under}${sent}.data`]) {
+        const answer = await decent(who, address)
+        assert.equal(answer.status, expected, address.slice(0, 120))
+      }
+    }
+  })
+}

@@ -1,0 +1,67 @@
+import type { HostileCouncil, Who } from './hostile-council.ts'
+
+export interface AddressRow {
+  who: Who
+  at?(council: HostileCouncil): string | Promise<string>
+  /** What each parameter answers to a value that means nothing. */
+  parameters: Record<string, number>
+}
+
+const list = { after: 200, before: 200 }
+const places = { state: 200, district: 200, block: 200, village: 200 }
+const inbox = { ...list, number: 200, status: 200, service: 200, view: 404 }
+
+/** Every address that reads its query. */
+export const addresses: Record<string, AddressRow> = {
+  '/services': { who: 'nobody', parameters: { ...list, search: 200, category: 200 } },
+  '/login': { who: 'nobody', parameters: { as: 200, next: 200 } },
+  '/registration/user': { who: 'nobody', parameters: { next: 200 } },
+  '/user': { who: 'user', parameters: { ...list, search: 200, view: 404 } },
+  '/user/applications': { who: 'user', parameters: list },
+  '/user/:id': { who: 'user', at: ({ idOf }) => `/user/${idOf('user')}`, parameters: { request: 200 } },
+  '/staff': { who: 'staff', parameters: { ...list, view: 404 } },
+  '/staff/update-user': { who: 'staff', parameters: { ...list, ...places, search: 200, user: 404 } },
+  '/staff/application/update': { who: 'staff', parameters: inbox },
+  '/staff/application/update/:id': {
+    who: 'staff',
+    at: async ({ newApplication }) => `/staff/application/update/${await newApplication()}`,
+    parameters: inbox,
+  },
+  '/admin': { who: 'admin', parameters: { ...list, view: 404, delete: 404 } },
+  '/admin/create-staff': { who: 'admin', parameters: list },
+  '/admin/requests': { who: 'admin', parameters: list },
+  '/admin/services/update/:id': {
+    who: 'admin',
+    at: ({ serviceId }) => `/admin/services/update/${serviceId}`,
+    parameters: list,
+  },
+  '/admin/application/update': { who: 'admin', parameters: inbox },
+}
+
+/** Every address that ends in an id, and what an unknown one answers. */
+export const endings: { who: Who; under: string; unknown: number }[] = [
+  { who: 'nobody', under: '/services/', unknown: 404 },
+  { who: 'nobody', under: '/password/', unknown: 410 },
+  { who: 'user', under: '/user/', unknown: 404 },
+  { who: 'user', under: '/user/apply/', unknown: 404 },
+  { who: 'user', under: '/user/applications/', unknown: 404 },
+  { who: 'staff', under: '/staff/application/update/', unknown: 404 },
+  { who: 'admin', under: '/admin/application/update/', unknown: 404 },
+  { who: 'admin', under: '/admin/services/update/', unknown: 404 },
+]
+
+const encoded = (text: string) => Buffer.from(text).toString('base64url')
+
+/** What stands in `after` or `before` when nobody's list has put it there. */
+export const forgedCursors: string[] = [
+  ...['', '%', 'a', '%00', '%F0%9F', 'x'.repeat(3000), "' or 1=1 --", '{}'],
+  ...['{', 'null', '1', '"ab"', '[]', '[1,2]', '[null,null]', '["a"]', '["a","b"]', '["a","b","c"]'].map(
+    encoded,
+  ),
+  ...['[["a"],["b"]]', '{"0":"a","1":"b","length":2}', '["\\u0000","\\ud800"]', '['.repeat(1400)].map(
+    encoded,
+  ),
+  ...["['\\'; drop table users; --', 'x']", '["\'; drop table users; --","x"]', '["\u{10ffff}","~"]'].map(
+    encoded,
+  ),
+]

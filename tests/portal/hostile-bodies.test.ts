@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { assertDecent, postRaw } from './hostile-answers.ts'
+import { type HostileCouncil, openHostileCouncil } from './hostile-council.ts'
+import { forms } from './hostile-forms.ts'
+import { hostileValues } from './hostile-values.ts'
+
+let council: HostileCouncil
+before(async () => {
+  council = await openHostileCouncil()
+})
+after(() => council.portal.close())
+
+const polluting =
+  '__proto__=polluted&constructor=polluted&prototype.polluted=1&__proto__[polluted]=1&toString=polluted&then=x'
+
+/** Bodies in which no form finds a field of its own. */
+const bodies = [
+  ...[
+    '',
+    '=',
+    '&&&&',
+    'a',
+    '%',
+    '%%%=%',
+    '%FF%FE=%C3%28',
+    'a=b;c=d;e',
+    '+=+',
+    '\u0000\u0001',
+    '\r\n\r\n',
+    '🏳️‍🌈',
+  ],
+  ...[
+    '{"name":"x","intent":"link"}',
+    '<?xml version="1.0"?><a/>',
+    '--x\r\nContent-Disposition: form-data; name="name"',
+  ],
+  ...['a=1&'.repeat(15_000), `${'n'.repeat(60_000)}=x`, polluting, 'NAME=x&Email=x&name[]=x&name.first=x'],
+]
+
+for (const [name, row] of Object.entries(forms)) {
+  test(`${name}: a body that is no form of it changes nothing`, async () => {
+    const { at } = await row.sound(council)
+    const kept = await council.kept()
+    for (const body of bodies) {
+      const what = `${name} with ${JSON.stringify(body.slice(0, 40))}`
+      const answer = await postRaw(council.as(row.who), at, body)
+      assertDecent(answer, what)
+      assert.equal(answer.status, row.empty ?? 422, `${what}: ${answer.text.slice(0, 300)}`)
+      assert.ok((await council.kept()) === kept, `${what}: something was written`)
+    }
+  })
+
+  test(`${name}: fields that it does not have are passed over`, async () => {
+    const { at, fields } = await row.sound(council)
+    const extra = `${polluting}&role=admin&id=1&status=Approved&userId=1&disabledAt=&temporaryPasswordAt=`
+    const own = new URLSearchParams(fields).toString()
+    const others = extra.split('&').filter((pair) => !Object.hasOwn(fields, pair.replace(/=.*/, '')))
+    const answer = await postRaw(council.as(row.who), at, `${others.join('&')}&${own}`)
+    assert.equal(answer.status, row.accepted ?? 303, answer.text.slice(0, 300))
+    assert.ok(!(await council.kept()).includes('polluted'))
+    assert.equal(Object.hasOwn(Object.prototype, 'polluted'), false)
+    const promoted = council.db
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'admin')
+      .where('name', 'like', 'A%')
+    assert.deepEqual(await promoted.execute(), [])
+  })
+
+  test(`${name}: only a plain form is read`, async () => {
+    const { at } = await row.sound(council)
+    const types = [
+      ...[
+        'text/plain',
+        'application/json',
+        'multipart/form-data; boundary=x',
+        'application/x-www-form-urlencodedx',
+        ' ',
+      ],
+      ...['application/x-www-form-urlencoded, text/plain', 'x; application/x-www-form-urlencoded'],
+      'application/x-www-form-urlencoded; a=b, multipart/form-data; boundary=x',
+    ]
+    const kept = await council.kept()
+    for (const type of types) {
+      const answer = await postRaw(council.as(row.who), at, 'a=b', { 'Content-Type': type })
+      assert.equal(answer.status, 415, type)
+    }
+    for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'BREW']) {
+      assert.equal((await council.as(row.who).send(at, { method })).status, 405, method)
+    }
+    assert.ok((await council.kept()) === kept)
+  })
+}
+
+test('what an ended session had sent comes back literally, whatever it was', async () => {
+  const { db, portal } = council
+  const path = `/user/apply/${council.serviceId}`
+  const citizen = await portal.signedIn('user', 'Returning Citizen')
+  const user = db.selectFrom('users').select('id').where('name', '=', 'Returning Citizen')
+  const { id } = await user.executeTakeFirstOrThrow()
+  const typed = hostileValues.map(({ sent = '' }) => `applicantName=${sent}&userDetails=${sent}&${polluting}`)
+  for (const body of [...typed, ...bodies]) {
+    await db
+      .updateTable('sessions')
+      .set({ endedAt: new Date().toISOString() })
+      .where('userId', '=', id)
+      .execute()
+    const refused = await postRaw(citizen, path, body)
+    assert.match(refused.location, /^\/login\?as=user/)
+    await db.updateTable('sessions').set({ endedAt: null }).where('userId', '=', id).execute()
+    for (const address of [path, `${path}.data`]) {
+      const page = await citizen.get(address)
+      assert.equal(page.status, 200, body.slice(0, 60))
+      assertDecent(page, body.slice(0, 60))
+    }
+  }
+})

@@ -1,0 +1,55 @@
+import type { Visited, Visitor } from './visitor.ts'
+
+export interface Page {
+  path: string
+  page: Visited
+}
+
+export interface DrawnForm {
+  method: string
+  /** Where it is sent, ids and values taken out. */
+  to: string
+  /** The names of its fields and of its buttons. */
+  names: string[]
+}
+
+/** An address without what differs from one entry to the next: ids, and the values of its query. */
+export function shapeOf(address: string): string {
+  const { pathname, searchParams } = new URL(address, 'http://x.invalid')
+  const path = pathname.replace(/[^/]*[\dA-Z][^/]*/g, ':id')
+  return [path, ...new Set([...searchParams.keys()].sort())].join(' ')
+}
+
+/** Every page that links lead to from these addresses, one of each shape. */
+export async function crawl(visitor: Visitor, seeds: string[]): Promise<Page[]> {
+  const pages: Page[] = []
+  const known = new Set(seeds.map(shapeOf))
+  const waiting = [...seeds]
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    const page = await visitor.get(path)
+    pages.push({ path, page })
+    const links = [...page.html.matchAll(/<a\b[^>]*\shref="(\/[^"]*)"/g)].map(([, href = '']) => href)
+    for (const link of [page.location, ...links]) {
+      const next = link.replaceAll('&amp;', '&').replace(/#.*/, '')
+      if (next === '' || known.has(shapeOf(next))) continue
+      known.add(shapeOf(next))
+      waiting.push(next)
+    }
+  }
+  return pages
+}
+
+/** The forms of a page. */
+export function formsOn({ path, page }: Page): DrawnForm[] {
+  const forms = page.html.match(/<form\b[\s\S]*?<\/form>/g) ?? []
+  return forms.map((form) => {
+    const [tag = ''] = /<form[^>]*>/.exec(form) ?? []
+    const names = [...form.matchAll(/<(?:input|textarea|select|button)\b[^>]*\sname="([^"]+)"/g)]
+    const action = /\saction="([^"]*)"/.exec(tag)?.[1] ?? path
+    return {
+      method: /\smethod="post"/.test(tag) ? 'post' : 'get',
+      to: shapeOf(action.replaceAll('&amp;', '&')).split(' ')[0] ?? '',
+      names: [...new Set(names.map(([, name = '']) => name))],
+    }
+  })
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { limits } from '../../rules/limits.ts'
+import { postRaw } from './hostile-answers.ts'
+import { type HostileCouncil, openHostileCouncil } from './hostile-council.ts'
+import { forms } from './hostile-forms.ts'
+import { origin } from './open-test-portal.ts'
+import type { Visitor } from './visitor.ts'
+
+let council: HostileCouncil
+before(async () => {
+  council = await openHostileCouncil()
+})
+after(() => council.portal.close())
+
+/** Sends a body piece by piece, so that nobody knows beforehand how long it will be; says how much was taken. */
+async function stream(visitor: Visitor, at: string, length: number) {
+  let taken = 0
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const piece = Math.min(8192, length - taken)
+      if (piece === 0) return controller.close()
+      taken += piece
+      controller.enqueue(new Uint8Array(piece).fill(97))
+    },
+  })
+  const headers = { Origin: origin, 'Content-Type': 'application/x-www-form-urlencoded' }
+  const answer = await visitor.send(at, { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
+  return { ...answer, taken }
+}
+
+for (const [name, row] of Object.entries(forms)) {
+  const large = name === 'create service' || name === 'update service'
+  const limit = large ? limits.bodyBytes.service : limits.bodyBytes.citizen
+  test(`${name}: a body of ${limit} bytes is read, one byte more is not`, async () => {
+    const { at } = await row.sound(council)
+    const visitor = council.as(row.who)
+    const kept = await council.kept()
+    for (const address of [at, at.replace(/(?=\?|$)/, '.data')]) {
+      const statuses = async (length: number) => {
+        const said = { 'Content-Length': String(length) }
+        const whole = await postRaw(visitor, address, 'a'.repeat(length), said)
+        return [whole.status, (await stream(visitor, address, length)).status]
+      }
+      const refused = (await postRaw(visitor, address, 'a')).status
+      assert.notEqual(refused, 413)
+      assert.deepEqual(await statuses(limit), [refused, refused], address)
+      assert.deepEqual(await statuses(limit + 1), [413, 413], address)
+    }
+    assert.ok((await council.kept()) === kept)
+  })
+}
+
+test('a body that never ends is cut off at the limit', async () => {
+  const { status, taken } = await stream(
+    council.as('admin'),
+    '/admin/create-service',
+    Number.POSITIVE_INFINITY,
+  )
+  assert.equal(status, 413)
+  assert.ok(taken <= limits.bodyBytes.service + 3 * 8192, String(taken))
+})
+
+test('no field keeps the portal busy, however long it is', async () => {
+  const size = limits.bodyBytes.service / 8
+  const fillers = [
+    ' ',
+    '.',
+    '@',
+    '-',
+    '%0A',
+    '+',
+    'a.',
+    '9',
+    '%CC%81',
+    '%E2%80%8D',
+    '%E1%84%80',
+    '%F0%9F%91%A8',
+    '/',
+  ]
+  for (const filler of fillers) {
+    const long = filler.repeat(size / filler.length)
+    const names = ['serviceId', 'serviceName', 'category', 'serviceDescription', 'link']
+    const body = names.map((name) => `${name}=x${long}x`).join('&')
+    const start = performance.now()
+    const answer = await postRaw(council.as('admin'), '/admin/create-service', body)
+    assert.equal(answer.status, 422, filler)
+    assert.ok(performance.now() - start < 4000, `${filler} takes ${performance.now() - start} ms`)
+  }
+})
+
+test('a row of dots in what is kept does not keep the portal busy either', async () => {
+  const sound = await forms['update service']?.sound(council)
+  const serviceDescription = `${'.'.repeat(3990)} x`
+  const first = await council.as('admin').post(sound?.at ?? '', { ...sound?.fields, serviceDescription })
+  assert.equal(first.status, 303)
+  const start = performance.now()
+  const stale = await council.as('admin').post(sound?.at ?? '', { ...sound?.fields, serviceName: 'Other' })
+  assert.equal(stale.status, 409)
+  assert.ok(performance.now() - start < 2000)
+})

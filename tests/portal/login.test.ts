@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { throttles } from '../../rules/limits.ts'
+import { freshEmail, password } from '../actors.ts'
+import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+
+let portal: TestPortal
+before(async () => {
+  portal = await openTestPortal()
+})
+after(() => portal.close())
+
+test('the login is titled by the door, and by the user’s without one', async () => {
+  const titles = {
+    '': 'User Login',
+    '?as=user': 'User Login',
+    '?as=admin': 'Admin Login',
+    '?as=staff': 'Staff Login',
+    '?as=chief': 'User Login',
+  }
+  for (const [query, title] of Object.entries(titles)) {
+    const { html, text } = await portal.visitor().get(`/login${query}`)
+    assert.match(html, new RegExp(`<title>${title} - Gram Panchayat</title>`), query)
+    assert.match(html, new RegExp(`<h1>${title}</h1>`))
+    assert.match(text, /Forgot your password\? Ask the panchayat office\./)
+  }
+})
+
+test('any account signs in at any door, and its role decides where it lands', async () => {
+  for (const role of ['admin', 'staff', 'user'] as const) {
+    const name = `Everywhere ${role}`
+    await portal.signedIn(role, name)
+    const { email } = await portal.council.db
+      .selectFrom('users')
+      .select('email')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow()
+    for (const as of ['admin', 'staff', 'user']) {
+      const answer = await portal.visitor().submit(`/login?as=${as}`, { email, password })
+      assert.equal(answer.location, `/${role}`)
+    }
+    const script = portal.visitor()
+    assert.equal((await script.post('/login.data', { email, password })).status, 202)
+    assert.deepEqual([...script.cookies.keys()].sort(), ['device', 'session'])
+  }
+})
+
+test('a refused login keeps the email, the door and the page that was asked for, and no password', async () => {
+  const email = freshEmail('nobody')
+  const path = '/login?as=staff&next=%2Fuser%2Fapplications'
+  const { status, html } = await portal.visitor().submit(path, { email, password: 'a guess of mine' })
+  assert.equal(status, 401)
+  assert.match(html, /<h1>Staff Login<\/h1>/)
+  assert.match(html, /role="alert"[\s\S]*Login Failed[\s\S]*Check the email/)
+  assert.match(html, new RegExp(`value="${email}"`))
+  assert.match(html, /href="\/registration\/user\?next=%2Fuser%2Fapplications"/)
+  assert.doesNotMatch(html, /a guess of mine/)
+})
+
+test('an empty login names the fields', async () => {
+  const { status, html } = await portal.visitor().submit('/login', {})
+  assert.equal(status, 422)
+  assert.match(html, /href="#email">Enter Email</)
+  assert.match(html, /href="#password">Enter Password</)
+})
+
+test('too many failures have to wait, and say how long, to a document and to script', async () => {
+  const fields = { email: freshEmail('nobody'), password }
+  for (let nth = 0; nth < throttles.accountFailures.points; nth += 1) {
+    assert.equal((await portal.visitor().post('/login', fields)).status, 401)
+  }
+  for (const target of ['/login', '/login.data']) {
+    const refused = await portal.visitor().post(target, fields)
+    assert.equal(refused.status, 429, target)
+    const wait = Number(refused.headers.get('Retry-After'))
+    assert.ok(wait > 0 && wait <= throttles.accountFailures.seconds, `${target} says ${wait}`)
+  }
+  const refused = await portal.visitor().post('/login', fields)
+  assert.match(refused.html, /role="alert"[\s\S]*Too many attempts\. Try again in 15 minutes\./)
+  assert.doesNotMatch(refused.text, /Login Failed/)
+})
