@@ -4,6 +4,12 @@ import { compiledMessages } from './scripts/compiled-messages.ts'
 import { developmentPortal } from './scripts/development-portal.ts'
 import { precompressed } from './scripts/precompressed.ts'
 
+const groups = [
+  { name: 'libraries', test: /node_modules/ },
+  // What fewer screens share is the officers', whose screens a citizen never loads.
+  { name: 'parts', test: /app\/(ui|[\w-]+\.tsx?$)/, minShareCount: 4 },
+]
+
 export default defineConfig({
   plugins: [compiledMessages(), developmentPortal(), reactRouter(), precompressed()],
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
@@ -11,5 +17,9 @@ export default defineConfig({
   ssr: { noExternal: ['use-intl'] },
   // Without the target, media queries are written in a way that the oldest phones drop whole (Gecko 48 and 84).
   build: { assetsInlineLimit: 0, cssTarget: ['firefox48', 'chrome61', 'ios11'] },
-  environments: { ssr: { build: { rolldownOptions: { input: './server/http.ts' } } } },
+  environments: {
+    ssr: { build: { rolldownOptions: { input: './server/http.ts' } } },
+    // One file for the libraries and one for the parts: small files compress badly, and each is a request of its own.
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
+  },
 })

@@ -1,5 +1,6 @@
 import type { Cursor, Page } from '../council/keyset.server.ts'
 import { limits } from '../rules/limits.ts'
+import { readAsked } from '../rules/text.ts'
 
 /** Where in a list the address says to begin; what cannot be read is the start. */
 export function cursorOf(url: URL): Cursor {
@@ -47,5 +48,10 @@ export function changed(url: URL, parameters: Record<string, string | undefined>
 
 /** The words that the address asks a list for, shortened to what a name may have; empty when it asks for none. */
 export function searchOf(url: URL): string {
-  return (url.searchParams.get('search') ?? '').trim().slice(0, limits.name)
+  return askedOf(url, 'search')
+}
+
+/** What the address says in a parameter that is shown again on the page; empty when it says nothing. */
+export function askedOf(url: URL, parameter: string): string {
+  return readAsked(url.searchParams.get(parameter) ?? '', limits.name)
 }

@@ -2,16 +2,28 @@ import type { Actor } from './actors.server.ts'
 import type { Database } from './database/open.server.ts'
 
 const keptMs = 86_400_000
+/** For one account: without an end somebody could fill the disk from a session that is over. */
+const mostKept = 10
 
 export type Fields = Record<string, string>
 
-/** Keeps what was typed into the form at `path` for the account whose session had ended, for 24 hours. */
+/**
+ * Keeps what was typed into the form at `path` for the account whose session had ended, for 24 hours; of its other
+ * forms the newest nine.
+ */
 export async function keepDraft(db: Database, userId: string, path: string, fields: Fields): Promise<void> {
   const row = { fields: JSON.stringify(fields), date: new Date().toISOString() }
   await db
     .insertInto('drafts')
     .values({ user: userId, path, ...row })
     .onConflict((conflict) => conflict.columns(['user', 'path']).doUpdateSet(row))
+    .execute()
+  const others = db.selectFrom('drafts').select('path').where('user', '=', userId).where('path', '!=', path)
+  await db
+    .deleteFrom('drafts')
+    .where('user', '=', userId)
+    .where('path', '!=', path)
+    .where('path', 'not in', others.orderBy('date', 'desc').limit(mostKept - 1))
     .execute()
 }
 

@@ -25,6 +25,15 @@ export function readText(
   return [...text].length > options.max ? { fault: 'tooLong' } : { text }
 }
 
+/**
+ * What somebody looks for, which is shown again but not kept: trimmed, each character that no line may hold as a
+ * space, cut to `max` code points.
+ */
+export function readAsked(raw: string, max: number): string {
+  const line = trimmed(raw.replace(new RegExp(forbidden, 'gu'), ' '))
+  return [...line].slice(0, max).join('')
+}
+
 // A loop, because /[…]+$/ takes quadratic time on a long run of spaces that is not at the end.
 function trimmed(raw: string): string {
   let start = 0

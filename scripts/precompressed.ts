@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -8,12 +8,15 @@ export function precompressed(): Plugin {
   return {
     name: 'precompressed',
     apply: 'build',
-    async writeBundle({ dir }, bundle) {
-      if (this.environment.name !== 'client' || dir === undefined) return
-      for (const name of Object.keys(bundle).filter((file) => /\.(js|css|svg)$/.test(file))) {
-        const content = await readFile(join(dir, name))
-        await writeFile(join(dir, `${name}.br`), brotliCompressSync(content))
-        await writeFile(join(dir, `${name}.gz`), gzipSync(content, { level: 9 }))
+    // The browser's list of routes is written while the server's build is made, which comes last.
+    async closeBundle() {
+      if (this.environment.name !== 'ssr') return
+      const folder = join(this.environment.config.root, 'build/client/assets')
+      const names = await readdir(folder)
+      for (const name of names.filter((file) => /\.(js|css|svg)$/.test(file))) {
+        const content = await readFile(join(folder, name))
+        await writeFile(join(folder, `${name}.br`), brotliCompressSync(content))
+        await writeFile(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }))
       }
     },
   }

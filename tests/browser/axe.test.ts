@@ -84,7 +84,10 @@ async function look(t: TestContext, state: State) {
   await page.setViewportSize({ width: 320, height: 800 })
   await assertNoViolation(page, 320)
   for (const width of [360, 320, 240]) await assertNoSidewaysScrolling(page, width)
-  assert.deepEqual(faults, [])
+  assert.deepEqual(
+    faults.filter((fault) => !state.forgiven?.test(fault)),
+    [],
+  )
 }
 
 async function assertNoViolation(page: Page, width: number) {

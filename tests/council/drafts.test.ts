@@ -27,4 +27,21 @@ describeDatabase('drafts', (database) => {
     await forgetOldDrafts(db, new Date())
     assert.deepEqual(await db.selectFrom('drafts').selectAll().execute(), [])
   })
+
+  test('only the newest of an account’s drafts are kept', async () => {
+    const db = database()
+    const [owner, other] = [await newCitizen(db), await newCitizen(db)]
+    await keepDraft(db, other.id, '/user/apply/A1', { applicantName: 'Vijay' })
+    for (let nth = 0; nth < 12; nth += 1) {
+      await db
+        .updateTable('drafts')
+        .set({ date: new Date(Date.now() - 1000).toISOString() })
+        .execute()
+      await keepDraft(db, owner.id, `/user/apply/A${nth}`, { applicantName: 'Asha' })
+    }
+    const kept = await db.selectFrom('drafts').select('path').where('user', '=', owner.id).execute()
+    assert.equal(kept.length, 10)
+    assert.notEqual(await findDraft(db, owner, '/user/apply/A11'), undefined)
+    assert.notEqual(await findDraft(db, other, '/user/apply/A1'), undefined)
+  })
 })

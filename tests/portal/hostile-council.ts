@@ -6,6 +6,7 @@ import type { Database } from '../../council/database/open.server.ts'
 import { sendProfileRequest } from '../../council/profile-requests.server.ts'
 import type { Role } from '../../rules/roles.ts'
 import { newCitizen, newStaff } from '../actors.ts'
+import type { Kind } from './hostile-values.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
 import type { Visitor } from './visitor.ts'
@@ -28,6 +29,24 @@ export interface HostileCouncil {
   newLink(): Promise<string>
   /** Everything that is kept, as one text: two of them are equal when nothing was written in between. */
   kept(): Promise<string>
+}
+
+/** A form in which nothing is wrong, drawn anew. */
+export interface SoundForm {
+  at: string
+  fields: Record<string, string>
+}
+
+export interface FormRow {
+  /** The route whose action reads it. */
+  module: string
+  who: Who
+  fields: Record<string, Kind>
+  sound(council: HostileCouncil): Promise<SoundForm>
+  /** What the form in which nothing is wrong answers: 303 if nothing else is said. */
+  accepted?: number
+  /** What a body without a single field of it answers: 422 if nothing else is said. */
+  empty?: number
 }
 
 export async function openHostileCouncil(): Promise<HostileCouncil> {

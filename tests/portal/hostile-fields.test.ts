@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { assertDecent, postRaw } from './hostile-answers.ts'
-import { type HostileCouncil, openHostileCouncil } from './hostile-council.ts'
-import { type FormRow, forms, type SoundForm } from './hostile-forms.ts'
+import { type FormRow, type HostileCouncil, openHostileCouncil, type SoundForm } from './hostile-council.ts'
+import { forms } from './hostile-forms.ts'
 import {
   fewValues,
   type HostileValue,

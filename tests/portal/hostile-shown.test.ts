@@ -179,3 +179,19 @@ test('no page that links lead to is spoilt by what was written', async () => {
     for (const { path, page } of pages) assertDecent(page, `${who} at ${path}`)
   }
 })
+
+test('what is looked for is shown without the power to turn the page round', async () => {
+  const asked = encodeURIComponent('\u202Egnp.evil\u0007\u2066')
+  for (const [who, address] of [
+    ['nobody', `/services?search=${asked}`],
+    ['nobody', `/services?category=${asked}`],
+    ['citizen', `/user?search=${asked}`],
+    ['staff', `/staff/update-user?search=${asked}`],
+    ['staff', `/staff/application/update?number=${asked}`],
+    ['admin', `/admin/application/update?number=${asked}`],
+  ] as const) {
+    const { html } = await reading(who, address)
+    assert.ok(html.includes('gnp.evil'), address)
+    assert.doesNotMatch(html, /[\u202A-\u202E\u2066-\u2069]/, address)
+  }
+})

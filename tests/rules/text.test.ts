@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { readText } from '../../rules/text.ts'
+import { readAsked, readText } from '../../rules/text.ts'
 
 const line = (raw: string, max = 100) => readText(raw, { max })
 const area = (raw: string, max = 100) => readText(raw, { max, lines: true })
@@ -127,4 +127,17 @@ test('half a megabyte made to be slow is read at once', () => {
   line(`${' '.repeat(250_000)}x${' '.repeat(250_000)}y`)
   line(`a${'\u0301\u0323'.repeat(125_000)}`)
   assert.ok(performance.now() - began < 1000)
+})
+
+test('what is looked for is shown without what no line may hold, and not cut through a character', () => {
+  assert.equal(readAsked(' \u202Egnp.exe\u0000\tAsha\n', 100), 'gnp.exe  Asha')
+  assert.equal(readAsked('👍'.repeat(101), 100), '👍'.repeat(100))
+  assert.equal(readAsked(`${'a'.repeat(99)} b`, 100), `${'a'.repeat(99)} `)
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (raw) => {
+      const text = readAsked(raw, 20)
+      const read = readText(text, { max: 20 })
+      assert.ok('text' in read || read.fault !== 'forbidden')
+    }),
+  )
 })

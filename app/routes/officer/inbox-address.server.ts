@@ -1,14 +1,12 @@
 import { readApplicationId } from '../../../rules/application-id.ts'
-import { limits } from '../../../rules/limits.ts'
 import { areaOf } from '../../../rules/roles.ts'
 import { readServiceId } from '../../../rules/service-id.ts'
 import { type Status, statuses } from '../../../rules/statuses.ts'
-import { changed } from '../../paging.server.ts'
+import { askedOf, changed } from '../../paging.server.ts'
 
 /** What the address asks the list for, and the addresses that lead on from there with the filters kept. */
 export function readInboxAddress(url: URL, role: 'admin' | 'staff') {
-  const asked = (name: string) => url.searchParams.get(name)?.trim() ?? ''
-  const number = asked('number').slice(0, limits.name)
+  const number = askedOf(url, 'number')
   const top = `${areaOf[role]}/application/update`
   const here = changed(url, { view: undefined })
   const list = new URL(here, url)
@@ -16,8 +14,8 @@ export function readInboxAddress(url: URL, role: 'admin' | 'staff') {
   const fromStart = { after: undefined, before: undefined }
   return {
     filter: {
-      status: statuses.find((status) => status === asked('status')),
-      serviceId: readServiceId(asked('service')),
+      status: statuses.find((status) => status === askedOf(url, 'status')),
+      serviceId: readServiceId(askedOf(url, 'service')),
       // No application has the number '': what cannot be one finds none.
       applicationId: number === '' ? undefined : (readApplicationId(number) ?? ''),
     },

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { countServices, listCategories } from '../../../council/services/catalogue.server.ts'
 import { listPublicServices } from '../../../council/services/public-catalogue.server.ts'
 import { dbOf } from '../../guard.server.ts'
-import { cursorOf, pageLinks, searchOf } from '../../paging.server.ts'
+import { askedOf, cursorOf, pageLinks, searchOf } from '../../paging.server.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Pages } from '../../ui/pages.tsx'
@@ -16,7 +16,7 @@ import type { Route } from './+types/services'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = dbOf(context)
   const search = searchOf(url)
-  const category = search === '' ? (url.searchParams.get('category') ?? '') : ''
+  const category = search === '' ? askedOf(url, 'category') : ''
   const filter = { search, category: category || undefined }
   const [page, count, categories] = await Promise.all([
     listPublicServices(db, filter, cursorOf(url)),

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { Page } from 'playwright'
 import { giveLinkAsOperator } from '../../../council/accounts/one-time-links.server.ts'
 import { operator } from '../../../council/actors.server.ts'
 import { endSessions, logIn, newPerson } from '../people.ts'
@@ -6,6 +8,16 @@ import { alert, heading, type Made, press, type Screens, status, text } from './
 async function newLink({ portal }: Made) {
   const { email } = await newPerson(portal, 'user', 'Forgetful')
   return `/password/${(await giveLinkAsOperator(portal.council.db, operator, email))?.token}`
+}
+
+/** A fault of the portal's own: a table that is not there. What it logs of it is expected. */
+async function reloadWithoutServices(page: Page, { portal }: Made) {
+  const rename = (from: string, to: string) =>
+    sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(portal.council.db)
+  await rename('services', 'gone')
+  await page.reload()
+  await rename('gone', 'services')
+  portal.logged.length = 0
 }
 
 /** What anyone sees, and what every account sees. */
@@ -80,5 +92,9 @@ export const publicScreens: Screens = {
   '/*': [
     { name: 'for a stranger', at: '/nothing/here', shows: heading('Page not found') },
     { name: 'signed in', as: 'user', at: '/nothing/here', shows: text('Go to your own page') },
+    {
+      ...{ name: 'a fault of the portal', at: '/services', forgiven: /\b500\b/ },
+      ...{ by: reloadWithoutServices, shows: heading('Something went wrong') },
+    },
   ],
 }

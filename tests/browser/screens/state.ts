@@ -28,6 +28,8 @@ export interface State {
   by?: (page: Page, made: Made) => Promise<void>
   /** What is on the page then, and in no earlier state. */
   shows: (page: Page, made: Made) => Locator
+  /** What the browser may complain of on the way there. */
+  forgiven?: RegExp
   /** The width at which the state exists; 320 and 1280 without it. */
   only?: 320
 }

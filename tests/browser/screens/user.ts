@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import { answers } from '../../portal/services-for-tests.ts'
 import { alert, dialog, heading, type Made, menuOpen, press, type Screens, status, text } from './state.ts'
 
@@ -12,6 +13,16 @@ const labels = {
   Village: answers.applicantVillage,
   Pincode: answers.applicantPincode,
   Landmark: answers.applicantLandmark,
+}
+
+/** Does the act while no request of the page's script gets through. */
+async function cutOff(page: Page, act: (page: Page) => Promise<void>) {
+  const data = /\.data(\?|$)/
+  await page.route(data, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed')
+  await act(page)
+  await failed
+  await page.unroute(data)
 }
 
 /** A citizen's own screens. */
@@ -32,12 +43,20 @@ export const userScreens: Screens = {
       shows: status('Application Submitted.'),
     },
     menuOpen('user'),
+    {
+      ...{ name: 'no connection', as: 'user', at: '/user', forgiven: /ERR_FAILED|Failed to fetch/ },
+      ...{ by: (page) => cutOff(page, press('Search')), shows: heading('No connection') },
+    },
   ],
   '/user/apply/:serviceId': [
     { name: 'as it opens', as: 'user', at: apply, shows: heading('About this service') },
     {
       ...{ name: 'refused', as: 'user', at: apply },
       ...{ by: press('Apply'), shows: alert('Failed to Submit Application') },
+    },
+    {
+      ...{ name: 'not sent', as: 'user', at: apply, forgiven: /ERR_FAILED|Failed to fetch/ },
+      ...{ by: (page) => cutOff(page, press('Apply')), shows: alert('Not sent: there is no connection.') },
     },
     { name: 'unknown', as: 'user', at: '/user/apply/NONE', shows: heading('Page not found') },
   ],

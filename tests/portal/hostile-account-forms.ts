@@ -1,0 +1,95 @@
+import { freshEmail, password } from '../actors.ts'
+import type { FormRow, HostileCouncil } from './hostile-council.ts'
+
+const fresh = 'another village sentence'
+const chosen = { newPassword: fresh, confirmPassword: fresh }
+
+/** Brings an account's password back to the one of the tests, whatever was chosen since. */
+async function restorePassword(council: HostileCouncil, userId: string) {
+  const { db } = council
+  const { password: hash } = await db
+    .selectFrom('credentials')
+    .select('password')
+    .where('userId', '=', council.idOf('staff'))
+    .executeTakeFirstOrThrow()
+  await db.updateTable('credentials').set({ password: hash }).where('userId', '=', userId).execute()
+}
+
+/** Every form by which somebody signs in or out, or an account comes into being, is barred or gets a password. */
+export const accountForms: Record<string, FormRow> = {
+  login: {
+    module: 'public/login',
+    who: 'nobody',
+    fields: { email: 'email', password: 'passwordToSignIn' },
+    async sound({ db, idOf }) {
+      const user = db.selectFrom('users').select('email').where('id', '=', idOf('user'))
+      const { email } = await user.executeTakeFirstOrThrow()
+      return { at: '/login', fields: { email, password } }
+    },
+  },
+  logout: {
+    ...{ module: 'public/logout', who: 'nobody', fields: {}, empty: 303 },
+    sound: async () => ({ at: '/logout', fields: {} }),
+  },
+  registration: {
+    module: 'public/registration',
+    who: 'nobody',
+    fields: {
+      ...{ fullName: 'line', email: 'email' },
+      ...{ password: 'newPassword', confirmPassword: 'confirmPassword' },
+    },
+    sound: async () => ({
+      at: '/registration/user',
+      fields: {
+        ...{ fullName: 'Asha Patil', email: freshEmail('asha') },
+        ...{ password: fresh, confirmPassword: fresh },
+      },
+    }),
+  },
+  'one-time link': {
+    module: 'public/one-time-link',
+    who: 'nobody',
+    fields: { newPassword: 'newPassword', confirmPassword: 'confirmPassword' },
+    sound: async (council) => ({ at: `/password/${await council.newLink()}`, fields: chosen }),
+  },
+  'change password': {
+    module: 'account/password',
+    who: 'user',
+    fields: {
+      currentPassword: 'currentPassword',
+      ...{ newPassword: 'newPassword', confirmPassword: 'confirmPassword' },
+    },
+    async sound(council) {
+      await restorePassword(council, council.idOf('user'))
+      return { at: '/account/password', fields: { currentPassword: password, ...chosen } }
+    },
+  },
+  'create staff': {
+    module: 'admin/create-staff',
+    who: 'admin',
+    fields: { name: 'line', email: 'email', password: 'newPassword' },
+    sound: async () => ({
+      at: '/admin/create-staff',
+      fields: { name: 'A. Patil', email: freshEmail('patil'), password: fresh },
+    }),
+  },
+  'disable staff': {
+    module: 'admin/create-staff',
+    who: 'admin',
+    fields: { intent: 'otherForm', userId: 'unknown' },
+    sound: async (council) => ({
+      at: '/admin/create-staff',
+      fields: { intent: 'disable', userId: council.colleagueId },
+    }),
+  },
+  'one-time link for a citizen': {
+    module: 'staff/update-user',
+    who: 'staff',
+    fields: { intent: 'otherForm' },
+    accepted: 200,
+    sound: async ({ idOf }) => ({
+      at: `/staff/update-user?user=${idOf('user')}`,
+      fields: { intent: 'link' },
+    }),
+  },
+}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { freshEmail } from '../actors.ts'
+import { assertDecent } from './hostile-answers.ts'
+import { openTestPortal, origin, type TestPortal } from './open-test-portal.ts'
+import type { Visitor } from './visitor.ts'
+
+let portal: TestPortal
+let citizen: Visitor
+/** The signed cookies that a citizen has come to hold, each as it stands in the Cookie header. */
+const own: Record<'session' | 'device' | 'flash', string> = { session: '', device: '', flash: '' }
+
+before(async () => {
+  portal = await openTestPortal()
+  const other = await portal.signedIn('user')
+  await other.post('/logout')
+  citizen = await portal.signedIn('user')
+  own.session = citizen.cookies.get('session') ?? ''
+  own.device = other.cookies.get('device') ?? ''
+  own.flash = other.cookies.get('flash') ?? ''
+})
+after(() => portal.close())
+
+/** Values that no cookie of the portal has: unsigned, signed with nothing, cut, not decodable, very long. */
+const forged = [
+  ...[
+    '',
+    '.',
+    'x',
+    'x.',
+    '.x',
+    'x.y',
+    'null',
+    'e30.',
+    '""',
+    '"',
+    '%',
+    '%00',
+    '%E0%A4',
+    '%FF.%FF',
+    '\u00FF\u00FE',
+  ],
+  ...[
+    '{"key":"passwordChanged"}',
+    'eyJrZXkiOiJzaWduZWRPdXQifQ==.AAAA',
+    '__proto__',
+    'j:{}',
+    's:x.y',
+    '!!!!.!!!!',
+  ],
+  ...[
+    'a'.repeat(50_000),
+    '.'.repeat(5000),
+    `${'a'.repeat(43)}.${'b'.repeat(43)}`,
+    '../../etc/passwd',
+    '<img src=x>',
+  ],
+]
+
+test('a forged cookie signs nobody in, says nothing and breaks nothing', async () => {
+  for (const name of ['session', 'flash', '__proto__']) {
+    for (const value of forged) {
+      const Cookie = `${name}=${value}`
+      const home = await portal.visitor().send('/', { headers: { Cookie } })
+      assertDecent(home, Cookie.slice(0, 60))
+      assert.equal(home.status, 200)
+      assert.doesNotMatch(home.html, /role="(status|alert)"/, Cookie.slice(0, 60))
+      const inside = await portal.visitor().send('/user', { headers: { Cookie } })
+      assert.match(inside.location, /^\/login\?as=user/)
+    }
+  }
+})
+
+test('a cookie that the portal signed is taken for no other', async () => {
+  for (const name of ['session', 'device', 'flash'] as const) {
+    for (const [of, value] of Object.entries(own)) {
+      if (of === name) continue
+      const stranger = await portal.visitor().send('/user', { headers: { Cookie: `${name}=${value}` } })
+      assert.match(stranger.location, /^\/login\?as=user/, `${of} as ${name}`)
+      const Cookie = `session=${own.session}; ${name === 'session' ? 'x' : name}=${value}`
+      const page = await citizen.send('/user', { headers: { Cookie } })
+      assert.equal(page.status, 200)
+      assert.doesNotMatch(page.html, /role="(status|alert)"/, `${of} as ${name}`)
+    }
+  }
+  assert.deepEqual(portal.logged, [])
+})
+
+test('a sign-in with a forged device is a sign-in from a new one', async () => {
+  for (const value of [...forged, own.session, own.flash]) {
+    const fields = new URLSearchParams({ email: freshEmail('nobody'), password: 'x' })
+    const headers = {
+      ...{ Origin: origin, 'Content-Type': 'application/x-www-form-urlencoded' },
+      Cookie: `device=${value}`,
+    }
+    const answer = await portal.visitor().send('/login', { method: 'POST', headers, body: fields.toString() })
+    assert.equal(answer.status, 401, value.slice(0, 60))
+  }
+})

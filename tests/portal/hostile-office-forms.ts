@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import type { FormRow, HostileCouncil, SoundForm } from './hostile-council.ts'
+import { answers, newService } from './services-for-tests.ts'
+
+const statusForm = (who: 'admin' | 'staff'): FormRow => ({
+  module: 'officer/update-status',
+  who,
+  fields: { status: 'choice', revision: 'revision' },
+  async sound(council) {
+    const at = `/${who}/application/update/${await council.newApplication()}`
+    return { at, fields: { status: 'Approved', revision: '1' } }
+  },
+})
+
+async function profileForm(council: HostileCouncil, intent: string): Promise<SoundForm> {
+  const id = council.idOf('user')
+  const user = await council.db
+    .selectFrom('users')
+    .select(['updatedAt', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return {
+    at: `/staff/update-user?user=${id}`,
+    fields: {
+      ...{ user: id, readAt: user.updatedAt, username: `Name ${randomUUID()}`, email: user.email, intent },
+      ...{ state: 'state', district: 'district', block: 'block', village: 'village' },
+    },
+  }
+}
+
+/** Every form about services, applications and profiles. */
+export const officeForms: Record<string, FormRow> = {
+  apply: {
+    module: 'user/apply',
+    who: 'user',
+    fields: {
+      ...{ applicantName: 'line', applicantFatherName: 'line', applicantMotherName: 'line' },
+      ...{ applicantPhoneNo: 'phone', applicantVillage: 'line', applicantPincode: 'pincode' },
+      ...{ applicantLandmark: 'line', userDetails: 'optionalLines', additionalInfo: 'optionalLines' },
+      ...{ submissionKey: 'line', account: 'account' },
+    },
+    sound: async ({ serviceId, idOf }) => ({
+      at: `/user/apply/${serviceId}`,
+      fields: { ...answers, submissionKey: randomUUID(), account: idOf('user') },
+    }),
+  },
+  'profile request': {
+    module: 'user/profile',
+    who: 'user',
+    fields: { message: 'lines' },
+    async sound({ db, idOf }) {
+      await db.updateTable('profileRequests').set({ done: 1 }).where('user', '=', idOf('user')).execute()
+      return { at: `/user/${idOf('user')}?request=new`, fields: { message: 'My name is Asha Patil.' } }
+    },
+  },
+  'create service': {
+    module: 'admin/create-service',
+    who: 'admin',
+    fields: {
+      ...{ serviceId: 'serviceId', serviceName: 'line', category: 'line' },
+      ...{ serviceDescription: 'lines', link: 'link' },
+    },
+    sound: async () => ({
+      at: '/admin/create-service',
+      fields: {
+        serviceId: randomUUID().slice(0, 8),
+        ...{ serviceName: 'Trade licence', category: 'Business', link: 'https://council.example/trade' },
+        serviceDescription: 'Permit to run a trade.',
+      },
+    }),
+  },
+  'update service': {
+    module: 'admin/update-service',
+    who: 'admin',
+    fields: {
+      ...{ serviceName: 'optionalLine', category: 'optionalLine', serviceDescription: 'optionalLines' },
+      ...{ link: 'optionalLink', readAt: 'readAt', serviceId: 'unread' },
+    },
+    empty: 409,
+    async sound({ db, serviceId }) {
+      const { updatedAt } = await db
+        .selectFrom('services')
+        .select('updatedAt')
+        .where('serviceId', '=', serviceId)
+        .executeTakeFirstOrThrow()
+      return {
+        at: `/admin/services/update/${serviceId}`,
+        fields: { serviceId, serviceName: `Service ${randomUUID()}`, readAt: updatedAt },
+      }
+    },
+  },
+  'delete service': {
+    module: 'admin/manage-services',
+    who: 'admin',
+    fields: { serviceId: 'gone' },
+    empty: 303,
+    async sound({ portal }) {
+      const serviceId = await newService(portal)
+      return { at: `/admin?index&delete=${serviceId}`, fields: { serviceId } }
+    },
+  },
+  'request done, by the admin': {
+    module: 'admin/requests',
+    who: 'admin',
+    fields: { intent: 'unknown', requestId: 'goneIfReadable' },
+    empty: 404,
+    sound: async (council) => ({
+      at: '/admin/requests',
+      fields: { intent: 'done', requestId: await council.newRequest() },
+    }),
+  },
+  'request done, by staff': {
+    module: 'staff/update-user',
+    who: 'staff',
+    fields: { intent: 'unknown', requestId: 'gone' },
+    empty: 404,
+    sound: async (council) => ({
+      at: '/staff/update-user',
+      fields: { intent: 'done', requestId: await council.newRequest() },
+    }),
+  },
+  'update status, by the admin': statusForm('admin'),
+  'update status, by staff': statusForm('staff'),
+  'update user': {
+    module: 'staff/update-user',
+    who: 'staff',
+    fields: {
+      ...{ user: 'unread', readAt: 'readAt', username: 'line', email: 'email', intent: 'intent' },
+      ...{ state: 'place', district: 'choice', block: 'choice', village: 'choice' },
+    },
+    sound: (council) => profileForm(council, 'update'),
+  },
+  'next list of places': {
+    module: 'staff/update-user',
+    who: 'staff',
+    fields: {
+      ...{ user: 'unread', readAt: 'redrawn', username: 'redrawn', email: 'redrawn' },
+      ...{ state: 'redrawn', district: 'redrawn', block: 'redrawn', village: 'redrawn' },
+    },
+    accepted: 200,
+    sound: (council) => profileForm(council, 'places'),
+  },
+}
