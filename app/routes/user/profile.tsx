@@ -91,9 +91,11 @@ export default function Profile({ loaderData, actionData: refused }: Route.Compo
         )}
         {!request && !asking && !refused && (
           <Form method="get" preventScrollReset>
-            <Button kind="secondary" name="request" value="new">
-              {t('contact')}
-            </Button>
+            <ButtonRow>
+              <Button kind="secondary" name="request" value="new">
+                {t('contact')}
+              </Button>
+            </ButtonRow>
           </Form>
         )}
         {(asking || (refused && !request)) && (
