@@ -87,7 +87,7 @@ test('a cookie that the portal signed is taken for no other', async () => {
 })
 
 test('a sign-in with a forged device is a sign-in from a new one', async () => {
-  for (const value of [...forged, own.session, own.flash]) {
+  for (const value of [...forged.slice(0, 9), own.session, own.flash]) {
     const fields = new URLSearchParams({ email: freshEmail('nobody'), password: 'x' })
     const headers = {
       ...{ Origin: origin, 'Content-Type': 'application/x-www-form-urlencoded' },
