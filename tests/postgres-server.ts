@@ -40,10 +40,12 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
 }
 
 let own: Promise<PostgresServer> | undefined
+let open = 0
 
 /** Makes an empty database on the server that `TEST_POSTGRES_URL` names, or on one started for this process. */
 export async function newPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const named = process.env.TEST_POSTGRES_URL
+  open += 1
   if (!named) own ??= startPostgres()
   const url = new URL(named ?? (await own)?.url ?? '')
   const name = `council_${randomBytes(6).toString('hex')}`
@@ -54,7 +56,8 @@ export async function newPostgresDatabase(): Promise<{ url: string; drop(): Prom
     url: made.href,
     async drop() {
       await query(url, `drop database "${name}" with (force)`)
-      if (own) {
+      open -= 1
+      if (own && open === 0) {
         await (await own).stop()
         own = undefined
       }
