@@ -87,6 +87,7 @@ async function openServer(connectionString: string): Promise<Database> {
   })
   // An idle connection that the server closed is replaced at the next query; without a listener it ends the process.
   pool.on('error', () => undefined)
+  pool.on('connect', replaceNul)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
     for (const line of await listServerFaults(db)) throw new DatabaseRefused(line)
@@ -97,6 +98,21 @@ async function openServer(connectionString: string): Promise<Database> {
     const { code = 'no answer' } = error as { code?: string }
     throw new DatabaseRefused(`DATABASE_URL names a PostgreSQL that does not let the portal in (${code}).`)
   }
+}
+
+/** PostgreSQL's text cannot hold U+0000. None is ever stored, so a look-up by one must find nothing, not fail. */
+function replaceNul(client: pg.PoolClient) {
+  const query = client.query.bind(client) as (...words: unknown[]) => unknown
+  const plain = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value)
+  const asked = (text: unknown, values?: unknown, ...rest: unknown[]) =>
+    query(text, Array.isArray(values) ? values.map(plain) : values, ...rest)
+  client.query = asked as typeof client.query
+}
+
+/** Whether the database refused a row because another one has what must be its alone. */
+export function isTaken(error: unknown): boolean {
+  const { code } = error as { code?: string }
+  return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE'
 }
 
 /** With either setting off, a power cut can take what was acknowledged, or leave half-written pages behind. */

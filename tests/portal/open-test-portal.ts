@@ -34,7 +34,14 @@ export async function openTestPortal(settings: Partial<Settings> = {}): Promise<
   console.error = (...words: unknown[]) => void logged.push(words.map(String).join(' '))
   const portal = await open(
     {
-      ...{ root, dataDir, databaseUrl: server?.url, secret: 'a secret of the tests, 32 characters', origin, origins: [origin] },
+      ...{
+        root,
+        dataDir,
+        databaseUrl: server?.url,
+        secret: 'a secret of the tests, 32 characters',
+        origin,
+        origins: [origin],
+      },
       ...{ host: '127.0.0.1', port: 0, trustedProxies: [], demonstration: false },
       ...settings,
     },
