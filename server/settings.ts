@@ -30,7 +30,7 @@ export function readSettings(env: Environment, purpose: Purpose, root: string): 
     root,
     dataDir,
     databaseUrl: readDatabaseUrl(env.DATABASE_URL),
-    secret: readSecret(env, dataDir),
+    secret: readSecret(env.SECRET, dataDir, { shared: Boolean(env.DATABASE_URL) }),
     origin: origins[0] ?? '',
     origins,
     host: demonstration ? '127.0.0.1' : env.HOST || '127.0.0.1',
@@ -71,14 +71,14 @@ function readDatabaseUrl(text: string | undefined) {
   )
 }
 
-function readSecret({ SECRET: text, DATABASE_URL }: Environment, dataDir: string) {
+function readSecret(text: string | undefined, dataDir: string, { shared }: { shared: boolean }) {
   if (text) {
     if (text.length >= shortestSecret) return text
     throw new SettingsRefused(
       `SECRET has ${text.length} characters: give at least ${shortestSecret}, random.`,
     )
   }
-  if (DATABASE_URL) {
+  if (shared) {
     throw new SettingsRefused(
       'SECRET is missing: with DATABASE_URL every process needs the same one, 32 characters or more.',
     )
