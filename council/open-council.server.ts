@@ -11,6 +11,8 @@ export interface CouncilSettings {
   /** The repository's folder: migrations are read from it. */
   root: string
   dataDir: string
+  /** The PostgreSQL database that the council is kept in; undefined: the file in `dataDir`. */
+  databaseUrl?: string
   secret: string
   /** The address that people type, such as `https://vadgaon.example`. */
   origin: string
@@ -29,7 +31,7 @@ const sweepEveryMs = 600_000
 /** Opens the council's one database, brings its tables up to date and, while open, forgets what has run out. */
 export async function openCouncil(settings: CouncilSettings): Promise<Council> {
   const { secret, origin } = settings
-  const db = openDatabase(settings)
+  const db = await openDatabase(settings)
   await migrate(db, settings.root)
   // What could not be forgotten now is forgotten next time: a locked database must not end the portal.
   const sweep = setInterval(

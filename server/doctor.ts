@@ -1,7 +1,12 @@
-import { existsSync, statfsSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { listPendingMigrations } from '../council/database/migrate.server.ts'
-import { DatabaseRefused, listDatabaseFaults, openDatabase } from '../council/database/open.server.ts'
+import {
+  DatabaseRefused,
+  engineOf,
+  listDatabaseFaults,
+  openDatabase,
+} from '../council/database/open.server.ts'
 import { getCouncilProfile } from '../council/profile.server.ts'
 import type { Settings } from './settings.ts'
 
@@ -34,6 +39,7 @@ function examineSettings({ facts, faults }: Examination, env: Record<string, str
 }
 
 function examineFiles({ facts, faults }: Examination, { dataDir }: Settings) {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const { bavail, bsize } = statfsSync(dataDir)
   const free = `${Math.floor((bavail * bsize) / 1_048_576)} MB free for ${dataDir}`
   if (bavail * bsize < leastFreeBytes) faults.push(`${free}: make room.`)
@@ -52,12 +58,12 @@ function examineFiles({ facts, faults }: Examination, { dataDir }: Settings) {
 
 async function examineDatabase(found: Examination, settings: Settings) {
   const { facts, faults } = found
-  if (!existsSync(join(settings.dataDir, 'council.sqlite'))) {
+  if (settings.databaseUrl === undefined && !existsSync(join(settings.dataDir, 'council.sqlite'))) {
     faults.push(`There is no database in ${settings.dataDir}: run migrate, or set DATA_DIR.`)
     return
   }
   try {
-    const db = openDatabase(settings)
+    const db = await openDatabase(settings)
     const pending = await listPendingMigrations(db, settings.root)
     for (const name of pending) faults.push(`Migration ${name} has not been applied: run migrate.`)
     for (const line of await listDatabaseFaults(db)) faults.push(`The database is damaged: ${line}`)
@@ -66,7 +72,7 @@ async function examineDatabase(found: Examination, settings: Settings) {
       if (demonstration) faults.push('This is the demonstration council: npm start refuses it.')
       const admin = await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).execute()
       if (admin.length === 0) faults.push('There is no administrator: run create-admin.')
-      facts.push(`SQLite database of ${name}, write-ahead log, every commit on disk`)
+      facts.push(`${await engineOf(db)} database of ${name}, every commit on disk`)
     }
     await db.destroy()
   } catch (error) {

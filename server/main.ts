@@ -25,7 +25,7 @@ try {
 
 /** A demonstration is filled on its first start; a real council never becomes one, nor the other way round. */
 async function checkKind(settings: Settings) {
-  const db = openDatabase(settings)
+  const db = await openDatabase(settings)
   try {
     await migrate(db, root)
     if (settings.demonstration) await openSample(db, root, new Date())

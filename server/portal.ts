@@ -67,7 +67,7 @@ const commands: Record<string, Command> = {
     usage: 'migrate',
     does: 'brings the tables of the database up to date; a start does so too',
     async run(settings) {
-      const db = openDatabase(settings)
+      const db = await openDatabase(settings)
       const applied = await migrate(db, root).finally(() => db.destroy())
       console.log(applied.length > 0 ? `Applied: ${applied.join(', ')}.` : 'The tables are up to date.')
     },
@@ -85,7 +85,7 @@ const commands: Record<string, Command> = {
 }
 
 async function withDatabase(settings: Settings, work: (db: Database) => Promise<void>) {
-  const db = openDatabase(settings)
+  const db = await openDatabase(settings)
   try {
     const pending = await listPendingMigrations(db, root)
     if (pending.length > 0) await migrate(db, root)

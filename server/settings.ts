@@ -22,11 +22,6 @@ type Environment = Record<string, string | undefined>
 
 /** Reads everything that the portal needs from outside. Throws `SettingsRefused`. */
 export function readSettings(env: Environment, purpose: Purpose, root: string): Settings {
-  if (env.DATABASE_URL) {
-    throw new SettingsRefused(
-      'DATABASE_URL is set, but this version keeps a council in DATA_DIR only: unset it to start.',
-    )
-  }
   const demonstration = purpose === 'demonstrate'
   const port = readPort(env.PORT)
   const origins = readOrigins(env.PUBLIC_ORIGIN, purpose, port)
@@ -34,7 +29,8 @@ export function readSettings(env: Environment, purpose: Purpose, root: string): 
   return {
     root,
     dataDir,
-    secret: readSecret(env.SECRET, dataDir),
+    databaseUrl: readDatabaseUrl(env.DATABASE_URL),
+    secret: readSecret(env.SECRET, dataDir, { shared: Boolean(env.DATABASE_URL) }),
     origin: origins[0] ?? '',
     origins,
     host: demonstration ? '127.0.0.1' : env.HOST || '127.0.0.1',
@@ -65,11 +61,26 @@ function readOrigins(text: string | undefined, purpose: Purpose, port: number): 
 
 const shortestSecret = 32
 
-function readSecret(text: string | undefined, dataDir: string) {
+/** The address holds a password, so no message repeats it. */
+function readDatabaseUrl(text: string | undefined) {
+  if (!text) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1) return text
+  throw new SettingsRefused(
+    'DATABASE_URL is no such address: give postgres://USER:PASSWORD@HOST:PORT/DATABASE.',
+  )
+}
+
+function readSecret(text: string | undefined, dataDir: string, { shared }: { shared: boolean }) {
   if (text) {
     if (text.length >= shortestSecret) return text
     throw new SettingsRefused(
       `SECRET has ${text.length} characters: give at least ${shortestSecret}, random.`,
+    )
+  }
+  if (shared) {
+    throw new SettingsRefused(
+      'SECRET is missing: with DATABASE_URL every process needs the same one, 32 characters or more.',
     )
   }
   const file = join(dataDir, 'secret')

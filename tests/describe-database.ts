@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { after, before, describe } from 'node:test'
 import { migrate } from '../council/database/migrate.server.ts'
 import { type Database, openDatabase } from '../council/database/open.server.ts'
+import { newPostgresDatabase } from './postgres-server.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -18,12 +19,26 @@ const engines: Engine[] = [
     name: 'SQLite',
     async open() {
       const dataDir = mkdtempSync(join(tmpdir(), 'council-'))
-      const db = openDatabase({ dataDir })
+      const db = await openDatabase({ dataDir })
       return {
         db,
         async close() {
           await db.destroy()
           rmSync(dataDir, { recursive: true })
+        },
+      }
+    },
+  },
+  {
+    name: 'PostgreSQL',
+    async open() {
+      const made = await newPostgresDatabase()
+      const db = await openDatabase({ dataDir: tmpdir(), databaseUrl: made.url })
+      return {
+        db,
+        async close() {
+          await db.destroy()
+          await made.drop()
         },
       }
     },

@@ -1,7 +1,7 @@
 import { fold } from '../../rules/fold.ts'
 import { type Citizen, demandRole, type Staff } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
-import type { Database } from '../database/open.server.ts'
+import { type Database, isTaken } from '../database/open.server.ts'
 import { type Cursor, readPage } from '../keyset.server.ts'
 import { findPlace } from '../places.server.ts'
 import { entriesMatching } from '../search-words.server.ts'
@@ -75,38 +75,50 @@ export async function updateCitizen(
   asked: { name: string; email: string; placeId: string | null; readAt: string },
 ): Promise<CitizenUpdate> {
   demandRole(actor, 'staff')
+  try {
+    return await db.transaction().execute((trx) => changeCitizen(trx, actor, id, asked))
+  } catch (error) {
+    // Somebody took the email between the look and the change, which one writer at a time would have prevented.
+    if (isTaken(error)) return 'emailTaken'
+    throw error
+  }
+}
+
+async function changeCitizen(
+  trx: Database,
+  actor: Staff,
+  id: string,
+  asked: { name: string; email: string; placeId: string | null; readAt: string },
+): Promise<CitizenUpdate> {
   const { readAt, ...next } = asked
   const now = new Date().toISOString()
-  return db.transaction().execute(async (trx) => {
-    const before = await findCitizen(trx, actor, id)
-    if (!before) return undefined
-    const { name, email, placeId } = before
-    // Also what a double click leads to: the first post has done it, and the second has nothing to do.
-    if (name === next.name && email === next.email && placeId === next.placeId) return 'updated'
-    if (before.updatedAt !== readAt) return 'stale'
-    if (next.placeId !== null && (await findPlace(trx, next.placeId))?.kind !== 'village')
-      return 'placeUnknown'
-    const holder = await trx
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', next.email)
-      .where('id', '!=', id)
-      .executeTakeFirst()
-    if (holder) return 'emailTaken'
-    await trx
-      .updateTable('users')
-      .set({ ...next, nameKey: fold(next.name), updatedAt: now })
-      .where('id', '=', id)
-      .execute()
-    await indexCitizen(trx, { id, ...next })
-    if (email !== next.email) await endSessionsOf(trx, id)
-    await recordAct(trx, actor, {
-      act: 'account.updated',
-      subject: id,
-      before: { name, email, placeId },
-      after: next,
-      date: now,
-    })
-    return 'updated'
+  const before = await findCitizen(trx, actor, id)
+  if (!before) return undefined
+  const { name, email, placeId } = before
+  // Also what a double click leads to: the first post has done it, and the second has nothing to do.
+  if (name === next.name && email === next.email && placeId === next.placeId) return 'updated'
+  if (before.updatedAt !== readAt) return 'stale'
+  if (next.placeId !== null && (await findPlace(trx, next.placeId))?.kind !== 'village') return 'placeUnknown'
+  const holder = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', next.email)
+    .where('id', '!=', id)
+    .executeTakeFirst()
+  if (holder) return 'emailTaken'
+  await trx
+    .updateTable('users')
+    .set({ ...next, nameKey: fold(next.name), updatedAt: now })
+    .where('id', '=', id)
+    .execute()
+  await indexCitizen(trx, { id, ...next })
+  if (email !== next.email) await endSessionsOf(trx, id)
+  await recordAct(trx, actor, {
+    act: 'account.updated',
+    subject: id,
+    before: { name, email, placeId },
+    after: next,
+    date: now,
   })
+  return 'updated'
 }

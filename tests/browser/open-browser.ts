@@ -54,7 +54,7 @@ export interface TestBrowser {
 /** Serves the built portal over a demonstration council of its own, to one browser. */
 export async function openBrowser(): Promise<TestBrowser> {
   const dataDir = mkdtempSync(join(tmpdir(), 'browser-'))
-  const db = openDatabase({ dataDir })
+  const db = await openDatabase({ dataDir })
   await migrate(db, root)
   await openSample(db, root, new Date())
   await db.destroy()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../council/database/open.server.ts'
+import { type Database, engineOf } from '../../council/database/open.server.ts'
 
 /** Fills the tables with `rows` services, accounts, requests and applications, in bulk, and measures them. */
 export async function fillCouncil(db: Database, rows: number, owner: string): Promise<void> {
@@ -33,5 +33,6 @@ export async function fillCouncil(db: Database, rows: number, owner: string): Pr
       'l', '', '', ${status}, '2026-01-01T00:00:00.' || ${padded}, case when "n" % 100 = 0 then ${owner} else 'u' || "n" end, 'k' || "n", 'd' from "numbers"`)
   await fill(sql`insert into "audit" ("id", "date", "actor", "act", "subject", "after")
     ${numbers} select 'a' || "n", ${now}, 'u1', 'application.submitted', 'S-7321-' || "n", '{"status":"Pending"}' from "numbers"`)
-  await fill(sql`analyze`)
+  const onSqlite = (await engineOf(db)).startsWith('SQLite')
+  await fill(onSqlite ? sql`analyze` : sql`vacuum analyze`)
 }

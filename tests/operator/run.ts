@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 
@@ -54,4 +55,13 @@ export function says(child: ChildProcess, words: string): Promise<void> {
     child.stderr?.on('data', read)
     child.on('close', () => reject(new Error(output)))
   })
+}
+
+/** A port of the loopback address that nothing listens on. */
+export async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return String(typeof address === 'object' ? address?.port : '')
 }

@@ -43,12 +43,22 @@ test('a wrong setting is refused in one line that names it, its value and the fi
   assert.match(refusal({ ...fine, SECRET: 'short' }), /^SECRET has 5 characters: give at least 32/)
 })
 
-test('a database elsewhere stops the start with a line that does not tell its password', () => {
-  for (const purpose of ['serve', 'demonstrate', 'operate'] as const) {
-    const line = refusal({ ...fine, DATABASE_URL: 'postgres://clerk:hush@db.example/council' }, purpose)
-    assert.match(line, /^DATABASE_URL is set, .* unset it/)
+test('a database elsewhere needs an address and a secret, and no message tells its password', () => {
+  const databaseUrl = 'postgres://clerk:hush@db.example/council'
+  const secret = { SECRET: 'x'.repeat(32) }
+  assert.equal(
+    readSettings({ ...fine, ...secret, DATABASE_URL: databaseUrl }, 'serve', root).databaseUrl,
+    databaseUrl,
+  )
+  for (const wrong of ['mysql://clerk:hush@db.example/council', 'postgres://clerk:hush@db.example', 'hush']) {
+    const line = refusal({ ...fine, ...secret, DATABASE_URL: wrong })
+    assert.match(line, /^DATABASE_URL is no such address: give postgres:/)
     assert.doesNotMatch(line, /hush/)
   }
+  assert.match(
+    refusal({ ...fine, DATABASE_URL: databaseUrl }),
+    /^SECRET is missing: with DATABASE_URL every process/,
+  )
 })
 
 test('a secret is made once, for the portal’s eyes alone', () => {

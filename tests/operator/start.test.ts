@@ -4,20 +4,12 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { finished, run, says, start } from './run.ts'
+import { finished, freePort, run, says, start } from './run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'start-'))
 after(() => rmSync(folder, { recursive: true }))
 
 const real = (name: string) => ({ DATA_DIR: join(folder, name), PUBLIC_ORIGIN: 'http://portal.test' })
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return String(typeof address === 'object' ? address?.port : '')
-}
 
 test('the demonstration prints its address and sign-ins, keeps what was entered, and is no real council', async (t) => {
   const port = await freePort()

