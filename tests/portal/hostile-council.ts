@@ -119,16 +119,18 @@ const uncounted = ['throttles', 'sessions', 'migrations']
 
 async function readAll(db: Database) {
   const tables = (await db.introspection.getTables()).map(({ name }) => name)
-  const rows = await Promise.all(
-    tables
-      .filter((name) => !uncounted.includes(name))
-      .map((name) =>
-        db
-          .selectFrom(name as 'users')
-          .selectAll()
-          .execute(),
-      ),
+  const read = tables
+    .filter((name) => !uncounted.includes(name))
+    .map((name) =>
+      db
+        .selectFrom(name as 'users')
+        .selectAll()
+        .execute(),
+    )
+  const sessions = db.selectFrom('sessions').select(['id', 'endedAt']).execute()
+  // In the order of what they hold: a database may give its rows in any.
+  const texts = (await Promise.all([...read, sessions])).map((rows) =>
+    rows.map((row) => JSON.stringify(row)).sort(),
   )
-  const sessions = await db.selectFrom('sessions').select(['id', 'endedAt']).execute()
-  return JSON.stringify([...rows, sessions])
+  return texts.flat().join('\n')
 }

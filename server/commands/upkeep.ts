@@ -1,0 +1,27 @@
+import { migrate } from '../../council/database/migrate.server.ts'
+import { openDatabase } from '../../council/database/open.server.ts'
+import { examine } from '../doctor.ts'
+import { type Command, root } from './command.ts'
+
+export const migrateCommand: Command = {
+  usage: 'migrate',
+  does: 'brings the tables of the database up to date; a start does so too',
+  options: {},
+  async run(settings) {
+    const db = await openDatabase(settings)
+    const applied = await migrate(db, root).finally(() => db.destroy())
+    console.log(applied.length > 0 ? `Applied: ${applied.join(', ')}.` : 'The tables are up to date.')
+  },
+}
+
+export const doctorCommand: Command = {
+  usage: 'doctor',
+  does: 'examines the settings, the disk and the database, and fails when it finds a fault',
+  options: {},
+  async run(settings) {
+    const { facts, faults } = await examine(settings, process.env)
+    for (const line of facts) console.log(`ok     ${line}`)
+    for (const line of faults) console.log(`FAULT  ${line}`)
+    if (faults.length > 0) process.exitCode = 1
+  },
+}
