@@ -53,6 +53,7 @@ export async function openHostileCouncil(): Promise<HostileCouncil> {
   const portal = await openTestPortal()
   const { db } = portal.council
   await addPlaces(db)
+  const tables = await listKept(db)
   const visitors = new Map<Who, Visitor>()
   const actors = new Map<Role, Actor>()
   for (const role of ['user', 'staff', 'admin'] as const) {
@@ -86,7 +87,7 @@ export async function openHostileCouncil(): Promise<HostileCouncil> {
       const link = await giveLink(db, actorOf('staff'), forgetful.id)
       return link?.token ?? ''
     },
-    kept: () => readAll(db),
+    kept: () => readAll(db, tables),
   }
 }
 
@@ -117,16 +118,18 @@ async function addPlaces(db: Database) {
 /** Throttles count refusals, and a session says when it was last used: neither is what a form writes. */
 const uncounted = ['throttles', 'sessions', 'migrations']
 
-async function readAll(db: Database) {
-  const tables = (await db.introspection.getTables()).map(({ name }) => name)
-  const read = tables
-    .filter((name) => !uncounted.includes(name))
-    .map((name) =>
-      db
-        .selectFrom(name as 'users')
-        .selectAll()
-        .execute(),
-    )
+async function listKept(db: Database) {
+  const tables = await db.introspection.getTables()
+  return tables.map(({ name }) => name).filter((name) => !uncounted.includes(name))
+}
+
+async function readAll(db: Database, tables: string[]) {
+  const read = tables.map((name) =>
+    db
+      .selectFrom(name as 'users')
+      .selectAll()
+      .execute(),
+  )
   const sessions = db.selectFrom('sessions').select(['id', 'endedAt']).execute()
   // In the order of what they hold: a database may give its rows in any.
   const texts = (await Promise.all([...read, sessions])).map((rows) =>

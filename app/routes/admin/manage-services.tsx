@@ -13,11 +13,12 @@ import { Dialog, DialogClose } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Pages } from '../../ui/pages.tsx'
-import { Cell, Row, RowLink, RowsTable } from '../../ui/rows-table.tsx'
+import { RowLink } from '../../ui/rows-table.tsx'
 import { SampleNote } from '../../ui/sample-note.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import { useServiceCount } from '../../ui/service-count.tsx'
-import { LocalName, ServiceFacts } from '../../ui/service-facts.tsx'
+import { ServiceDetails } from '../../ui/service-details.tsx'
+import { ServicesTable } from '../../ui/services-table.tsx'
 import type { Route } from './+types/manage-services'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -91,14 +92,7 @@ export default function ManageServices({ loaderData }: Route.ComponentProps) {
           </p>
         )}
       </ScreenHead>
-      {viewed && (
-        <Dialog title={t('serviceDetails')} closeTo={closed} foot={<DialogClose to={closed} />}>
-          <h3>{viewed.serviceName}</h3>
-          <LocalName service={viewed} />
-          <p className="as-written">{viewed.serviceDescription}</p>
-          <ServiceFacts service={viewed} withId />
-        </Dialog>
-      )}
+      {viewed && <ServiceDetails service={viewed} closeTo={closed} />}
       {doomed && !viewed && (
         <Dialog
           title={t('deleteService')}
@@ -126,36 +120,22 @@ export default function ManageServices({ loaderData }: Route.ComponentProps) {
       )}
       {rows.length > 0 && (
         <>
-          <RowsTable
+          <ServicesTable
             name={heading}
-            columns={[
-              { label: t('columns.service') },
-              { label: t('columns.preview') },
-              { label: t('columns.actions'), hidden: true },
-            ]}
-          >
-            {rows.map((row) => (
-              <Row
-                key={row.serviceId}
-                id={row.serviceId}
-                name={row.serviceName}
-                meta={`${row.serviceId} · ${row.category}`}
-                actions={
-                  <>
-                    <RowLink to={row.view} preventScrollReset>
-                      {t('view')}
-                    </RowLink>
-                    <RowLink to={row.edit}>{t('edit')}</RowLink>
-                    <RowLink to={row.remove} kind="danger" preventScrollReset>
-                      {t('delete')}
-                    </RowLink>
-                  </>
-                }
-              >
-                <Cell kind="preview">{row.preview}</Cell>
-              </Row>
-            ))}
-          </RowsTable>
+            rows={rows}
+            withPreview
+            actions={(row) => (
+              <>
+                <RowLink to={row.view} preventScrollReset>
+                  {t('view')}
+                </RowLink>
+                <RowLink to={row.edit}>{t('edit')}</RowLink>
+                <RowLink to={row.remove} kind="danger" preventScrollReset>
+                  {t('delete')}
+                </RowLink>
+              </>
+            )}
+          />
           <Pages shown={shown} previous={previous} next={next} />
         </>
       )}

@@ -7,15 +7,15 @@ import {
 import { shownCount } from '../../../rules/counts.ts'
 import { actorOf, dbOf, notFound } from '../../guard.server.ts'
 import { changed, cursorOf, pageLinks } from '../../paging.server.ts'
-import { Dialog, DialogClose } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Pages } from '../../ui/pages.tsx'
-import { Row, RowLink, RowsTable, RowText } from '../../ui/rows-table.tsx'
+import { RowLink, RowText } from '../../ui/rows-table.tsx'
 import { SampleNote } from '../../ui/sample-note.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import { useServiceCount } from '../../ui/service-count.tsx'
-import { LocalName, ServiceFacts } from '../../ui/service-facts.tsx'
+import { ServiceDetails } from '../../ui/service-details.tsx'
+import { ServicesTable } from '../../ui/services-table.tsx'
 import type { Route } from './+types/manage-applications'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -45,50 +45,34 @@ export default function ManageApplications({ loaderData }: Route.ComponentProps)
     <>
       <PageTitle heading={heading} area={area('staff')} />
       <ScreenHead title={heading}>{rows.some((row) => row.sample) && <SampleNote />}</ScreenHead>
+      {service && <ServiceDetails service={service} closeTo={closed} />}
       {rows.length === 0 ? (
         <Empty message={t('noServices')}>{t('noServicesMore')}</Empty>
       ) : (
         <>
-          <RowsTable
+          <ServicesTable
             name={heading}
-            columns={[{ label: t('columns.service') }, { label: t('columns.actions'), hidden: true }]}
-          >
-            {rows.map((row) => (
-              <Row
-                key={row.serviceId}
-                id={row.serviceId}
-                name={row.serviceName}
-                meta={`${row.serviceId} · ${row.category}`}
-                actions={
-                  <>
-                    {row.pending > 0 ? (
-                      <RowLink
-                        kind="pending"
-                        to={`/staff/application/update?status=Pending&service=${row.serviceId}`}
-                      >
-                        {t('pending', { count: shownCount(row.pending) })}
-                      </RowLink>
-                    ) : (
-                      <RowText>{t('nonePending')}</RowText>
-                    )}
-                    <RowLink to={row.view} preventScrollReset>
-                      {t('view')}
-                    </RowLink>
-                  </>
-                }
-              />
-            ))}
-          </RowsTable>
+            rows={rows}
+            actions={(row) => (
+              <>
+                {row.pending > 0 ? (
+                  <RowLink
+                    kind="pending"
+                    to={`/staff/application/update?status=Pending&service=${row.serviceId}`}
+                  >
+                    {t('pending', { count: shownCount(row.pending) })}
+                  </RowLink>
+                ) : (
+                  <RowText>{t('nonePending')}</RowText>
+                )}
+                <RowLink to={row.view} preventScrollReset>
+                  {t('view')}
+                </RowLink>
+              </>
+            )}
+          />
           <Pages shown={shown} previous={previous} next={next} />
         </>
-      )}
-      {service && (
-        <Dialog title={t('serviceDetails')} closeTo={closed} foot={<DialogClose to={closed} />}>
-          <h3>{service.serviceName}</h3>
-          <LocalName service={service} />
-          <p className="as-written">{service.serviceDescription}</p>
-          <ServiceFacts service={service} withId />
-        </Dialog>
       )}
     </>
   )

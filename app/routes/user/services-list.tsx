@@ -3,16 +3,16 @@ import { useTranslations } from 'use-intl'
 import { countServices, findService, listServices } from '../../../council/services/catalogue.server.ts'
 import { dbOf, notFound } from '../../guard.server.ts'
 import { changed, cursorOf, pageLinks, searchOf } from '../../paging.server.ts'
-import { Dialog, DialogClose } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Pages } from '../../ui/pages.tsx'
-import { Cell, Row, RowLink, RowsTable } from '../../ui/rows-table.tsx'
+import { RowLink } from '../../ui/rows-table.tsx'
 import { SampleNote } from '../../ui/sample-note.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import { Search } from '../../ui/search.tsx'
 import { useServiceCount } from '../../ui/service-count.tsx'
-import { LocalName, ServiceFacts } from '../../ui/service-facts.tsx'
+import { ServiceDetails } from '../../ui/service-details.tsx'
+import { ServicesTable } from '../../ui/services-table.tsx'
 import type { Route } from './+types/services-list'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -26,7 +26,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   if (viewed !== null && !service) throw notFound()
   const rows = page.rows.map((row) => ({ ...row, view: changed(url, { view: row.serviceId }) }))
-  return { rows, ...pageLinks(url, page), count, search, service, closed: changed(url, { view: undefined }) }
+  const closed = changed(url, { view: undefined })
+  return { rows, ...pageLinks(new URL(closed, url), page), count, search, service, closed }
 }
 
 export default function ServicesList({ loaderData }: Route.ComponentProps) {
@@ -40,15 +41,11 @@ export default function ServicesList({ loaderData }: Route.ComponentProps) {
       <PageTitle heading={heading} area={area('user')} />
       <ScreenHead title={heading}>{rows.some((row) => row.sample) && <SampleNote />}</ScreenHead>
       {service && (
-        <Dialog title={t('serviceDetails')} closeTo={closed} foot={<DialogClose to={closed} />}>
-          <h3>{service.serviceName}</h3>
-          <LocalName service={service} />
-          <p className="as-written">{service.serviceDescription}</p>
-          <ServiceFacts service={service} withId />
+        <ServiceDetails service={service} closeTo={closed}>
           <p>
             <Link to={`/user/apply/${service.serviceId}`}>{t('apply')}</Link>
           </p>
-        </Dialog>
+        </ServiceDetails>
       )}
       <Search
         label={t('searchService')}
@@ -64,35 +61,21 @@ export default function ServicesList({ loaderData }: Route.ComponentProps) {
       )}
       {rows.length > 0 && (
         <>
-          <RowsTable
+          <ServicesTable
             name={heading}
-            columns={[
-              { label: t('columns.service') },
-              { label: t('columns.preview') },
-              { label: t('columns.actions'), hidden: true },
-            ]}
-          >
-            {rows.map((row) => (
-              <Row
-                key={row.serviceId}
-                id={row.serviceId}
-                name={row.serviceName}
-                meta={`${row.serviceId} · ${row.category}`}
-                actions={
-                  <>
-                    <RowLink to={row.view} preventScrollReset>
-                      {t('view')}
-                    </RowLink>
-                    <RowLink to={`/user/apply/${row.serviceId}`} kind="outlined">
-                      {t('apply')}
-                    </RowLink>
-                  </>
-                }
-              >
-                <Cell kind="preview">{row.preview}</Cell>
-              </Row>
-            ))}
-          </RowsTable>
+            rows={rows}
+            withPreview
+            actions={(row) => (
+              <>
+                <RowLink to={row.view} preventScrollReset>
+                  {t('view')}
+                </RowLink>
+                <RowLink to={`/user/apply/${row.serviceId}`} kind="outlined">
+                  {t('apply')}
+                </RowLink>
+              </>
+            )}
+          />
           <Pages shown={shown} previous={previous} next={next} />
         </>
       )}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Cell, Row, RowsTable } from './rows-table.tsx'
+
+interface ListedService {
+  serviceId: string
+  serviceName: string
+  category: string
+  preview: string
+}
+
+type ServicesTableProps<S extends ListedService> = {
+  /** The screen's heading. */
+  name: string
+  rows: S[]
+  /** The officers' list of work has none. */
+  withPreview?: boolean
+  /** The `RowLink`s of a service. */
+  actions: (row: S) => ReactNode
+}
+
+/** The services as a list to work through. */
+export function ServicesTable<S extends ListedService>({
+  name,
+  rows,
+  withPreview,
+  actions,
+}: ServicesTableProps<S>) {
+  const t = useTranslations('service')
+  const columns = [
+    { label: t('service') },
+    { label: t('description') },
+    { label: t('actions'), hidden: true },
+  ]
+  return (
+    <RowsTable name={name} columns={withPreview ? columns : columns.filter((_, nth) => nth !== 1)}>
+      {rows.map((row) => (
+        <Row
+          key={row.serviceId}
+          id={row.serviceId}
+          name={row.serviceName}
+          meta={`${row.serviceId} · ${row.category}`}
+          actions={actions(row)}
+        >
+          {withPreview && <Cell kind="preview">{row.preview}</Cell>}
+        </Row>
+      ))}
+    </RowsTable>
+  )
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { operator } from '../../council/actors.server.ts'
+import { changePassword } from '../../council/passwords.server.ts'
+import { setCouncilProfile } from '../../council/profile.server.ts'
+import { finishRequest, listOpenRequests, sendProfileRequest } from '../../council/profile-requests.server.ts'
+import { newCitizen, newStaff, password } from '../actors.ts'
+import { describeDatabase } from '../describe-database.ts'
+
+describeDatabase('audit', (database) => {
+  const linesOf = (subject: string) =>
+    database()
+      .selectFrom('audit')
+      .select(['actor', 'act', 'before', 'after'])
+      .where('subject', '=', subject)
+      .orderBy('date')
+      .execute()
+
+  test('a profile request is written down when it is sent and when it is done', async () => {
+    const db = database()
+    const citizen = await newCitizen(db)
+    const clerk = await newStaff(db)
+    assert.ok(await sendProfileRequest(db, citizen, 'My name is Asha.'))
+    assert.equal(await sendProfileRequest(db, citizen, 'Again.'), false)
+    const [request] = (await listOpenRequests(db, clerk, undefined)).rows
+    assert.ok(request && (await finishRequest(db, clerk, request.id)))
+    assert.equal(await finishRequest(db, clerk, request.id), false)
+    assert.deepEqual(await linesOf(request.id), [
+      {
+        actor: citizen.id,
+        act: 'profileRequest.sent',
+        before: null,
+        after: '{"message":"My name is Asha."}',
+      },
+      { actor: clerk.id, act: 'profileRequest.done', before: null, after: null },
+    ])
+    assert.ok(await sendProfileRequest(db, citizen, 'Once that is done, another may be sent.'))
+  })
+
+  test('a changed password is written down, and neither the old nor the new one', async () => {
+    const db = database()
+    const citizen = await newCitizen(db)
+    await changePassword(db, citizen, { current: 'wrong', next: 'another sentence' })
+    assert.deepEqual(await changePassword(db, citizen, { current: password, next: 'another sentence' }), {
+      changed: true,
+    })
+    const [, ...lines] = await linesOf(citizen.id)
+    assert.deepEqual(lines, [{ actor: citizen.id, act: 'password.changed', before: null, after: null }])
+  })
+
+  test('what the council is called is written down with what it was called before', async () => {
+    await setCouncilProfile(database(), operator, { name: 'Gram Panchayat Vadgaon' })
+    const [line] = await linesOf('council')
+    assert.equal(line?.actor, 'operator')
+    assert.match(line?.before ?? '', /"name":"Gram Panchayat"/)
+    assert.equal(line?.after, '{"name":"Gram Panchayat Vadgaon"}')
+  })
+})
