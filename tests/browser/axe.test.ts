@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, type TestContext, test } from 'node:test'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { Page } from 'playwright'
-import routes from '../../app/routes.ts'
 import { demonstrationAccounts, demonstrationPassword } from '../../council/sample/open-sample.server.ts'
 import type { Role } from '../../rules/roles.ts'
 import { newApplications } from '../portal/applications-for-tests.ts'
 import { expect, type Guest, openBrowser, type TestBrowser } from './open-browser.ts'
 import { newPerson } from './people.ts'
+import { listPatterns } from './route-patterns.ts'
 import { adminScreens } from './screens/admin.ts'
 import { publicScreens } from './screens/public.ts'
 import { staffScreens } from './screens/staff.ts'
@@ -36,14 +35,7 @@ before(async () => {
 })
 after(() => browser.close())
 
-function patterns(entries: RouteConfigEntry[], above = ''): string[] {
-  return entries.flatMap(({ path, children }) => {
-    const pattern = path === undefined ? above : `${above}/${path}`
-    return children ? patterns(children, pattern) : [pattern || '/']
-  })
-}
-
-const all = patterns(await routes)
+const all = await listPatterns()
 
 test('every route of the portal has its states here, and no other', () => {
   assert.deepEqual(Object.keys(screens).sort(), all.sort())
