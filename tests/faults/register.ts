@@ -13,7 +13,8 @@ type AuditLine = Rows['audit'][number]
 
 /**
  * Reads the whole register and holds it against what the writers were told. `faults` has a line for each thing that
- * is lost, doubled or half-written; `stored` has the numbers of the submits, by their keys.
+ * is lost, doubled or half-written; `stored` has the numbers of the submits, by their keys; `audit` has the lines of
+ * each application, the oldest first.
  */
 export async function readRegister(place: DatabasePlace, writers: Writer[]) {
   const db = await openDatabase(place)
@@ -29,7 +30,7 @@ export async function readRegister(place: DatabasePlace, writers: Writer[]) {
       ...wrongCounters(rows),
       ...lost(rows, lines, writers),
     ]
-    return { faults, stored, applications: rows.applications.length }
+    return { faults, stored, audit: lines, applications: rows.applications.length }
   } finally {
     await db.destroy()
   }
@@ -40,7 +41,7 @@ async function readRows(db: Database) {
     applications: await db.selectFrom('applications').selectAll().execute(),
     audit: await db
       .selectFrom('audit')
-      .select(['subject', 'act', 'actor', 'after', 'date'])
+      .select(['id', 'subject', 'act', 'actor', 'after', 'date'])
       .where('act', 'like', 'application.%')
       .orderBy('date')
       .execute(),

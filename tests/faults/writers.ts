@@ -36,7 +36,7 @@ export abstract class Writer {
     this.email = email
   }
 
-  protected abstract next(): Write
+  abstract next(): Write
 
   /** Sends the unanswered write again, or a new one; whether it was acknowledged. */
   async write(): Promise<boolean> {
