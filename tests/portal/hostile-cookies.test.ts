@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { freshEmail } from '../actors.ts'
+import { registerCitizen } from '../../council/accounts/create-account.server.ts'
+import { freshEmail, password } from '../actors.ts'
 import { assertDecent } from './hostile-answers.ts'
 import { openTestPortal, origin, type TestPortal } from './open-test-portal.ts'
 import type { Visitor } from './visitor.ts'
@@ -87,13 +88,20 @@ test('a cookie that the portal signed is taken for no other', async () => {
 })
 
 test('a sign-in with a forged device is a sign-in from a new one', async () => {
-  for (const value of [...forged.slice(0, 9), own.session, own.flash]) {
-    const fields = new URLSearchParams({ email: freshEmail('nobody'), password: 'x' })
+  const { db } = portal.council
+  const email = freshEmail('asha')
+  await registerCitizen(db, { name: 'Asha Patil', email, password })
+  const values = [...forged.slice(0, 9), own.session, own.flash]
+  for (const value of values) {
     const headers = {
       ...{ Origin: origin, 'Content-Type': 'application/x-www-form-urlencoded' },
       Cookie: `device=${value}`,
     }
-    const answer = await portal.visitor().send('/login', { method: 'POST', headers, body: fields.toString() })
-    assert.equal(answer.status, 401, value.slice(0, 60))
+    const body = new URLSearchParams({ email, password }).toString()
+    const answer = await portal.visitor().send('/login', { method: 'POST', headers, body })
+    assert.equal(answer.status, 303, value.slice(0, 60))
   }
+  const devices = db.selectFrom('knownDevices').innerJoin('users', 'users.id', 'knownDevices.userId')
+  const known = await devices.select('deviceDigest').where('email', '=', email).execute()
+  assert.equal(known.length, values.length)
 })

@@ -2,12 +2,14 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { assertDecent } from './hostile-answers.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { newService } from './services-for-tests.ts'
 import type { Visitor } from './visitor.ts'
 
 let portal: TestPortal
 const visitors: Visitor[] = []
 before(async () => {
   portal = await openTestPortal()
+  await newService(portal)
   visitors.push(portal.visitor(), await portal.signedIn('user'), await portal.signedIn('admin'))
 })
 after(() => portal.close())
