@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util'
 import { DatabaseRefused } from '../council/database/open.server.ts'
+import { MovingRefused } from '../council/moving/contents.server.ts'
 import { createAdminCommand, resetPasswordCommand } from './commands/accounts.ts'
 import { type Command, CommandRefused, root } from './commands/command.ts'
 import { councilCommand } from './commands/council.ts'
+import { backupCommand, moveCommand, restoreCommand } from './commands/moving.ts'
 import { doctorCommand, migrateCommand } from './commands/upkeep.ts'
 import { readSettings, SettingsRefused } from './settings.ts'
 
@@ -12,6 +14,7 @@ const commands: Command[] = [
   councilCommand,
   migrateCommand,
   doctorCommand,
+  ...[backupCommand, restoreCommand, moveCommand],
 ]
 
 const [name = '', ...rest] = process.argv.slice(2)
@@ -24,7 +27,9 @@ try {
     process.exitCode = ['', '--help', '-h'].includes(name) ? 0 : 1
   }
 } catch (error) {
-  const expected = [CommandRefused, SettingsRefused, DatabaseRefused].some((kind) => error instanceof kind)
+  const expected = [CommandRefused, SettingsRefused, DatabaseRefused, MovingRefused].some(
+    (kind) => error instanceof kind,
+  )
   if (!expected && (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') !== true) throw error
   console.error((error as Error).message)
   process.exitCode = 1

@@ -10,16 +10,20 @@ export function listPendingMigrations(db: Database, root: string): Promise<strin
 
 /** Applies the pending migrations, all or none, and returns the names of those that it applied. */
 export function migrate(db: Database, root: string): Promise<string[]> {
-  return migrating(db, async (trx) => {
-    const pending = await listPending(trx, root)
-    for (const name of pending) {
-      for (const statement of statementsOf(readFileSync(join(folder(root), name), 'utf8'))) {
-        await sql.raw(migrationText(trx, statement)).execute(trx)
-      }
-      await trx.insertInto('migrations').values({ name, appliedAt: new Date().toISOString() }).execute()
+  return migrating(db, (trx) => migrateWithin(trx, root))
+}
+
+/** Applies the pending migrations, or only those of them that are `wanted`, inside a `migrating` transaction. */
+export async function migrateWithin(trx: Database, root: string, wanted?: string[]): Promise<string[]> {
+  const pending = await listPending(trx, root)
+  const chosen = wanted ? pending.filter((name) => wanted.includes(name)) : pending
+  for (const name of chosen) {
+    for (const statement of statementsOf(readFileSync(join(folder(root), name), 'utf8'))) {
+      await sql.raw(migrationText(trx, statement)).execute(trx)
     }
-    return pending
-  })
+    await trx.insertInto('migrations').values({ name, appliedAt: new Date().toISOString() }).execute()
+  }
+  return chosen
 }
 
 async function listPending(trx: Database, root: string) {

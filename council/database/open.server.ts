@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Kysely, PostgresAdapter, PostgresDialect, SqliteDialect, sql } from 'kysely'
@@ -31,14 +31,43 @@ export async function openDatabase(place: DatabasePlace): Promise<Database> {
   return place.databaseUrl === undefined ? openFile(place.dataDir) : openServer(place.databaseUrl)
 }
 
+const fileName = 'council.sqlite'
+
 function openFile(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const path = join(dataDir, 'council.sqlite')
+  const path = join(dataDir, fileName)
   // SQLite makes its files for everyone to read; made first, they are the portal's alone, and so are its logs.
   closeSync(openSync(path, 'a', 0o600))
   const file = new Sqlite(path)
   settle(file)
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database: remembering(file) }) })
+}
+
+/**
+ * Runs the work over the council as it is at one moment, on a connection of its own, while others go on writing; the
+ * work can only read. Throws `DatabaseRefused` where there is no file to read, as `openDatabase` does otherwise.
+ */
+export async function readingOneMoment<T>(
+  place: DatabasePlace,
+  work: (trx: Database) => Promise<T>,
+): Promise<T> {
+  const db = place.databaseUrl === undefined ? openToRead(place.dataDir) : await openServer(place.databaseUrl)
+  const moment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return moment.execute(work).finally(() => db.destroy())
+}
+
+function openToRead(dataDir: string): Database {
+  const path = join(dataDir, fileName)
+  if (!isDatabaseThere({ dataDir })) throw new DatabaseRefused(`There is no council in ${dataDir}.`)
+  const file = new Sqlite(path)
+  settle(file)
+  file.pragma('query_only = on')
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: remembering(file, 'begin') }) })
+}
+
+/** Whether opening the database would find one; a server always counts as one. */
+export function isDatabaseThere(place: DatabasePlace): boolean {
+  return place.databaseUrl !== undefined || existsSync(join(place.dataDir, fileName))
 }
 
 /** A WAL file that is opened again falls back to `synchronous=NORMAL` in silence, so each setting is read back. */
@@ -55,12 +84,12 @@ function settle(file: Sqlite.Database) {
  * Prepares each statement once, and begins every transaction as a writer: a reader that turns into a writer
  * while another process writes is refused at once, whatever the busy timeout says.
  */
-function remembering(file: Sqlite.Database) {
+function remembering(file: Sqlite.Database, begin = 'begin immediate') {
   const statements = new Map<string, Sqlite.Statement>()
   return {
     close: () => void file.close(),
     prepare(asked: string) {
-      const text = asked === 'begin' ? 'begin immediate' : asked
+      const text = asked === 'begin' ? begin : asked
       const known = statements.get(text)
       if (known) return known
       if (statements.size >= keptStatements) statements.clear()
@@ -160,4 +189,63 @@ export function migrating<T>(db: Database, work: (trx: Database) => Promise<T>):
 /** A statement of a migration as the engine must have it: text sorts by its bytes on both. */
 export function migrationText(db: Database, statement: string): string {
   return onServer(db) ? statement.replace(/("\w+") text\b/g, '$1 text collate "C"') : statement
+}
+
+/** A column as the database has it. */
+export interface ColumnRow {
+  table: string
+  column: string
+  /** Its place in the primary key, from 1; 0: it is no part of it. */
+  keyPlace: number
+  /** The table that it refers to. */
+  parent: string | null
+}
+
+/** Every column of every table, in the order in which they were made. */
+export async function listColumns(db: Database): Promise<ColumnRow[]> {
+  const columns = onServer(db)
+    ? sql<ColumnRow>`
+      select t.relname as "table", a.attname as "column", p.relname as "parent",
+        coalesce(array_position(k.conkey, a.attnum), 0) as "keyPlace"
+      from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
+      left join pg_constraint k on k.conrelid = t.oid and k.contype = 'p'
+      left join pg_constraint f on f.conrelid = t.oid and f.contype = 'f' and a.attnum = any (f.conkey)
+      left join pg_class p on p.oid = f.confrelid
+      where t.relnamespace = current_schema()::regnamespace and t.relkind in ('r', 'p')
+      order by t.relname collate "C", a.attnum`
+    : sql<ColumnRow>`
+      select t.name as "table", a.name as "column", p."table" as "parent", a.pk as "keyPlace"
+      from sqlite_schema t join pragma_table_info(t.name) a
+      left join pragma_foreign_key_list(t.name) p on p."from" = a.name
+      where t.type = 'table' and t.name not like 'sqlite~_%' escape '~'
+      order by t.name, a.cid`
+  return (await columns.execute(db)).rows
+}
+
+/**
+ * Runs work that fills tables, in which a row may come before the one of its own table that it refers to. When it is
+ * done, every row that is referred to must be there.
+ */
+export async function fillingInAnyOrder(trx: Database, work: () => Promise<void>): Promise<void> {
+  if (!onServer(trx)) {
+    await sql`pragma defer_foreign_keys = on`.execute(trx)
+    return work()
+  }
+  const { rows } = await sql<{ table: string; name: string }>`
+    select t.relname as "table", f.conname as "name" from pg_constraint f join pg_class t on t.oid = f.conrelid
+    where f.contype = 'f' and f.conrelid = f.confrelid and t.relnamespace = current_schema()::regnamespace`.execute(
+    trx,
+  )
+  const alter = async (how: string) => {
+    for (const { table, name } of rows)
+      await sql`alter table ${sql.table(table)} alter constraint ${sql.ref(name)} ${sql.raw(how)}`.execute(
+        trx,
+      )
+  }
+  await alter('deferrable initially deferred')
+  await work()
+  await sql`set constraints all immediate`.execute(trx)
+  await alter('not deferrable')
+  // Until the server comes to it by itself it would take the tables for empty, and read the whole of them.
+  await sql`analyze`.execute(trx)
 }

@@ -20,7 +20,17 @@ const admin = ['create-admin', '--name', 'Secretary', '--email', 'admin@p.exampl
 test('help tells every command, and each its own use', async () => {
   const { code, output } = await tool('help', '--help')
   assert.equal(code, 0)
-  for (const name of ['create-admin', 'reset-password', 'council', 'migrate', 'doctor']) {
+  const names = [
+    'create-admin',
+    'reset-password',
+    'council',
+    'migrate',
+    'doctor',
+    'backup',
+    'restore',
+    'move',
+  ]
+  for (const name of names) {
     assert.ok(output.includes(name), name)
     const own = await tool('help', name, '--help')
     assert.equal(own.code, 0)
@@ -33,6 +43,12 @@ test('what is not a command is refused in one line', async () => {
     ['dance'],
     ['doctor', '--dance'],
     ['reset-password'],
+    ['backup'],
+    ['backup', 'a', 'b'],
+    ['restore'],
+    ['restore', 'package.json'],
+    ['move'],
+    ['move', '--to', 'https://w.example/council'],
     ['create-admin', '--name', 'A'],
   ]) {
     const { code, output } = await tool('words', ...words)

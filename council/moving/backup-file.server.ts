@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import {
+  type Contents,
+  differences,
+  MovingRefused,
+  type Piece,
+  type Progress,
+  type Row,
+  Tally,
+  type Total,
+} from './contents.server.ts'
+
+const kind = 'e-gram-panchayat backup'
+const version = 1
+
+/**
+ * A backup is text, packed with gzip: a line that says what it is, for each table a line with its name and a line for
+ * each row, and a last line with the digest of the first and rows and digest of each table.
+ */
+interface Header extends Omit<Contents, 'pieces'> {
+  kind: string
+  version: number
+}
+
+interface Trailer {
+  header: string
+  totals: Total[]
+}
+
+/** Writes a backup to a file that must not be there, for its owner alone, and waits until the disk has it. */
+export async function writeBackupFile(
+  path: string,
+  contents: Contents,
+  progress: Progress,
+): Promise<Total[]> {
+  const tally = new Tally(contents.tables)
+  const { engine, date, migrations, tables } = contents
+  let totals: Total[] = []
+  async function* lines() {
+    const header: Header = { kind, version, engine, date, migrations, tables }
+    const first = JSON.stringify(header)
+    yield `${first}\n`
+    let current = ''
+    for await (const piece of contents.pieces()) {
+      if (piece.table !== current) yield `${JSON.stringify({ table: piece.table })}\n`
+      current = piece.table
+      yield piece.text
+      progress(piece.table, tally.add(piece))
+    }
+    totals = tally.totals()
+    const trailer: Trailer = { header: sha256(first), totals }
+    yield `${JSON.stringify(trailer)}\n`
+  }
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
+  await pipeline(Readable.from(lines()), createGzip({ level: 3 }), file)
+  return totals
+}
+
+/**
+ * Opens a backup. Reading its pieces to the end verifies it: throws `MovingRefused` for a file that is no backup, is cut
+ * short, or differs anywhere from what was written. Until the end is reached nothing of it can be trusted.
+ */
+export async function openBackupFile(path: string): Promise<Contents> {
+  const lines = linesOf(path)
+  try {
+    const { value } = await lines.next()
+    const header = headerOf(value ?? '')
+    return { ...header, pieces: () => readPieces(path, header) }
+  } finally {
+    await lines.return(undefined)
+  }
+}
+
+function headerOf(line: string): Header {
+  const header = parsed(line) as Header
+  if (header?.kind !== kind) throw new MovingRefused('This file is no backup of a council.')
+  if (header.version !== version)
+    throw new MovingRefused(
+      `This backup is of version ${header.version}; this portal reads version ${version}.`,
+    )
+  return header
+}
+
+const rowsPerPiece = 500
+
+async function* readPieces(path: string, header: Header): AsyncGenerator<Piece> {
+  const tally = new Tally(header.tables)
+  let first: string | undefined
+  let trailer: Trailer | undefined
+  let piece: Piece = { table: '', rows: [], text: '' }
+  for await (const line of linesOf(path)) {
+    if (trailer) throw damaged('it goes on after its end')
+    if (first === undefined) {
+      first = line
+      continue
+    }
+    const read = parsed(line)
+    if (Array.isArray(read)) {
+      piece.rows.push(read as Row)
+      piece.text += `${line}\n`
+    }
+    const full = piece.rows.length === rowsPerPiece
+    if ((full || !Array.isArray(read)) && piece.rows.length > 0) {
+      tally.add(piece)
+      yield piece
+      piece = { table: piece.table, rows: [], text: '' }
+    }
+    if (isMark(read)) piece.table = read.table
+    else if (!Array.isArray(read)) trailer = read as Trailer
+  }
+  if (!Array.isArray(trailer?.totals)) throw damaged('its end is missing')
+  if (trailer.header !== sha256(first ?? '')) throw damaged('its first line')
+  const different = differences(tally.totals(), trailer.totals)
+  if (different.length > 0) throw damaged(different.join(', '))
+}
+
+function isMark(read: unknown): read is { table: string } {
+  return typeof (read as { table?: unknown } | null)?.table === 'string'
+}
+
+/** The lines of the unpacked file, whatever they hold: only a line feed ends one. */
+async function* linesOf(path: string): AsyncGenerator<string, undefined> {
+  const file = createReadStream(path)
+  const unpacked = createGunzip()
+  // An error of the file ends the unpacking with the same error, which the loop throws.
+  file.on('error', (error) => unpacked.destroy(error))
+  file.pipe(unpacked)
+  let begun: Buffer[] = []
+  try {
+    for await (const chunk of unpacked as AsyncIterable<Buffer>) {
+      let start = 0
+      for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
+        begun.push(chunk.subarray(start, end))
+        yield Buffer.concat(begun).toString()
+        begun = []
+        start = end + 1
+      }
+      begun.push(chunk.subarray(start))
+    }
+  } catch (error) {
+    throw readingRefused(error as NodeJS.ErrnoException)
+  } finally {
+    file.destroy()
+    unpacked.destroy()
+  }
+  if (begun.some(({ length }) => length > 0)) throw damaged('its last line is cut')
+}
+
+function readingRefused(error: NodeJS.ErrnoException) {
+  if (error instanceof MovingRefused) return error
+  if (error.syscall) return new MovingRefused(`The backup cannot be read (${error.code}).`)
+  return error.code?.startsWith('Z_') ? damaged(error.code) : error
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    throw damaged('a line cannot be read')
+  }
+}
+
+function damaged(where: string) {
+  return new MovingRefused(`The backup is damaged: ${where}.`)
+}
+
+function sha256(text: string) {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, type TestContext, test } from 'node:test'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { submitApplication } from '../../council/applications/submit.server.ts'
+import { listPendingMigrations, migrate } from '../../council/database/migrate.server.ts'
+import {
+  type Database,
+  type DatabasePlace,
+  openDatabase,
+  readingOneMoment,
+} from '../../council/database/open.server.ts'
+import { openBackupFile } from '../../council/moving/backup-file.server.ts'
+import { addUp, MovingRefused, readContents, type Total } from '../../council/moving/contents.server.ts'
+import { backUp, moveTo, restore, verifyBackup } from '../../council/moving/move-council.server.ts'
+import { createService } from '../../council/services/keep-services.server.ts'
+import { newAdmin, newCitizen } from '../actors.ts'
+import { engineNames, newFolder, newPlace } from '../council-places.ts'
+import { answers } from '../portal/services-for-tests.ts'
+
+const root = join(import.meta.dirname, '../..')
+const quiet = { dryRun: false, progress: () => undefined }
+const dry = { ...quiet, dryRun: true }
+const loading = { ...quiet, root, replace: false }
+const replacing = { ...loading, replace: true }
+
+async function within<T>(place: DatabasePlace, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openDatabase(place)
+  return work(db).finally(() => db.destroy())
+}
+
+const serviceId = 'WATER'
+const hard = '"quotes", line\r\nbreaks, \u2028 जल 🏠 \\n'
+
+async function apply(db: Database, count: number, word: string) {
+  const citizen = await newCitizen(db, `Asha ${word}`)
+  for (let nth = 0; nth < count; nth += 1) {
+    const asked = { fields: { ...answers, userDetails: `${hard}${nth}` }, submissionKey: `${word} ${nth}` }
+    await submitApplication(db, citizen, serviceId, asked)
+  }
+}
+
+/** A council whose tables, with short keys and long, have more rows than are read at once, a place whose parent comes after it, and hard characters. */
+async function furnish(place: DatabasePlace, applications: number) {
+  await within(place, async (db) => {
+    await migrate(db, root)
+    const service = { serviceId, serviceName: 'Water', category: 'Repairs', link: 'https://w.example' }
+    await createService(db, await newAdmin(db), { ...service, serviceDescription: hard })
+    const [kind, nameKey] = ['village', ''] as const
+    const state = { placeId: 'z', kind: 'state' as const, parentId: null, name: 'Z', nameKey }
+    const villages = Array.from({ length: 1200 }, (_, nth) => ({
+      ...{ placeId: `a${nth}`, kind, parentId: 'z', name: hard, nameKey },
+    }))
+    await db
+      .insertInto('places')
+      .values([state, ...villages])
+      .execute()
+    const throttle = { key: 'k', points: 3, expire: 1_764_000_000_000 }
+    await db.insertInto('throttles').values(throttle).execute()
+    await apply(db, applications, 'first')
+    const { id } = await newCitizen(db)
+    const words = Array.from({ length: 1200 }, (_, nth) => ({
+      word: `w${nth % 2}`,
+      sortKey: String(nth),
+      id,
+    }))
+    await db.insertInto('citizenWords').values(words).execute()
+  })
+}
+
+function totalsOf(place: DatabasePlace): Promise<Total[]> {
+  return readingOneMoment(place, async (trx) => addUp(await readContents(trx), quiet.progress))
+}
+
+async function furnished(t: TestContext, engine: (typeof engineNames)[number]) {
+  const place = await newPlace(t, engine)
+  await furnish(place, 20)
+  const file = join(newFolder(t), 'council.backup')
+  return { place, file, totals: await totalsOf(place) }
+}
+
+for (const engine of engineNames) {
+  describe(`moving (${engine})`, () => {
+    test('a backup restored on either engine holds row for row what the council held', async (t) => {
+      const { place, file, totals } = await furnished(t, engine)
+      assert.deepEqual((await backUp(place, file, quiet)).totals, totals)
+      assert.equal(totals.find(({ table }) => table === 'applications')?.rows, 20)
+      assert.equal(statSync(file).mode & 0o777, 0o600)
+      assert.deepEqual(readdirSync(join(file, '..')), ['council.backup'])
+      assert.deepEqual((await verifyBackup(file, quiet.progress)).totals, totals)
+      for (const target of engineNames) {
+        const copy = await newPlace(t, target)
+        assert.deepEqual((await restore(copy, file, loading)).totals, totals)
+        assert.deepEqual(await totalsOf(copy), totals)
+        assert.deepEqual(await within(copy, (db) => listPendingMigrations(db, root)), [])
+        await assert.rejects(
+          within(copy, (db) =>
+            db
+              .insertInto('places')
+              .values({ placeId: 'q', kind: 'village', parentId: 'no', name: '', nameKey: '' })
+              .execute(),
+          ),
+          /foreign key/i,
+          'references hold as before',
+        )
+      }
+    })
+
+    test('a council moves to either engine, and never onto another', async (t) => {
+      const { place, totals } = await furnished(t, engine)
+      for (const target of engineNames) {
+        const empty = await newPlace(t, target)
+        await within(empty, (db) => migrate(db, root))
+        assert.deepEqual((await moveTo(place, empty, loading)).totals, totals)
+        assert.deepEqual(await totalsOf(empty), totals)
+        const other = await newPlace(t, target)
+        await furnish(other, 1)
+        const before = await totalsOf(other)
+        await assert.rejects(moveTo(place, other, loading), MovingRefused)
+        assert.deepEqual(await totalsOf(other), before)
+      }
+      assert.deepEqual(await totalsOf(place), totals)
+    })
+
+    test('a restore replaces a council only when told to, and a backup no file', async (t) => {
+      const { place, file, totals } = await furnished(t, engine)
+      await backUp(place, file, quiet)
+      const bytes = readFileSync(file)
+      await assert.rejects(backUp(place, file, quiet), MovingRefused)
+      assert.deepEqual(readFileSync(file), bytes)
+      await within(place, (db) => apply(db, 3, 'later'))
+      const later = await totalsOf(place)
+      await assert.rejects(restore(place, file, loading), MovingRefused)
+      assert.deepEqual(await totalsOf(place), later)
+      await restore(place, file, replacing)
+      assert.deepEqual(await totalsOf(place), totals)
+    })
+
+    test('a damaged backup is refused before anything is replaced', async (t) => {
+      const { place, file } = await furnished(t, engine)
+      await backUp(place, file, quiet)
+      await within(place, (db) => apply(db, 1, 'later'))
+      const before = await totalsOf(place)
+      const whole = readFileSync(file)
+      const lines = gunzipSync(whole).toString().split('\n').slice(0, -1)
+      const packed = (changed: string[]) => gzipSync(`${changed.join('\n')}\n`)
+      // The ten bytes of a gzip head hold nothing of the council.
+      const flips = Array.from({ length: 40 }, (_, nth) => 10 + Math.floor((nth / 40) * (whole.length - 10)))
+      const damaged = [
+        ...flips.map((at) =>
+          Buffer.concat([whole.subarray(0, at), Buffer.of((whole[at] ?? 0) ^ 4), whole.subarray(at + 1)]),
+        ),
+        ...[0, 1, 10, 100, whole.length >> 1, whole.length - 1].map((length) => whole.subarray(0, length)),
+        packed(lines.slice(0, -1)),
+        packed([...lines, '["more"]']),
+        packed(lines.toSpliced(lines.length >> 1, 1)),
+        packed(lines.with(lines.length >> 1, (lines[lines.length >> 1] ?? '').replace('a', 'b'))),
+        packed(lines.with(0, (lines[0] ?? '').replace('"date":"2', '"date":"3'))),
+        packed(lines.with(-1, '{}')),
+        packed([]),
+        Buffer.from('this is no backup'),
+      ]
+      for (const [nth, bytes] of damaged.entries()) {
+        writeFileSync(file, bytes)
+        await assert.rejects(verifyBackup(file, quiet.progress), MovingRefused, `damage ${nth}`)
+        await assert.rejects(restore(place, file, replacing), MovingRefused, `damage ${nth}`)
+      }
+      assert.deepEqual(await totalsOf(place), before)
+    })
+
+    test('a backup of a newer portal is refused, and the old council stays', async (t) => {
+      const { place, file, totals } = await furnished(t, engine)
+      await within(place, (db) =>
+        db.insertInto('migrations').values({ name: '9999-later.sql', appliedAt: '2026' }).execute(),
+      )
+      await backUp(place, file, quiet)
+      await assert.rejects(restore(place, file, replacing), /newer portal: .* 9999-later\.sql/)
+      assert.deepEqual(await totalsOf(place), totals)
+    })
+
+    test('a dry run tells the same and changes nothing', async (t) => {
+      const { place, file, totals } = await furnished(t, engine)
+      assert.deepEqual((await backUp(place, file, dry)).totals, totals)
+      assert.equal(existsSync(file), false)
+      await backUp(place, file, quiet)
+      await within(place, (db) => apply(db, 1, 'later'))
+      const later = await totalsOf(place)
+      assert.deepEqual((await restore(place, file, { ...replacing, dryRun: true })).totals, totals)
+      assert.deepEqual(await totalsOf(place), later)
+      const empty = await newPlace(t, engine)
+      assert.deepEqual((await restore(empty, file, { ...loading, dryRun: true })).totals, totals)
+      assert.deepEqual((await moveTo(place, empty, { ...loading, dryRun: true })).totals, later)
+      assert.deepEqual(readdirSync(empty.dataDir), [])
+      if (engine === 'PostgreSQL') await assert.rejects(totalsOf(empty), /never made/)
+    })
+
+    test('a backup taken while others write holds each application with its line in the audit', async (t) => {
+      const { place, file } = await furnished(t, engine)
+      let done = false
+      const writing = within(place, async (db) => {
+        for (let round = 0; !done; round += 1) await apply(db, 5, `round ${round}`)
+      })
+      let held: Set<unknown>[] = []
+      for (let nth = 0; nth < 5; nth += 1) {
+        const path = `${file}.${nth}`
+        await backUp(place, path, quiet)
+        held = await heldIn(path)
+        assert.deepEqual(held[0], held[1])
+      }
+      done = true
+      await writing
+      const after = (await totalsOf(place)).find(({ table }) => table === 'applications')?.rows ?? 0
+      assert.ok((held[0]?.size ?? 0) > 20 && after > (held[0]?.size ?? 0), 'writers wrote meanwhile')
+    })
+
+    test('a restore that is killed in the middle leaves the old council', async (t) => {
+      const { place, file } = await furnished(t, engine)
+      await backUp(place, file, quiet)
+      await within(place, (db) => apply(db, 1, 'later'))
+      const before = await totalsOf(place)
+      for (const table of ['places', 'applications', 'sessions, compared']) {
+        const script = `import { restore } from './council/moving/move-council.server.ts'
+          const progress = (table) => table === ${JSON.stringify(table)} && process.kill(process.pid, 'SIGKILL')
+          await restore(${JSON.stringify(place)}, ${JSON.stringify(file)}, { ...${JSON.stringify(replacing)}, progress })`
+        const child = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: root })
+        const signal = await new Promise((resolve) => child.on('close', (_code, name) => resolve(name)))
+        assert.equal(signal, 'SIGKILL')
+        assert.deepEqual(await totalsOf(place), before, table)
+      }
+    })
+  })
+}
+
+/** The applications of a backup, and those that its audit says were submitted. */
+async function heldIn(path: string): Promise<Set<unknown>[]> {
+  const [applications, submitted] = [new Set<unknown>(), new Set<unknown>()]
+  const { tables, pieces } = await openBackupFile(path)
+  const columns = tables.find(({ name }) => name === 'audit')?.columns ?? []
+  for await (const { table, rows } of pieces()) {
+    for (const row of rows) {
+      if (table === 'applications') applications.add(row[0])
+      if (table === 'audit' && row[columns.indexOf('act')] === 'application.submitted')
+        submitted.add(row[columns.indexOf('subject')])
+    }
+  }
+  return [applications, submitted]
+}

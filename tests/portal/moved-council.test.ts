@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import type { DatabasePlace } from '../../council/database/open.server.ts'
+import { backUp, moveTo, restore } from '../../council/moving/move-council.server.ts'
+import { engineNames, newFolder, newPlace } from '../council-places.ts'
+import { newApplications } from './applications-for-tests.ts'
+import { crawl } from './hostile-crawl.ts'
+import { openTestPortal, origin, type TestPortal } from './open-test-portal.ts'
+import { addPlaces } from './places-for-tests.ts'
+import { answers } from './services-for-tests.ts'
+import { Visitor } from './visitor.ts'
+
+const root = join(import.meta.dirname, '../..')
+const moving = { root, dryRun: false, replace: false, progress: () => undefined }
+
+async function openAt(t: TestContext, place: DatabasePlace) {
+  const portal = await openTestPortal({ dataDir: place.dataDir, databaseUrl: place.databaseUrl })
+  t.after(() => portal.close())
+  return portal
+}
+
+/** A person who is signed in at one portal, at another that has the same secret. */
+function alsoAt(portal: TestPortal, person: Visitor) {
+  const same = new Visitor(portal, origin)
+  for (const [name, value] of person.cookies) same.cookies.set(name, value)
+  return same
+}
+
+/** Each answer as it came, without what is drawn anew for every page: nonces, and the keys of two forms. */
+async function pagesOf(visitor: Visitor, paths: string[]) {
+  const pages: Record<string, string> = {}
+  for (const path of paths) {
+    const { status, location, html } = await visitor.get(path)
+    const bare = html
+      .replace(/nonce="[^"]+"/g, '')
+      .replace(/((submissionKey|drawn)(\\",\\"|" value="))[0-9a-f-]{36}/g, '$1')
+    pages[path] = `${status} ${location}\n${bare}`
+  }
+  return pages
+}
+
+test('a restored council and a moved one answer every page as the first did, to whoever was signed in', async (t) => {
+  const place = await newPlace(t, process.env.TEST_ENGINE === 'postgres' ? 'PostgreSQL' : 'SQLite')
+  const portal = await openAt(t, place)
+  await addPlaces(portal)
+  const { serviceId } = await newApplications(portal, { count: 30, userDetails: 'जल <b>"&"</b> 🏠' })
+  const people = {
+    nobody: portal.visitor(),
+    admin: await portal.signedIn('admin'),
+    staff: await portal.signedIn('staff'),
+    user: await portal.signedIn('user'),
+  }
+  await people.user.submit(`/user/apply/${serviceId}`, answers)
+  const seeds = { nobody: ['/', '/services'], admin: ['/admin'], staff: ['/staff'], user: ['/user'] }
+  const paths: Record<string, string[]> = {}
+  for (const [who, visitor] of Object.entries(people)) {
+    paths[who] = (await crawl(visitor, seeds[who as keyof typeof seeds])).map(({ path }) => path)
+    assert.ok(paths[who].length >= 4, `${who} sees ${paths[who].length} pages`)
+  }
+
+  const file = join(newFolder(t), 'council.backup')
+  await backUp(place, file, moving)
+  const copies: TestPortal[] = []
+  for (const engine of engineNames) {
+    const [restored, moved] = [await newPlace(t, engine), await newPlace(t, engine)]
+    await restore(restored, file, moving)
+    await moveTo(place, moved, moving)
+    copies.push(await openAt(t, restored), await openAt(t, moved))
+  }
+  for (const [who, visitor] of Object.entries(people)) {
+    const first = await pagesOf(visitor, paths[who] ?? [])
+    for (const copy of copies) assert.deepEqual(await pagesOf(alsoAt(copy, visitor), paths[who] ?? []), first)
+  }
+})
