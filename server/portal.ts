@@ -3,6 +3,7 @@ import { DatabaseRefused } from '../council/database/open.server.ts'
 import { createAdminCommand, resetPasswordCommand } from './commands/accounts.ts'
 import { type Command, CommandRefused, root } from './commands/command.ts'
 import { councilCommand } from './commands/council.ts'
+import { importDocumentsCommand, importPlacesCommand } from './commands/importing.ts'
 import { doctorCommand, migrateCommand } from './commands/upkeep.ts'
 import { readSettings, SettingsRefused } from './settings.ts'
 
@@ -12,6 +13,8 @@ const commands: Command[] = [
   councilCommand,
   migrateCommand,
   doctorCommand,
+  importPlacesCommand,
+  importDocumentsCommand,
 ]
 
 const [name = '', ...rest] = process.argv.slice(2)
