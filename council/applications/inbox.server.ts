@@ -46,8 +46,9 @@ export async function countApplications(
 
 function matching(db: Database, { status, serviceId, applicationId, asTyped }: InboxFilter) {
   let query = db.selectFrom('applications')
-  if (applicationId !== undefined)
-    query = query.where('applicationId', 'in', [applicationId, asTyped ?? applicationId])
+  if (applicationId !== undefined && asTyped !== undefined && asTyped !== applicationId)
+    query = query.where('applicationId', 'in', [applicationId, asTyped])
+  else if (applicationId !== undefined) query = query.where('applicationId', '=', applicationId)
   if (serviceId !== undefined) query = query.where('serviceId', '=', serviceId)
   if (status !== undefined) query = query.where('status', '=', status)
   return query

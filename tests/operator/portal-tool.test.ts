@@ -20,7 +20,15 @@ const admin = ['create-admin', '--name', 'Secretary', '--email', 'admin@p.exampl
 test('help tells every command, and each its own use', async () => {
   const { code, output } = await tool('help', '--help')
   assert.equal(code, 0)
-  for (const name of ['create-admin', 'reset-password', 'council', 'migrate', 'doctor']) {
+  for (const name of [
+    'create-admin',
+    'reset-password',
+    'council',
+    'migrate',
+    'doctor',
+    'import-places',
+    'import-documents',
+  ]) {
     assert.ok(output.includes(name), name)
     const own = await tool('help', name, '--help')
     assert.equal(own.code, 0)
