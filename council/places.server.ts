@@ -5,6 +5,11 @@ export type Place = Pick<PlaceRow, 'placeId' | 'kind' | 'parentId' | 'name'>
 
 export const placeKinds = ['state', 'district', 'block', 'village'] as const satisfies PlaceKind[]
 
+/** A place's id. The Directory numbers each kind of place for itself, so the kind is part of it. */
+export function placeIdOf(kind: PlaceKind, code: string): string {
+  return `${kind}-${code}`
+}
+
 /** The places of a kind within another, by name; states have no parent. Empty when there are none. */
 export function listPlaces(db: Database, kind: PlaceKind, parentId: string | null): Promise<Place[]> {
   return db

@@ -26,6 +26,20 @@ export function readText(
 }
 
 /**
+ * What of a text may be kept, for one that nobody can be asked to correct: each forbidden character as a space,
+ * trimmed, in NFC, cut to `max` code points; empty when nothing of it can be seen.
+ */
+export function fitText(raw: string, options: { max: number; lines?: boolean }): string {
+  const lines = options.lines ? raw.slice(0, 16 * options.max).replace(/\r\n?/g, '\n') : raw
+  const bad = (one: string) => (options.lines && /[\n\t]/.test(one) ? one : ' ')
+  const clean = trimmed(lines)
+    .slice(0, 8 * options.max)
+    .replace(new RegExp(forbidden, 'gu'), bad)
+  const read = readText([...clean.normalize('NFC')].slice(0, options.max).join(''), options)
+  return 'text' in read ? read.text : ''
+}
+
+/**
  * What somebody looks for, which is shown again but not kept: trimmed, each character that no line may hold as a
  * space, cut to `max` code points.
  */

@@ -5,6 +5,7 @@ import { createAdminCommand, resetPasswordCommand } from './commands/accounts.ts
 import { type Command, CommandRefused, root } from './commands/command.ts'
 import { councilCommand } from './commands/council.ts'
 import { backupCommand, moveCommand, restoreCommand } from './commands/moving.ts'
+import { importDocumentsCommand, importPlacesCommand } from './commands/importing.ts'
 import { doctorCommand, migrateCommand } from './commands/upkeep.ts'
 import { readSettings, SettingsRefused } from './settings.ts'
 
@@ -15,6 +16,8 @@ const commands: Command[] = [
   migrateCommand,
   doctorCommand,
   ...[backupCommand, restoreCommand, moveCommand],
+  importPlacesCommand,
+  importDocumentsCommand,
 ]
 
 const [name = '', ...rest] = process.argv.slice(2)

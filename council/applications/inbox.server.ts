@@ -8,6 +8,8 @@ export interface InboxFilter {
   status?: Status
   serviceId?: string
   applicationId?: string
+  /** The same as it was typed: a number that was imported may have small letters. */
+  asTyped?: string
 }
 
 /** The council's applications that the filter lets through, newest first, a page of 25. */
@@ -42,9 +44,11 @@ export async function countApplications(
     .executeTakeFirstOrThrow() as Promise<Record<Status | 'All', number>>
 }
 
-function matching(db: Database, { status, serviceId, applicationId }: InboxFilter) {
+function matching(db: Database, { status, serviceId, applicationId, asTyped }: InboxFilter) {
   let query = db.selectFrom('applications')
-  if (applicationId !== undefined) query = query.where('applicationId', '=', applicationId)
+  if (applicationId !== undefined && asTyped !== undefined && asTyped !== applicationId)
+    query = query.where('applicationId', 'in', [applicationId, asTyped])
+  else if (applicationId !== undefined) query = query.where('applicationId', '=', applicationId)
   if (serviceId !== undefined) query = query.where('serviceId', '=', serviceId)
   if (status !== undefined) query = query.where('status', '=', status)
   return query

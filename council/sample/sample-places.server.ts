@@ -1,6 +1,7 @@
 import { fold } from '../../rules/fold.ts'
 import type { Database } from '../database/open.server.ts'
 import type { PlaceKind, PlaceRow } from '../database/tables.ts'
+import { placeIdOf } from '../places.server.ts'
 
 export interface SamplePlaces {
   homeBlockCode: string
@@ -26,9 +27,9 @@ export async function addSamplePlaces(trx: Database, places: SamplePlaces): Prom
   ]
   const rows = [
     ...places.states.map((one) => placeOf('state', one, null)),
-    ...places.districts.map((one) => placeOf('district', one, idOf('state', one.stateCode))),
-    ...places.blocks.map((one) => placeOf('block', one, idOf('district', one.districtCode))),
-    ...villages.map((one) => placeOf('village', one, idOf('block', one.blockCode))),
+    ...places.districts.map((one) => placeOf('district', one, placeIdOf('state', one.stateCode))),
+    ...places.blocks.map((one) => placeOf('block', one, placeIdOf('district', one.districtCode))),
+    ...villages.map((one) => placeOf('village', one, placeIdOf('block', one.blockCode))),
   ]
   for (let start = 0; start < rows.length; start += 200) {
     await trx
@@ -38,12 +39,7 @@ export async function addSamplePlaces(trx: Database, places: SamplePlaces): Prom
   }
   return places.villages
     .filter((one) => one.blockCode === homeBlockCode)
-    .map((one) => idOf('village', one.code))
-}
-
-/** The Directory numbers each kind of place for itself, so the kind is part of the id. */
-function idOf(kind: PlaceKind, code: string) {
-  return `${kind}-${code}`
+    .map((one) => placeIdOf('village', one.code))
 }
 
 function placeOf(
@@ -51,5 +47,5 @@ function placeOf(
   { code, name }: { code: string; name: string },
   parentId: string | null,
 ): PlaceRow {
-  return { placeId: idOf(kind, code), kind, parentId, name, nameKey: fold(name) }
+  return { placeId: placeIdOf(kind, code), kind, parentId, name, nameKey: fold(name) }
 }

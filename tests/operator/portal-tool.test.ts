@@ -29,6 +29,8 @@ test('help tells every command, and each its own use', async () => {
     'backup',
     'restore',
     'move',
+    'import-places',
+    'import-documents',
   ]
   for (const name of names) {
     assert.ok(output.includes(name), name)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { readAsked, readText } from '../../rules/text.ts'
+import { fitText, readAsked, readText } from '../../rules/text.ts'
 
 const line = (raw: string, max = 100) => readText(raw, { max })
 const area = (raw: string, max = 100) => readText(raw, { max, lines: true })
@@ -139,5 +139,26 @@ test('what is looked for is shown without what no line may hold, and not cut thr
       const read = readText(text, { max: 20 })
       assert.ok('text' in read || read.fault !== 'forbidden')
     }),
+  )
+})
+
+test('what of a text may be kept is a text that may be kept', () => {
+  assert.equal(fitText(' a\u202Eb\u0007c ', { max: 100 }), 'a b c')
+  assert.equal(fitText('a\r\nb\u0000', { max: 100, lines: true }), 'a\nb')
+  assert.equal(fitText('a\nb', { max: 100 }), 'a b')
+  assert.equal(fitText('\u200B\u0000', { max: 5 }), '')
+  assert.equal(fitText('😀'.repeat(9), { max: 5 }), '😀'.repeat(5))
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'binary' }),
+      fc.integer({ min: 1, max: 20 }),
+      fc.boolean(),
+      (raw, max, lines) => {
+        const text = fitText(raw, { max, lines })
+        if (text !== '') assert.deepEqual(readText(text, { max, lines }), { text })
+        const read = readText(raw, { max, lines })
+        if ('text' in read) assert.equal(text, read.text)
+      },
+    ),
   )
 })

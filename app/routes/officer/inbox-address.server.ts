@@ -18,6 +18,7 @@ export function readInboxAddress(url: URL, role: 'admin' | 'staff') {
       serviceId: readServiceId(askedOf(url, 'service')),
       // No application has the number '': what cannot be one finds none.
       applicationId: number === '' ? undefined : (readApplicationId(number) ?? ''),
+      asTyped: number,
     },
     number,
     top,

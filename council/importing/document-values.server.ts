@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { fitText, readAsked, readText } from '../../rules/text.ts'
+import type { operator } from '../actors.server.ts'
+import type { Database } from '../database/open.server.ts'
+import { type ExportedDocument, objectOf } from './document-file.server.ts'
+import type { ImportReport } from './import-refused.ts'
+
+/** An import under way: the open transaction, its one moment, and what it has come to so far. */
+export interface Moving {
+  trx: Database
+  actor: typeof operator
+  now: Date
+  report: ImportReport
+}
+
+const longestLine = 400
+
+/** Lists what did not fit: `where` is the collection and the document's id. No line can move the cursor. */
+export function list(moving: Moving, where: string, what: string): void {
+  moving.report.listed.push(readAsked(`${where}: ${what}`, longestLine))
+}
+
+export function count(moving: Moving, what: string): void {
+  moving.report.counts[what] = (moving.report.counts[what] ?? 0) + 1
+}
+
+/** The text of a field, which may have been a number; undefined when there is none. */
+export function wordsIn(document: ExportedDocument, field: string): string | undefined {
+  const value = document.fields[field]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+}
+
+/** The text of a field as the portal may keep it; what was taken from it is listed. Empty when there is none. */
+export function textIn(
+  moving: Moving,
+  document: ExportedDocument,
+  field: string,
+  options: { where: string; max: number; lines?: boolean },
+): string {
+  const { where } = options
+  const value = wordsIn(document, field)
+  if (value === undefined) {
+    list(moving, where, `${field in document.fields ? 'what is no text' : 'nothing'} in ${field}, left empty`)
+    return ''
+  }
+  const read = readText(value, options)
+  if ('text' in read) return read.text
+  const fitted = fitText(value, options)
+  if (read.fault === 'empty') list(moving, where, `nothing in ${field}, left empty`)
+  if (read.fault === 'forbidden')
+    list(moving, where, `${field} has characters that cannot be kept, which are spaces now`)
+  if ([...value.normalize('NFC')].length > options.max)
+    list(moving, where, `${field} has more than ${options.max} characters, and is cut there`)
+  return fitted
+}
+
+const stamp = z.object({ _seconds: z.int(), _nanoseconds: z.int().min(0).max(999_999_999).default(0) })
+const iso = z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ local: true }), z.iso.date()])
+const earliest = Date.UTC(2000)
+const dayMs = 86_400_000
+
+/**
+ * The instant that a timestamp of an export means, ISO text (UTC if it names no zone) or seconds and nanoseconds;
+ * undefined when it is none, or lies before the year 2000 or after tomorrow.
+ */
+export function readInstant(value: unknown, now: Date): string | undefined {
+  const time = timeOf(value)
+  if (Number.isNaN(time) || time < earliest || time > now.getTime() + dayMs) return undefined
+  return new Date(time).toISOString()
+}
+
+function timeOf(value: unknown): number {
+  const text = iso.safeParse(value)
+  if (text.success) return Date.parse(/T.*(Z|[+-]\d\d:\d\d)$/.test(text.data) ? text.data : utc(text.data))
+  const object = objectOf(value)
+  const typed = object?.__datatype__ === 'timestamp' ? object.value : value
+  const seconds = stamp.safeParse(typed)
+  if (!seconds.success) return Number.NaN
+  return seconds.data._seconds * 1000 + Math.floor(seconds.data._nanoseconds / 1e6)
+}
+
+function utc(text: string) {
+  return text.includes('T') ? `${text}Z` : text
+}
+
+/** Lists how many documents have a field that the portal has no place for. */
+export function listOtherFields(
+  moving: Moving,
+  collection: string,
+  documents: ExportedDocument[],
+  known: readonly string[],
+): void {
+  const counts = new Map<string, number>()
+  for (const { fields } of documents)
+    for (const field of Object.keys(fields))
+      if (!known.includes(field)) counts.set(field, (counts.get(field) ?? 0) + 1)
+  for (const [field, times] of counts)
+    list(moving, collection, `the field "${field}" has no place here, left out of ${times} documents`)
+}
+
+/** The first of `wanted`, `wanted-2`, … that is not taken, at most `max` characters long. */
+export async function firstFree(
+  wanted: string,
+  max: number,
+  taken: (id: string) => Promise<boolean>,
+): Promise<string> {
+  for (let nth = 1; ; nth++) {
+    const end = nth === 1 ? '' : `-${nth}`
+    const id = wanted.slice(0, max - end.length) + end
+    if (!(await taken(id))) return id
+  }
+}

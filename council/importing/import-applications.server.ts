@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto'
+import { applicationStem } from '../../rules/application-id.ts'
+import { readEmail } from '../../rules/email.ts'
+import { limits } from '../../rules/limits.ts'
+import { readPhone } from '../../rules/phone.ts'
+import { readPincode } from '../../rules/pincode.ts'
+import { firstStatus, isStatus, type Status, statuses } from '../../rules/statuses.ts'
+import type { ApplicationFields } from '../applications/submit.server.ts'
+import { recordAct } from '../audit.server.ts'
+import type { ExportedDocument } from './document-file.server.ts'
+import {
+  count,
+  firstFree,
+  list,
+  listOtherFields,
+  type Moving,
+  readInstant,
+  textIn,
+  wordsIn,
+} from './document-values.server.ts'
+import { fieldsIn, type Services, serviceFields, serviceOf } from './import-services.server.ts'
+import { type Owners, ownerOf } from './import-users.server.ts'
+
+const limitOf = {
+  applicantName: { max: limits.name },
+  applicantFatherName: { max: limits.name },
+  applicantMotherName: { max: limits.name },
+  applicantPhoneNo: { max: limits.name },
+  applicantVillage: { max: limits.village },
+  applicantPincode: { max: limits.name },
+  applicantLandmark: { max: limits.landmark },
+  userDetails: { max: limits.details, lines: true },
+  additionalInfo: { max: limits.additionalInfo, lines: true },
+} as const satisfies Record<keyof ApplicationFields, { max: number; lines?: boolean }>
+
+const fieldNames = Object.keys(limitOf) as (keyof ApplicationFields)[]
+const known = [
+  'applicationId',
+  'serviceId',
+  'status',
+  'date',
+  'user',
+  'updatedAt',
+  ...serviceFields,
+  ...fieldNames,
+]
+const longestId = 40
+const plainId = /^[A-Za-z0-9_-]{1,40}$/
+
+/** Takes over each application of the export with its old id, its dates and its owner, and counts on from its number. */
+export async function importApplications(
+  moving: Moving,
+  documents: ExportedDocument[],
+  held: { owners: Owners; services: Services },
+  progress?: (done: number, of: number) => void,
+): Promise<void> {
+  listOtherFields(moving, 'applications', documents, known)
+  const numbers = new Map<string, number>()
+  // Those whose number can be kept come first, so that none of them is given to another.
+  const inOrder = [true, false].flatMap((kept) => documents.filter(({ id }) => plainId.test(id) === kept))
+  for (const [at, document] of inOrder.entries()) {
+    await importOne(moving, document, held, numbers)
+    if ((at + 1) % 200 === 0 || at + 1 === documents.length) progress?.(at + 1, documents.length)
+  }
+  for (const [stem, last] of numbers) await raiseNumber(moving, stem, last)
+}
+
+async function importOne(
+  moving: Moving,
+  document: ExportedDocument,
+  { owners, services }: { owners: Owners; services: Services },
+  numbers: Map<string, number>,
+) {
+  const where = `applications/${document.id}`
+  const email = readEmail(wordsIn(document, 'user') ?? '')
+  if (email === undefined) return list(moving, where, 'its user is no email address, left out')
+  if (await isHere(moving, document.id)) return list(moving, where, 'the number is taken here, left out')
+  const owner = await ownerOf(moving, owners, email, where)
+  if (!owner.theirs)
+    return list(
+      moving,
+      where,
+      `${email} was registered here by whoever chose to, left out: it may be another person`,
+    )
+
+  const service = await serviceOf(moving, services, document, where)
+  const snapshot = { ...service, ...snapshotIn(moving, document, where) }
+  const fields = applicantIn(moving, document, where)
+  const status = statusIn(moving, document, where)
+  const dates = datesIn(moving, document, { where, status })
+  const applicationId = await idFor(moving, document, where)
+  await moving.trx
+    .insertInto('applications')
+    .values({
+      ...{ applicationId, ...snapshot, serviceId: service.serviceId, ...fields },
+      ...{ status, ...dates, user: owner.id, revision: dates.updatedAt === null ? 1 : 2 },
+      ...{ submissionKey: randomUUID(), submissionDigest: 'imported' },
+    })
+    .execute()
+  await recordRegister(moving, { applicationId, ownerId: owner.id, status, ...dates, oldId: document.id })
+  const stem = applicationStem(service.serviceId, fields.applicantPhoneNo)
+  const nth = nthOf(applicationId.toUpperCase(), stem)
+  numbers.set(stem, Math.max(numbers.get(stem) ?? 0, nth))
+  count(moving, 'applications')
+}
+
+/** The service as it was when the application was made, if the document says so; else as it is now. */
+function snapshotIn(moving: Moving, document: ExportedDocument, where: string) {
+  const missing = serviceFields.filter((field) => (wordsIn(document, field) ?? '') === '')
+  if (missing.length === serviceFields.length) {
+    list(moving, where, 'says nothing of its service, which stands as it is now')
+    return {}
+  }
+  return fieldsIn(moving, document, where)
+}
+
+function applicantIn(moving: Moving, document: ExportedDocument, where: string): ApplicationFields {
+  const entries = fieldNames.map((field) => [
+    field,
+    textIn(moving, document, field, { where, ...limitOf[field] }),
+  ])
+  const fields = Object.fromEntries(entries) as unknown as ApplicationFields
+  const phone = readPhone(fields.applicantPhoneNo)
+  const pincode = readPincode(fields.applicantPincode)
+  if (phone === undefined && fields.applicantPhoneNo !== '')
+    list(moving, where, 'its phone number is none, kept as written')
+  if (pincode === undefined && fields.applicantPincode !== '')
+    list(moving, where, 'its pincode is none, kept as written')
+  return {
+    ...fields,
+    applicantPhoneNo: phone ?? fields.applicantPhoneNo,
+    applicantPincode: pincode ?? fields.applicantPincode,
+  }
+}
+
+function statusIn(moving: Moving, document: ExportedDocument, where: string): Status {
+  const { status } = document.fields
+  if (isStatus(status)) return status
+  const written = wordsIn(document, 'status') ?? ''
+  const near = statuses.find((one) => one.toLowerCase() === written.trim().toLowerCase()) ?? firstStatus
+  list(moving, where, `its status is "${written}", which is none: ${near} is kept`)
+  return near
+}
+
+/** When it was received and, if it was, last decided; where a date is none, the nearest that is known. */
+function datesIn(
+  moving: Moving,
+  document: ExportedDocument,
+  { where, status }: { where: string; status: Status },
+) {
+  const { now } = moving
+  const { date: received, updatedAt: changed } = document.fields
+  const updated = readInstant(changed, now)
+  const date = readInstant(received, now) ?? updated ?? now.toISOString()
+  if (readInstant(received, now) === undefined)
+    list(
+      moving,
+      where,
+      `its date is none: ${updated ? 'that of its last change' : 'that of the import'} is kept`,
+    )
+  const told = changed !== undefined && changed !== null && changed !== ''
+  if (!told && status === firstStatus) return { date, updatedAt: null }
+  if (updated !== undefined && updated >= date) return { date, updatedAt: after(updated, date) }
+  list(moving, where, `no date of its last change, or none that can be: that of the import is kept`)
+  return { date, updatedAt: after(now.toISOString(), date) }
+}
+
+/** The register sorts by time, so a decision may not stand at the moment of the receipt. */
+function after(instant: string, date: string) {
+  return new Date(Math.max(Date.parse(instant), Date.parse(date) + 1)).toISOString()
+}
+
+async function recordRegister(
+  { trx, actor }: Moving,
+  one: {
+    applicationId: string
+    ownerId: string
+    status: Status
+    date: string
+    updatedAt: string | null
+    oldId: string
+  },
+) {
+  const { applicationId: subject, date, updatedAt, status, oldId } = one
+  const received = { status: firstStatus, imported: true, ...(oldId === subject ? {} : { oldId }) }
+  await recordAct(trx, { id: one.ownerId }, { act: 'application.submitted', subject, after: received, date })
+  if (updatedAt === null) return
+  await recordAct(trx, actor, {
+    ...{ act: 'application.decided', subject, date: updatedAt },
+    before: { status: firstStatus },
+    after: { status, imported: true },
+  })
+}
+
+async function isHere({ trx }: Moving, applicationId: string) {
+  const rows = trx.selectFrom('applications').select('applicationId')
+  return (await rows.where('applicationId', '=', applicationId).executeTakeFirst()) !== undefined
+}
+
+/** The old id; where an address could not hold it, the nearest one that is free. */
+async function idFor(moving: Moving, document: ExportedDocument, where: string) {
+  const written = wordsIn(document, 'applicationId')
+  if (written !== undefined && written !== document.id)
+    list(moving, where, `its field applicationId says "${written}", the key is kept`)
+  if (plainId.test(document.id)) return document.id
+  const plain = document.id.slice(0, 10 * longestId).replace(/[^A-Za-z0-9_]+/g, '-')
+  const id = await firstFree(plain.replace(/^-|-$/g, '') || 'OLD', longestId, (one) => isHere(moving, one))
+  list(moving, where, `its number cannot stand in an address, and is ${id} here`)
+  return id
+}
+
+/** Which of the stem's numbers an id is; 0 when it is none. */
+function nthOf(applicationId: string, stem: string) {
+  if (applicationId === stem) return 1
+  const nth = applicationId.startsWith(`${stem}-`) ? applicationId.slice(stem.length + 1) : ''
+  return /^[1-9][0-9]{0,5}$/.test(nth) ? Number(nth) : 0
+}
+
+async function raiseNumber({ trx }: Moving, stem: string, last: number) {
+  if (last === 0) return
+  await trx
+    .insertInto('applicationNumbers')
+    .values({ stem, last })
+    .onConflict((conflict) =>
+      conflict.column('stem').doUpdateSet({ last }).where('applicationNumbers.last', '<', last),
+    )
+    .execute()
+}

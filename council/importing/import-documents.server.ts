@@ -1,0 +1,40 @@
+import type { operator } from '../actors.server.ts'
+import { recordAct } from '../audit.server.ts'
+import type { Database } from '../database/open.server.ts'
+import { readExport } from './document-file.server.ts'
+import { list, type Moving } from './document-values.server.ts'
+import { importApplications } from './import-applications.server.ts'
+import type { ImportOptions, ImportReport } from './import-refused.ts'
+import { importServices } from './import-services.server.ts'
+import { importUsers } from './import-users.server.ts'
+import { inOneTransaction } from './one-transaction.server.ts'
+
+/**
+ * Takes over an export of the hosted document database (spec section 3), all or nothing: accounts without a
+ * password, services, and applications with their old ids. What does not fit is listed. Throws `ImportRefused` when
+ * the file is no such export.
+ */
+export async function importDocuments(
+  db: Database,
+  actor: typeof operator,
+  file: { name: string; bytes: Uint8Array },
+  options: ImportOptions = {},
+): Promise<ImportReport> {
+  const read = readExport(file)
+  return inOneTransaction(db, options, async (trx) => {
+    const report: ImportReport = { counts: {}, listed: [] }
+    const moving: Moving = { trx, actor, now: new Date(), report }
+    for (const line of read.listed) list(moving, file.name, line)
+    const owners = await importUsers(moving, read.users)
+    const services = await importServices(moving, read.services)
+    await importApplications(moving, read.applications, { owners, services }, options.progress)
+    const { counts, listed } = report
+    await recordAct(trx, actor, {
+      act: 'documents.imported',
+      subject: 'council',
+      after: { ...counts, listed: listed.length },
+      date: moving.now.toISOString(),
+    })
+    return report
+  })
+}

@@ -1,0 +1,137 @@
+import { fold } from '../../rules/fold.ts'
+import { limits } from '../../rules/limits.ts'
+import { readLink } from '../../rules/link.ts'
+import { readServiceId } from '../../rules/service-id.ts'
+import { recordAct } from '../audit.server.ts'
+import type { ServiceFields } from '../services/keep-services.server.ts'
+import { indexService } from '../services/keep-services.server.ts'
+import type { ExportedDocument } from './document-file.server.ts'
+import {
+  count,
+  firstFree,
+  list,
+  listOtherFields,
+  type Moving,
+  textIn,
+  wordsIn,
+} from './document-values.server.ts'
+
+export const serviceFields = ['serviceName', 'serviceDescription', 'category', 'link'] as const
+
+/** The portal's services by the ids that the export calls them by. */
+export type Services = Map<string, ServiceFields & { serviceId: string }>
+
+/** Adds each service of the export to the catalogue; one whose id is here already stays as it is. */
+export async function importServices(moving: Moving, documents: ExportedDocument[]): Promise<Services> {
+  const services: Services = new Map()
+  listOtherFields(moving, 'services', documents, ['serviceId', ...serviceFields])
+  for (const document of documents) {
+    const where = `services/${document.id}`
+    const written = wordsIn(document, 'serviceId')
+    if (written !== undefined && written !== document.id)
+      list(moving, where, `its field serviceId says "${written}", the key is kept`)
+    const before = await findHere(moving, services, document.id)
+    if (before) {
+      services.set(document.id, before)
+      list(moving, where, 'is here already, and stays as it is')
+      continue
+    }
+    const read = fieldsIn(moving, document, where)
+    services.set(document.id, await addService(moving, document.id, read, where))
+    count(moving, 'services')
+  }
+  return services
+}
+
+/** The service that an application names, made from the application and off the catalogue if nobody has it. */
+export async function serviceOf(
+  moving: Moving,
+  services: Services,
+  document: ExportedDocument,
+  where: string,
+) {
+  const asked = wordsIn(document, 'serviceId') ?? ''
+  const spelled = [...services.values()].find((one) => one.serviceId === readServiceId(asked))
+  const found = services.get(asked) ?? spelled ?? (await findHere(moving, services, asked))
+  const made = found ?? (await addRemoved(moving, asked, document, where))
+  services.set(asked, made)
+  return made
+}
+
+function addRemoved(moving: Moving, asked: string, document: ExportedDocument, where: string) {
+  list(moving, where, `there is no service "${asked}": one is made from the application, off the catalogue`)
+  count(moving, 'services off the catalogue')
+  // What does not fit of them is listed once, with the application.
+  const fields = fieldsIn({ ...moving, report: { counts: {}, listed: [] } }, document, where)
+  return addService(moving, asked, fields, where, moving.now.toISOString())
+}
+
+/** What the document says of a service; a link that is none is left out. */
+export function fieldsIn(moving: Moving, document: ExportedDocument, where: string): ServiceFields {
+  const text = (field: string, max: number, lines = false) =>
+    textIn(moving, document, field, { where, max, lines })
+  const link = text('link', limits.link)
+  if (link !== '' && readLink(link) === undefined)
+    list(moving, where, 'its link is no address of a page, left empty')
+  return {
+    serviceName: text('serviceName', limits.serviceName),
+    serviceDescription: text('serviceDescription', limits.serviceDescription, true),
+    category: text('category', limits.category),
+    link: readLink(link) ?? '',
+  }
+}
+
+/** A service of the database that was not made in this import for another old id. */
+async function findHere({ trx }: Moving, services: Services, oldId: string) {
+  const serviceId = readServiceId(oldId)
+  if (serviceId === undefined || [...services.values()].some((one) => one.serviceId === serviceId)) return
+  return trx
+    .selectFrom('services')
+    .select(['serviceId', ...serviceFields])
+    .where('serviceId', '=', serviceId)
+    .executeTakeFirst()
+}
+
+async function addService(
+  moving: Moving,
+  oldId: string,
+  fields: ServiceFields,
+  where: string,
+  deletedAt: string | null = null,
+) {
+  const { trx, actor, now } = moving
+  const serviceId = await firstFree(nearestId(oldId), limits.serviceId.max, async (id) => {
+    const row = trx.selectFrom('services').select('serviceId').where('serviceId', '=', id)
+    return (await row.executeTakeFirst()) !== undefined
+  })
+  if (serviceId !== oldId) list(moving, where, `the service has the id ${serviceId} here`)
+  const at = now.toISOString()
+  const service = { serviceId, ...fields, serviceName: fields.serviceName || serviceId }
+  const listed = deletedAt === null ? 1 : 0
+  await trx
+    .insertInto('services')
+    .values({
+      ...service,
+      ...{ nameKey: fold(service.serviceName), sample: 0, listed, deletedAt },
+      ...{ createdAt: at, updatedAt: at },
+    })
+    .execute()
+  if (listed) await indexService(trx, service)
+  await recordAct(trx, actor, {
+    act: 'service.imported',
+    subject: serviceId,
+    after: { ...service, oldId, listed },
+    date: at,
+  })
+  return service
+}
+
+function nearestId(oldId: string) {
+  const { min, max } = limits.serviceId
+  const plain = oldId
+    .slice(0, 10 * max)
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  const cut = (readServiceId(oldId) ?? plain).slice(0, max).toUpperCase()
+  return cut.length < min ? `SERVICE-${cut}`.replace(/-$/, '') : cut
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { readEmail } from '../../rules/email.ts'
+import { fold } from '../../rules/fold.ts'
+import { limits } from '../../rules/limits.ts'
+import { roleOf } from '../../rules/roles.ts'
+import { fitText } from '../../rules/text.ts'
+import { indexCitizen } from '../accounts/create-account.server.ts'
+import { recordAct } from '../audit.server.ts'
+import type { ExportedDocument } from './document-file.server.ts'
+import { count, list, listOtherFields, type Moving, textIn, wordsIn } from './document-values.server.ts'
+
+/**
+ * Accounts by email. `theirs` is false for one that somebody registered here: that they are the person of the
+ * export is not known, so nothing of the export is given to it.
+ */
+export type Owners = Map<string, { id: string; theirs: boolean }>
+
+/** Makes an account without a password for each user of the export, and says whose account each email is. */
+export async function importUsers(moving: Moving, documents: ExportedDocument[]): Promise<Owners> {
+  const owners: Owners = new Map()
+  const seen = new Set<string>()
+  listOtherFields(moving, 'users', documents, ['email', 'name', 'role'])
+  for (const document of documents) {
+    const where = `users/${document.id}`
+    const written = readEmail(wordsIn(document, 'email') ?? '')
+    const email = readEmail(document.id) ?? written
+    if (email === undefined) {
+      list(moving, where, 'no email address, left out')
+      continue
+    }
+    if (written !== email) list(moving, where, `its field email says something else, ${email} is kept`)
+    if (seen.has(email)) {
+      list(
+        moving,
+        where,
+        `another user has the email ${email} too, left out; one account has the applications of both`,
+      )
+      continue
+    }
+    seen.add(email)
+    if (await findOwner(moving, owners, email)) {
+      list(moving, where, 'has an account here already, which stays as it is')
+      continue
+    }
+    const name = textIn(moving, document, 'name', { where, max: limits.name })
+    const role = roleIn(moving, document, where)
+    await addAccount(moving, owners, { email, name: name || email, role })
+    count(moving, 'accounts, without a password')
+  }
+  return owners
+}
+
+/** The account of this email, here or of this import; undefined when there is none. */
+async function findOwner({ trx }: Moving, owners: Owners, email: string) {
+  const known = owners.get(email)
+  if (known) return known
+  const row = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  if (!row) return undefined
+  const own = await trx
+    .selectFrom('audit')
+    .select('id')
+    .where('subject', '=', row.id)
+    .where('act', '=', 'account.created')
+    .where('actor', '=', row.id)
+    .executeTakeFirst()
+  const owner = { id: row.id, theirs: own === undefined }
+  owners.set(email, owner)
+  return owner
+}
+
+/** The account that an application's email leads to, made if the export has no user for it. */
+export async function ownerOf(moving: Moving, owners: Owners, email: string, where: string) {
+  const found = await findOwner(moving, owners, email)
+  if (found) return found
+  list(moving, where, `no user has the email ${email}: an account of role user is made for it`)
+  count(moving, 'accounts made for applications without a user')
+  return addAccount(moving, owners, { email, name: email, role: 'user' })
+}
+
+/** The role as it was written: one that is none opens nothing, here as there. */
+function roleIn(moving: Moving, document: ExportedDocument, where: string) {
+  const { role } = document.fields
+  if (role === undefined || role === null || role === '') return 'user'
+  const written = typeof role === 'string' ? fitText(role, { max: limits.name }) : ''
+  const kept = written || 'unknown'
+  if (roleOf(kept) !== undefined && kept === role) return kept
+  const shut = roleOf(kept) === undefined ? kept : 'unknown'
+  list(moving, where, `its role is none of the portal's and opens nothing, kept as "${shut}"`)
+  return shut
+}
+
+async function addAccount(
+  { trx, actor, now }: Moving,
+  owners: Owners,
+  fields: { email: string; name: string; role: string },
+) {
+  const id = randomUUID()
+  const at = now.toISOString()
+  await trx
+    .insertInto('users')
+    .values({ id, ...fields, nameKey: fold(fields.name), emailVerified: 0, createdAt: at, updatedAt: at })
+    .execute()
+  if (fields.role === 'user') await indexCitizen(trx, { id, ...fields })
+  await recordAct(trx, actor, { act: 'account.imported', subject: id, after: fields, date: at })
+  const owner = { id, theirs: true }
+  owners.set(fields.email, owner)
+  return owner
+}

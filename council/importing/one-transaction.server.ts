@@ -1,0 +1,21 @@
+import type { Database } from '../database/open.server.ts'
+
+/** Runs the work in one transaction and, if it is a dry run, takes it back: the answer is the same. */
+export async function inOneTransaction<T>(
+  db: Database,
+  options: { dryRun?: boolean },
+  work: (trx: Database) => Promise<T>,
+): Promise<T> {
+  let answer: { of: T } | undefined
+  const takenBack = new Error('A dry run was taken back.')
+  try {
+    await db.transaction().execute(async (trx) => {
+      answer = { of: await work(trx) }
+      if (options.dryRun) throw takenBack
+    })
+  } catch (error) {
+    if (error !== takenBack) throw error
+  }
+  if (!answer) throw takenBack
+  return answer.of
+}

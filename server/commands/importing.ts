@@ -1,0 +1,69 @@
+import { readFileSync, statSync } from 'node:fs'
+import { basename } from 'node:path'
+import { operator } from '../../council/actors.server.ts'
+import type { Database } from '../../council/database/open.server.ts'
+import { importDocuments } from '../../council/importing/import-documents.server.ts'
+import { importPlaces } from '../../council/importing/import-places.server.ts'
+import {
+  type ImportOptions,
+  ImportRefused,
+  type ImportReport,
+} from '../../council/importing/import-refused.ts'
+import type { Settings } from '../settings.ts'
+import { type Command, CommandRefused, withDatabase } from './command.ts'
+
+const mostBytes = 200 * 1024 * 1024
+const dryRun = { 'dry-run': { type: 'boolean' } } as const
+
+export const importPlacesCommand: Command = {
+  usage: 'import-places FILE… [--block CODE] [--dry-run]',
+  does: 'brings states, districts, blocks and villages up to date with files of the Local Government Directory; --block says in which block the villages of a file that names none lie',
+  options: { ...dryRun, block: { type: 'string' } },
+  run(settings, words, options) {
+    if (words.length === 0) throw new CommandRefused('Say which files to import.')
+    const files = words.map((path) => ({ name: basename(path), bytes: bytesOf(path) }))
+    const block = options.block === undefined ? undefined : String(options.block)
+    return imported(settings, options, (db, how) => importPlaces(db, operator, files, { ...how, block }))
+  },
+}
+
+export const importDocumentsCommand: Command = {
+  usage: 'import-documents FILE.json [--dry-run]',
+  does: 'takes over users, services and applications from an export of the hosted document database',
+  options: dryRun,
+  run(settings, [path, ...more], options) {
+    if (path === undefined || more.length > 0) throw new CommandRefused('Say which one file to import.')
+    const file = { name: basename(path), bytes: bytesOf(path) }
+    return imported(settings, options, (db, how) => importDocuments(db, operator, file, how))
+  },
+}
+
+async function imported(
+  settings: Settings,
+  options: Record<string, string | boolean | undefined>,
+  act: (db: Database, how: ImportOptions) => Promise<ImportReport>,
+) {
+  const asked = { dryRun: options['dry-run'] === true, progress: process.stderr.isTTY ? show : undefined }
+  await withDatabase(settings, async (db) => {
+    const report = await act(db, asked).catch((error: Error) => {
+      throw error instanceof ImportRefused ? new CommandRefused(error.message) : error
+    })
+    for (const line of report.listed) console.log(line)
+    for (const [what, count] of Object.entries(report.counts)) console.log(`${what}: ${count}`)
+    console.log(`lines above about what did not fit: ${report.listed.length}`)
+    console.log(asked.dryRun ? 'A dry run: nothing was written.' : 'Imported.')
+  })
+}
+
+function show(done: number, of: number) {
+  process.stderr.write(`\r${done} of ${of}${done === of ? '\n' : ''}`)
+}
+
+function bytesOf(path: string) {
+  try {
+    if (statSync(path).size <= mostBytes) return readFileSync(path)
+  } catch (error) {
+    throw new CommandRefused(`${path} cannot be read (${(error as { code?: string }).code}).`)
+  }
+  throw new CommandRefused(`${path} is larger than ${mostBytes / 1024 / 1024} MB, which no export is.`)
+}

@@ -1,0 +1,340 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { registerCitizen } from '../../../council/accounts/create-account.server.ts'
+import { giveLinkAsOperator, useLink } from '../../../council/accounts/one-time-links.server.ts'
+import { type Citizen, operator } from '../../../council/actors.server.ts'
+import { listStatusChanges } from '../../../council/applications/history.server.ts'
+import { findApplication, listApplications } from '../../../council/applications/inbox.server.ts'
+import { submitApplication } from '../../../council/applications/submit.server.ts'
+import type { Database } from '../../../council/database/open.server.ts'
+import { importDocuments } from '../../../council/importing/import-documents.server.ts'
+import { entriesMatching } from '../../../council/search-words.server.ts'
+import { newStaff, password } from '../../actors.ts'
+import { describeDatabase } from '../../describe-database.ts'
+
+type Documents = Record<string, Record<string, unknown>>
+
+const moveIn = (db: Database, content: unknown, options = {}) =>
+  importDocuments(db, operator, { name: 'export.json', bytes: Buffer.from(JSON.stringify(content)) }, options)
+
+const service = (serviceId: string, more = {}) => ({
+  ...{ serviceId, serviceName: `Name ${serviceId}`, serviceDescription: 'What it is.' },
+  ...{ category: 'Land', link: 'https://panchayat.example/', ...more },
+})
+
+const application = (applicationId: string, serviceId: string, user: string, more = {}) => ({
+  ...service(serviceId),
+  ...{ applicationId, user, status: 'Pending', date: '2024-03-01T10:00:00.000Z' },
+  ...{
+    applicantName: 'A',
+    applicantFatherName: 'B',
+    applicantMotherName: 'C',
+    applicantPhoneNo: '9876543210',
+  },
+  ...{ applicantVillage: 'V', applicantPincode: '413001', applicantLandmark: 'L' },
+  ...{ userDetails: 'U', additionalInfo: 'I', ...more },
+})
+
+/** One user and one service, named by a letter that no other test has, with these applications. */
+function council(letter: string, applications: Documents = {}) {
+  const email = `${letter.toLowerCase()}@panchayat.example`
+  const id = `SERV-${letter}`
+  return {
+    users: { [email]: { email, name: `Person ${letter}`, role: 'user' } } as Documents,
+    services: { [id]: service(id) } as Documents,
+    applications,
+  }
+}
+
+const rowOf = (db: Database, applicationId: string) =>
+  db.selectFrom('applications').selectAll().where('applicationId', '=', applicationId).executeTakeFirst()
+
+const accountOf = (db: Database, email: string) =>
+  db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+
+describeDatabase('documents of the hosted database', (database) => {
+  test('an application keeps its id, owner, snapshot and dates, and the register tells them', async () => {
+    const db = database()
+    const date = { _seconds: 1_709_287_200, _nanoseconds: 123_000_000 }
+    const content = council('A', {
+      'SERV-A321': application('SERV-A321', 'SERV-A', 'a@panchayat.example', {
+        ...{ status: 'Approved', date, updatedAt: '2024-03-05T00:00:00+05:30', serviceName: 'As it was' },
+      }),
+    })
+    const { counts, listed } = await moveIn(db, content)
+    assert.deepEqual(listed, [])
+    assert.deepEqual(counts, { 'accounts, without a password': 1, services: 1, applications: 1 })
+    const row = await rowOf(db, 'SERV-A321')
+    const owner = await accountOf(db, 'a@panchayat.example')
+    assert.deepEqual(
+      [row?.user, row?.serviceName, row?.status, row?.date, row?.updatedAt, row?.revision],
+      [owner?.id, 'As it was', 'Approved', '2024-03-01T10:00:00.123Z', '2024-03-04T18:30:00.000Z', 2],
+    )
+    const changes = (await listStatusChanges(db, ['SERV-A321'])).get('SERV-A321')
+    assert.deepEqual(
+      changes?.map((one) => [one.status, one.date, one.by]),
+      [
+        ['Pending', '2024-03-01T10:00:00.123Z', 'Person A'],
+        ['Approved', '2024-03-04T18:30:00.000Z', undefined],
+      ],
+    )
+    assert.deepEqual(
+      await db
+        .selectFrom('credentials')
+        .select('id')
+        .where('userId', '=', owner?.id ?? '')
+        .execute(),
+      [],
+    )
+    for (const [table, word, id] of [
+      ['citizenWords', 'person', owner?.id],
+      ['serviceWords', 'serv', 'SERV-A'],
+    ] as const) {
+      const found = await entriesMatching(db, table, word)?.select('found.id').execute()
+      assert.deepEqual(
+        found?.map((one) => one.id),
+        [id],
+        table,
+      )
+    }
+  })
+
+  test('the form with __collections__ and typed timestamps reads alike', async () => {
+    const stamp = { __datatype__: 'timestamp', value: { _seconds: 1_709_287_200, _nanoseconds: 0 } }
+    const { users, services } = council('B')
+    const one = application('SERV-B321', 'SERV-B', 'b@panchayat.example', { date: stamp })
+    const under = (documents: Documents) =>
+      Object.fromEntries(
+        Object.entries(documents).map(([id, fields]) => [id, { ...fields, __collections__: {} }]),
+      )
+    const __collections__ = {
+      users: under(users),
+      services: under(services),
+      applications: under({ 'SERV-B321': one }),
+    }
+    assert.deepEqual((await moveIn(database(), { __collections__ })).listed, [])
+    assert.equal((await rowOf(database(), 'SERV-B321'))?.date, '2024-03-01T10:00:00.000Z')
+  })
+
+  test('the next number goes on after the imported ones', async () => {
+    const db = database()
+    const ids = ['SERV-C321', 'SERV-C321-3', 'SERV-C321-x']
+    const owned = ids.map((id) => [id, application(id, 'SERV-C', 'c@panchayat.example')])
+    await moveIn(db, council('C', Object.fromEntries(owned)))
+    const owner = await accountOf(db, 'c@panchayat.example')
+    const actor = { id: owner?.id, role: 'user' } as Citizen
+    const fields = { ...application('', '', '') }
+    const { applicantName, applicantFatherName, applicantMotherName, applicantPhoneNo } = fields
+    const { applicantVillage, applicantPincode, applicantLandmark, userDetails, additionalInfo } = fields
+    const asked = {
+      ...{ applicantName, applicantFatherName, applicantMotherName, applicantPhoneNo, applicantVillage },
+      ...{ applicantPincode, applicantLandmark, userDetails, additionalInfo },
+    }
+    const submitted = await submitApplication(db, actor, 'SERV-C', { fields: asked, submissionKey: 'k' })
+    assert.equal(submitted, 'SERV-C321-4')
+    const { last } = await db
+      .selectFrom('applicationNumbers')
+      .select('last')
+      .where('stem', '=', 'SERV-C321')
+      .executeTakeFirstOrThrow()
+    assert.equal(last, 4)
+  })
+
+  test('an imported citizen chooses a password by a one-time link', async () => {
+    await moveIn(database(), council('D'))
+    const link = await giveLinkAsOperator(database(), operator, 'd@panchayat.example')
+    assert.equal(await useLink(database(), link?.token ?? '', password), true)
+  })
+
+  test('an old number in small letters is found as it was typed', async () => {
+    const one = application('serv-e321', 'SERV-E', 'e@panchayat.example')
+    await moveIn(database(), council('E', { 'serv-e321': one }))
+    const staff = await newStaff(database())
+    const filter = { applicationId: 'SERV-E321', asTyped: 'serv-e321' }
+    const { rows } = await listApplications(database(), staff, filter, undefined)
+    assert.deepEqual(
+      rows.map((row) => row.applicationId),
+      ['serv-e321'],
+    )
+    assert.equal(
+      (await findApplication(database(), staff, 'serv-e321'))?.applicantEmail,
+      'e@panchayat.example',
+    )
+  })
+
+  test('users that do not fit are listed, and none gets more than the export gives', async () => {
+    const db = database()
+    const users = {
+      'F@panchayat.example': { email: 'F@panchayat.example', name: 'First', role: 'staff', password: 'x' },
+      'f@panchayat.example': { email: 'f@panchayat.example', name: 'Second' },
+      'no email': { name: 'N' },
+      'f2@panchayat.example': { email: 'other@panchayat.example', name: '', role: 'Admin' },
+      'f3@panchayat.example': { email: 'f3@panchayat.example', name: 'a\u001b[2Jb', role: 7 },
+      'f4@panchayat.example': 'text',
+    }
+    const { listed } = await moveIn(db, { users })
+    assert.deepEqual(listed, [
+      'export.json: users/f4@panchayat.example: is no document, left out',
+      'users: the field "password" has no place here, left out of 1 documents',
+      'users/f@panchayat.example: another user has the email f@panchayat.example too, left out; one account has the applications of both',
+      'users/no email: no email address, left out',
+      'users/f2@panchayat.example: its field email says something else, f2@panchayat.example is kept',
+      'users/f2@panchayat.example: nothing in name, left empty',
+      'users/f2@panchayat.example: its role is none of the portal\'s and opens nothing, kept as "Admin"',
+      'users/f3@panchayat.example: name has characters that cannot be kept, which are spaces now',
+      'users/f3@panchayat.example: its role is none of the portal\'s and opens nothing, kept as "unknown"',
+    ])
+    assert.equal((await accountOf(db, 'f@panchayat.example'))?.role, 'staff')
+    assert.equal((await accountOf(db, 'f2@panchayat.example'))?.name, 'f2@panchayat.example')
+    assert.equal((await accountOf(db, 'f3@panchayat.example'))?.name, 'a [2Jb')
+  })
+
+  test('services that do not fit get the nearest id, and a bad link is left out', async () => {
+    const services = {
+      g1: service('g1'),
+      G1: service('G1', { link: 'javascript:alert(1)' }),
+      'भ g/9': service('भ g/9'),
+    }
+    const one = application('g1321', 'G1', 'g@panchayat.example')
+    const { listed } = await moveIn(database(), { ...council('G', { g1321: one }), services })
+    assert.deepEqual(listed, [
+      'services/g1: the service has the id G1 here',
+      'services/G1: its link is no address of a page, left empty',
+      'services/G1: the service has the id G1-2 here',
+      'services/भ g/9: the service has the id G-9 here',
+    ])
+    assert.equal((await rowOf(database(), 'g1321'))?.serviceId, 'G1-2')
+    const row = await database()
+      .selectFrom('services')
+      .selectAll()
+      .where('serviceId', '=', 'G1-2')
+      .executeTakeFirst()
+    assert.deepEqual([row?.link, row?.nameKey], ['', 'name g1'])
+  })
+
+  test('applications that do not fit are imported in the nearest honest form, or left out, and listed', async () => {
+    const h = 'h@panchayat.example'
+    const odd = (id: string, more: object) => [id, application(id, 'SERV-H', h, more)]
+    const { listed } = await moveIn(
+      database(),
+      council(
+        'H',
+        Object.fromEntries([
+          odd('H1', { status: 'approved', updatedAt: '2024-03-02T00:00:00Z' }),
+          odd('H2', { status: 'In review' }),
+          odd('H3', { date: '01/03/2024', updatedAt: '2024-03-02', status: 'Rejected' }),
+          odd('H4', { date: '2024-02-30T00:00:00Z' }),
+          odd('H5', { updatedAt: '2024-02-01T00:00:00Z', status: 'Approved' }),
+          odd('H6', { applicantPhoneNo: 'none', applicantPincode: 413001, userDetails: 'x'.repeat(2001) }),
+          odd('H7', { user: 'nobody' }),
+          odd('H8', { user: 'orphan@panchayat.example' }),
+          odd('H9', { serviceId: 'GONE', serviceName: 'Once there' }),
+          odd('H/10', { applicationId: 'H11', applicantLandmark: { deep: 1 }, extra: 1 }),
+        ]),
+      ),
+    )
+    assert.deepEqual(listed, [
+      'applications: the field "extra" has no place here, left out of 1 documents',
+      'applications/H1: its status is "approved", which is none: Approved is kept',
+      'applications/H2: its status is "In review", which is none: Pending is kept',
+      'applications/H3: its date is none: that of its last change is kept',
+      'applications/H4: its date is none: that of the import is kept',
+      'applications/H5: no date of its last change, or none that can be: that of the import is kept',
+      'applications/H6: userDetails has more than 2000 characters, and is cut there',
+      'applications/H6: its phone number is none, kept as written',
+      'applications/H7: its user is no email address, left out',
+      'applications/H8: no user has the email orphan@panchayat.example: an account of role user is made for it',
+      'applications/H9: there is no service "GONE": one is made from the application, off the catalogue',
+      'applications/H/10: what is no text in applicantLandmark, left empty',
+      'applications/H/10: its field applicationId says "H11", the key is kept',
+      'applications/H/10: its number cannot stand in an address, and is H-10 here',
+    ])
+    assert.equal((await rowOf(database(), 'H6'))?.applicantPincode, '413001')
+    assert.equal((await rowOf(database(), 'H3'))?.date, '2024-03-02T00:00:00.000Z')
+    assert.equal((await rowOf(database(), 'H-10'))?.applicantLandmark, '')
+    assert.equal(await rowOf(database(), 'H7'), undefined)
+    const gone = await database()
+      .selectFrom('services')
+      .selectAll()
+      .where('serviceId', '=', 'GONE')
+      .executeTakeFirst()
+    assert.deepEqual([gone?.listed, gone?.serviceName], [0, 'Once there'])
+    const changes = (await listStatusChanges(database(), ['H5'])).get('H5')
+    assert.deepEqual(
+      changes?.map((one) => one.status),
+      ['Pending', 'Approved'],
+    )
+  })
+
+  test('a second import changes nothing that is here', async () => {
+    const content = council('J', { J1: application('J1', 'SERV-J', 'j@panchayat.example') })
+    await moveIn(database(), content)
+    const before = await rowOf(database(), 'J1')
+    const { counts, listed } = await moveIn(database(), content)
+    assert.deepEqual(counts, {})
+    assert.deepEqual(listed, [
+      'users/j@panchayat.example: has an account here already, which stays as it is',
+      'services/SERV-J: is here already, and stays as it is',
+      'applications/J1: the number is taken here, left out',
+    ])
+    assert.deepEqual(await rowOf(database(), 'J1'), before)
+  })
+
+  test('nobody gets an application by registering its owner’s email before the import', async () => {
+    await registerCitizen(database(), { name: 'Stranger', email: 'k@panchayat.example', password })
+    const { listed } = await moveIn(
+      database(),
+      council('K', { K1: application('K1', 'SERV-K', 'k@panchayat.example') }),
+    )
+    assert.match(listed.at(-1) ?? '', /^applications\/K1: k@panchayat\.example was registered here/)
+    assert.equal(await rowOf(database(), 'K1'), undefined)
+  })
+
+  test('a dry run says the same and writes nothing', async () => {
+    const content = council('L', { L1: application('L1', 'SERV-L', 'l@panchayat.example', { status: '?' }) })
+    const dry = await moveIn(database(), content, { dryRun: true })
+    assert.equal(await accountOf(database(), 'l@panchayat.example'), undefined)
+    assert.deepEqual(await moveIn(database(), content), dry)
+  })
+
+  test('a file that is no export is refused in one line', async () => {
+    const unfit: [Buffer, RegExp][] = [
+      [Buffer.from('{"users": {'), /no JSON/],
+      [Buffer.from(''), /no JSON/],
+      [Buffer.from('[]'), /none of the collections/],
+      [Buffer.from('{"other": {}}'), /none of the collections/],
+      [Buffer.from('{"users": [1]}'), /"users" holds no documents/],
+      [Buffer.from('{"users": {}}', 'utf16le'), /UTF-8/],
+      [Buffer.from('{"users": {"caf\xe9": {}}}', 'latin1'), /UTF-8/],
+      [Buffer.from('{"users": {"a": {}, "\\u0061": {}}}'), /two entries of the key/],
+      [Buffer.from('['.repeat(1_000_000) + ']'.repeat(1_000_000)), /none of the collections/],
+      [Buffer.from('{"a":'.repeat(200_000).concat('1', '}'.repeat(200_000))), /none of the collections/],
+      [Buffer.from(`"${'\\n'.repeat(10_000_000)}"`), /none of the collections/],
+    ]
+    for (const [bytes, said] of unfit) {
+      await assert.rejects(
+        importDocuments(database(), operator, { name: 'x.json', bytes }),
+        (error: Error) => {
+          assert.equal(error.constructor.name, 'ImportRefused', String(error))
+          assert.match(error.message, said)
+          assert.doesNotMatch(error.message, /\n/)
+          return true
+        },
+      )
+    }
+    const long = {
+      users: { 'm@panchayat.example': { email: 'm@panchayat.example', name: '"\\'.repeat(3_000_000) } },
+    }
+    assert.equal((await moveIn(database(), long)).listed.length, 1)
+  })
+
+  test('names that JavaScript knows are documents like any other', async () => {
+    const text = '{"users": {"__proto__": {"email": "n@panchayat.example", "name": "N", "constructor": 1}}}'
+    const { listed } = await importDocuments(database(), operator, {
+      name: 'x.json',
+      bytes: Buffer.from(text),
+    })
+    assert.equal((await accountOf(database(), 'n@panchayat.example'))?.name, 'N')
+    assert.equal(listed.length, 1)
+  })
+})
