@@ -1,4 +1,5 @@
 import { createElement, type ReactNode } from 'react'
+import { Form, Link } from 'react-router'
 
 const emptyElements = /^(area|br|col|hr|img|input|link|meta|wbr)$/
 const truths = /^(autofocus|checked|disabled|hidden|multiple|novalidate|open|readonly|required|selected)$/i
@@ -50,7 +51,10 @@ export function comparable(html: string): string {
     .replace(/ nonce="[^"]*"/g, '')
 }
 
-/** The elements of a page; `slots` stands at the end of the elements that it names, such as `body`. */
+/**
+ * The elements of a page; `slots` stands at the end of the elements that it names, such as `body`. The links and forms
+ * that React Router wrote, which it marks, are its own again: with plain ones this would be no page of React Router.
+ */
 export function elementsOf(node: Element | string, slots: Record<string, ReactNode>): ReactNode {
   if (typeof node === 'string') return node
   const { tag, attributes } = node
@@ -60,7 +64,13 @@ export function elementsOf(node: Element | string, slots: Record<string, ReactNo
   const children = [...kept.map((child) => elementsOf(child, slots)), slots[tag]].filter(
     (child) => child !== undefined,
   )
-  // React writes the HTML names of attributes as they are.
   if (tag === 'textarea') return createElement(tag, { ...attributes, defaultValue: children.join('') })
+  const { 'data-discover': routed, ...plainly } = attributes
+  if (routed && tag === 'form') return createElement(Form, plainly, ...children)
+  if (routed && tag === 'a') {
+    const { href, ...rest } = plainly
+    return createElement(Link, { ...rest, to: String(href) }, ...children)
+  }
+  // React writes the HTML names of attributes as they are.
   return createElement(tag, attributes, ...children)
 }
