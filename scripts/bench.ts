@@ -48,23 +48,25 @@ async function bench(
     connections: asked.connections.split(',').map((count) => within('connections', count, 1, 256)),
   }
   if (asked.postgres) process.env.TEST_POSTGRES_URL = asked.postgres
-  const all: Measured[] = []
-  for (const engine of engines) {
-    const measured: Measured[] = []
-    for (const size of sizes) {
-      const say = (line: string) => console.error(`${engine}, ${size.toLocaleString('en')}: ${line}`)
-      measured.push(await measure(engine, size, options, say))
-    }
-    console.log(tablesOf(measured))
-    all.push(...measured)
-  }
   const machine = {
     date: new Date().toISOString(),
     cores: availableParallelism(),
     node: process.versions.node,
   }
-  const report = JSON.stringify({ ...machine, ...options, measured: all }, null, 2)
-  if (asked.json) writeFileSync(asked.json, `${report}\n`)
+  const all: Measured[] = []
+  for (const engine of engines) {
+    const measured: Measured[] = []
+    for (const size of sizes) {
+      const say = (line: string) => console.error(`${engine}, ${size.toLocaleString('en')}: ${line}`)
+      const found = await measure(engine, size, options, say)
+      measured.push(found)
+      all.push(found)
+      // After each, so that a run that is broken off has not been for nothing.
+      const report = JSON.stringify({ ...machine, ...options, measured: all }, null, 2)
+      if (asked.json) writeFileSync(asked.json, `${report}\n`)
+    }
+    console.log(tablesOf(measured))
+  }
 }
 
 function within(name: string, text: string, least: number, most: number) {
