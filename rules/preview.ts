@@ -9,6 +9,9 @@ const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' })
  */
 export function preview(text: string, length: number = previewLength): string {
   const line = text.replace(/[\r\n\u2028\u2029]+/g, ' ')
+  // Of plain ASCII each character is a cluster, and the segmenter is slow to begin.
+  const head = line.slice(0, length + 1)
+  if (/^[ -~]*$/.test(head) && head.length > length) return `${line.slice(0, length)}...`
   let counted = 0
   for (const { index } of clusters.segment(line)) {
     if (counted === length) return `${line.slice(0, index)}...`

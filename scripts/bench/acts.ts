@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import type { Filled } from './fill.ts'
+import { type Asked, Client } from './load.ts'
+
+/** Signs in at the login form and gives back the session's cookie. */
+export async function signIn(
+  origin: string,
+  { email, password }: { email: string; password: string },
+): Promise<string> {
+  const client = new Client(origin)
+  const { cookies } = await client.demand({ path: '/login', fields: { email, password } })
+  client.close()
+  return cookies.map((line) => line.split(';')[0]).join('; ')
+}
+
+/** One submit after the other, each of another application of the citizen. */
+export function submits({ serviceId, citizenId }: Filled, cookie: string): () => Asked {
+  let sent = 0
+  return () => {
+    sent += 1
+    return {
+      path: `/user/apply/${serviceId}`,
+      cookie,
+      fields: {
+        applicantName: 'Bench Citizen',
+        applicantFatherName: 'Father',
+        applicantMotherName: 'Mother',
+        applicantPhoneNo: `912345${String(sent % 1000).padStart(3, '0')}0`,
+        applicantVillage: 'Village',
+        applicantPincode: '412803',
+        applicantLandmark: 'Near the well',
+        userDetails: '',
+        additionalInfo: `application ${sent}`,
+        submissionKey: randomUUID(),
+        account: citizenId,
+      },
+    }
+  }
+}
+
+/** One decision after the other, each on another pending application. */
+export function decisions({ undecided }: Filled, cookie: string): () => Asked {
+  const left = undecided.values()
+  return () => {
+    const { value: applicationId } = left.next()
+    return {
+      path: `/admin/application/update/${applicationId}`,
+      cookie,
+      fields: { status: 'Approved', revision: '1' },
+    }
+  }
+}

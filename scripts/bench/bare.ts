@@ -1,0 +1,103 @@
+// A server of its own: React Router pages with the markup and the loaders' data of the portal's pages, and nothing
+// else. What it is and what it is not: docs/bench.md.
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { serve } from '@hono/node-server'
+import { createElement } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
+import {
+  createRequestHandler,
+  type EntryContext,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ServerBuild,
+  ServerRouter,
+} from 'react-router'
+import { elementsOf, readMarkup } from './markup.ts'
+
+/** A page of the portal, as it answered once. */
+export interface Captured {
+  path: string
+  html: string
+  /** What its loaders gave, by route, the outermost first. */
+  data: [routeId: string, data: unknown][]
+}
+
+export interface BareOrder {
+  pages: Captured[]
+  /** The manifest of the portal's own build, so that the same scripts are named. */
+  assets: ServerBuild['assets']
+}
+
+process.once('message', ({ pages, assets }: BareOrder) => {
+  const answers = new Map(
+    pages.map((page) => [page.path, createRequestHandler(buildOf(page, assets), 'production')]),
+  )
+  const server = serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    fetch: (request) => {
+      const { pathname, search } = new URL(request.url)
+      const answer = answers.get(pathname + search)
+      return answer ? answer(request) : new Response('Not Found', { status: 404 })
+    },
+  })
+  server.on('listening', () => process.send?.(server.address()))
+})
+
+function buildOf({ path, html, data }: Captured, assets: ServerBuild['assets']): ServerBuild {
+  const page = readMarkup(html)
+  const slots = {
+    body: [
+      createElement(Outlet, { key: 'outlet' }),
+      createElement(ScrollRestoration, { key: 'scroll' }),
+      createElement(Scripts, { key: 'scripts' }),
+    ],
+  }
+  const { pathname } = new URL(path, 'http://bare')
+  const ids = data.map(([id]) => id)
+  const routes = data.map(([id, given], nth) => {
+    const last = nth === data.length - 1
+    const screen = nth === 0 ? () => elementsOf(page, slots) : last ? () => null : Outlet
+    return [
+      id,
+      {
+        id,
+        parentId: ids[nth - 1],
+        path: nth === 0 ? '' : last ? pathname.slice(1) : undefined,
+        module: { default: screen, loader: async () => given },
+      },
+    ]
+  })
+  return {
+    entry: { module: { default: render } },
+    routes: Object.fromEntries(routes) as ServerBuild['routes'],
+    // React Router wants a module for every route that the manifest has.
+    assets: { ...assets, routes: Object.fromEntries(ids.map((id) => [id, assets.routes[id]])) },
+    basename: '/',
+    publicPath: '/',
+    assetsBuildDirectory: 'build/client',
+    future: {} as ServerBuild['future'],
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+  }
+}
+
+/** Like the portal, and quicker than a stream: the whole page in one piece. */
+async function render(request: Request, status: number, headers: Headers, entry: EntryContext) {
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  const page = await new Promise<Buffer>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(
+      createElement(ServerRouter, { context: entry, url: request.url }),
+      {
+        onAllReady: () => resolve(buffer(pipe(new PassThrough()))),
+        onShellError: reject,
+        onError: reject,
+      },
+    )
+  })
+  return new Response(new Uint8Array(page), { status, headers })
+}

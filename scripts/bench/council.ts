@@ -1,0 +1,148 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { sql } from 'kysely'
+import { migrate } from '../../council/database/migrate.server.ts'
+import { engineOf, openDatabase } from '../../council/database/open.server.ts'
+import { newPostgresDatabase } from '../../tests/postgres-server.ts'
+import type { BareOrder, Captured } from './bare.ts'
+import { type Filled, fill } from './fill.ts'
+
+export const root = join(import.meta.dirname, '../..')
+
+export type EngineName = 'sqlite' | 'postgres'
+
+export interface FilledCouncil {
+  engine: string
+  filled: Filled
+  fillSeconds: number
+  megabytes: number
+  /** What the portal must be told to serve it. */
+  env: Record<string, string>
+  drop(): Promise<void>
+}
+
+/** Makes a council on the engine and fills it with so many applications. */
+export async function makeCouncil(
+  name: EngineName,
+  rows: number,
+  say: (line: string) => void,
+): Promise<FilledCouncil> {
+  // Not in the system's folder for such things, which may be memory: there a durable write would cost nothing.
+  mkdirSync(join(root, 'data'), { recursive: true, mode: 0o700 })
+  const dataDir = mkdtempSync(join(root, 'data/bench-'))
+  const server = name === 'postgres' ? await newPostgresDatabase() : undefined
+  const drop = async () => {
+    await server?.drop()
+    rmSync(dataDir, { recursive: true })
+  }
+  try {
+    const db = await openDatabase({ dataDir, databaseUrl: server?.url })
+    await migrate(db, root)
+    const begun = performance.now()
+    const filled = await fill(db, rows, say)
+    const fillSeconds = (performance.now() - begun) / 1000
+    const engine = await engineOf(db)
+    const bytes = server
+      ? Number(
+          (await sql<{ size: string }>`select pg_database_size(current_database()) as size`.execute(db))
+            .rows[0]?.size,
+        )
+      : readdirSync(dataDir).reduce((sum, file) => sum + statSync(join(dataDir, file)).size, 0)
+    await db.destroy()
+    const env = {
+      DATA_DIR: dataDir,
+      SECRET: 'a secret that only the bench uses, for cookies',
+      ...(server && { DATABASE_URL: server.url }),
+    }
+    return { engine, filled, fillSeconds, megabytes: bytes / 1_048_576, env, drop }
+  } catch (error) {
+    await drop()
+    throw error
+  }
+}
+
+export interface Running {
+  origin: string
+  /** From the start of the process to the first page that it answered. */
+  startMs: number
+  residentMegabytes(): number
+  stop(): Promise<void>
+}
+
+/** Starts the portal as `npm start` does, in a process of its own. */
+export async function startPortal(env: Record<string, string>): Promise<Running> {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const begun = performance.now()
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...env, PORT: String(port), PUBLIC_ORIGIN: origin },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await said(child, 'The portal is at')
+  const first = await fetch(origin)
+  await first.text()
+  const startMs = performance.now() - begun
+  return { origin, startMs, residentMegabytes: () => residentMegabytes(child), stop: () => ended(child) }
+}
+
+/** Starts the server of bare pages. */
+export async function startBare(pages: Captured[]): Promise<Omit<Running, 'startMs'>> {
+  const child = fork(join(import.meta.dirname, 'bare.ts'), {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production' },
+    serialization: 'advanced',
+  })
+  child.send({ pages, assets: readManifest() } satisfies BareOrder)
+  const { port } = await new Promise<AddressInfo>((resolve, reject) => {
+    child.once('message', (address) => resolve(address as unknown as AddressInfo))
+    child.once('exit', () => reject(new Error('The server of bare pages did not start.')))
+  })
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    residentMegabytes: () => residentMegabytes(child),
+    stop: () => ended(child),
+  }
+}
+
+function readManifest(): BareOrder['assets'] {
+  const folder = join(root, 'build/client/assets')
+  const name = readdirSync(folder).find((file) => /^manifest-.*\.js$/.test(file)) ?? ''
+  const text = readFileSync(join(folder, name), 'utf8')
+  return JSON.parse(text.slice(text.indexOf('=') + 1).replace(/;\s*$/, ''))
+}
+
+function said(child: ChildProcess, words: string) {
+  return new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (piece: Buffer) => {
+      if (piece.toString().includes(words)) resolve()
+    })
+    child.once('exit', () => reject(new Error('The portal did not start.')))
+  })
+}
+
+function ended(child: ChildProcess) {
+  const end = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  child.kill('SIGTERM')
+  return end
+}
+
+/** What of its memory the process holds now; `NaN` where the system does not say. */
+function residentMegabytes({ pid }: ChildProcess) {
+  try {
+    const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return Number(kilobytes) / 1024
+  } catch {
+    return Number.NaN
+  }
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => probe.once('listening', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}

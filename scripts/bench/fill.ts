@@ -1,0 +1,170 @@
+import { type RawBuilder, sql } from 'kysely'
+import { createAdmin, registerCitizen } from '../../council/accounts/create-account.server.ts'
+import { operator } from '../../council/actors.server.ts'
+import { type Database, engineOf } from '../../council/database/open.server.ts'
+
+export const people = {
+  citizen: { name: 'Bench Citizen', email: 'citizen@bench.example', password: 'a sentence for the bench' },
+  officer: { name: 'Bench Officer', email: 'officer@bench.example', password: 'a sentence for the bench' },
+}
+
+/** So many services that a page of them is full, and so few with applications that each page of those is too. */
+const services = 30
+const servicesAppliedFor = 10
+const applicationsPerCitizen = 20
+const ownApplications = 40
+const chunk = 50_000
+
+export interface Filled {
+  applications: number
+  citizenId: string
+  /** The service that the list is filtered by and that the submits are for. */
+  serviceId: string
+  /** The sort key of an application with 30 older ones: a page from there is full and the last but one. */
+  deep: [date: string, applicationId: string]
+  /** Pending applications to decide, none of which the measured pages show. */
+  undecided: string[]
+}
+
+/** Fills an empty, migrated council in bulk, with what the portal itself would have stored for each application. */
+export async function fill(db: Database, rows: number, say: (line: string) => void): Promise<Filled> {
+  const onSqlite = (await engineOf(db)).startsWith('SQLite')
+  // For this connection alone: what is made here need not outlive a power cut.
+  for (const hurry of onSqlite ? ['pragma cache_size = -400000', 'pragma synchronous = off'] : [])
+    await sql.raw(hurry).execute(db)
+  const citizenId = await accounts(db)
+  await bulk(
+    db,
+    services,
+    sql`insert into "services" ("serviceId", "serviceName", "serviceDescription", "category", "link", "nameKey", "createdAt", "updatedAt")`,
+    sql`${serviceOf(sql`"n" - 1`)}, 'Service ' || ${two(sql`"n" - 1`)}, ${description}, 'Category ' || ("n" % 5), 'https://service.example/', 'service ' || ${two(sql`"n" - 1`)}, ${start}, ${start}`,
+  )
+  const citizens = Math.max(1, Math.floor(rows / applicationsPerCitizen))
+  await bulk(
+    db,
+    citizens,
+    sql`insert into "users" ("id", "email", "name", "role", "createdAt", "updatedAt", "nameKey")`,
+    sql`'citizen-' || "n", 'citizen-' || "n" || '@bench.example', 'Citizen ' || "n", 'user', ${start}, ${start}, 'citizen ' || "n"`,
+  )
+  const ownEvery = Math.max(1, Math.floor(rows / ownApplications))
+  for (let from = 0; from < rows; from += chunk) {
+    const to = Math.min(rows, from + chunk)
+    await applications(db, { from, to, citizens, citizenId, ownEvery })
+    say(`${to.toLocaleString('en')} applications`)
+  }
+  await sql`insert into "applicationNumbers" ("stem", "last")
+    ${numbers(0, rows)} select ${stem}, max(${nth}) from "numbers" group by ${stem}`.execute(db)
+  await sql.raw(onSqlite ? 'analyze' : 'vacuum analyze').execute(db)
+  if (onSqlite) await sql.raw('pragma wal_checkpoint(truncate)').execute(db)
+  else await sql.raw('checkpoint').execute(db)
+  return { applications: rows, citizenId, serviceId: 'BENCH-03', ...(await landmarks(db)) }
+}
+
+async function accounts(db: Database) {
+  await createAdmin(db, operator, people.officer)
+  const citizen = await registerCitizen(db, people.citizen)
+  if (!citizen.created) throw new Error('The council to be filled is not empty.')
+  return citizen.id
+}
+
+const start = '2024-01-01T00:00:00.000Z'
+const description = 'What the office gives, who may ask for it and which papers it wants to see. '.repeat(2)
+
+function numbers(from: number, to: number) {
+  return sql`with recursive "numbers" ("n") as (select ${sql.lit(from + 1)} union all select "n" + 1 from "numbers" where "n" < ${sql.lit(to)})`
+}
+
+function bulk(db: Database, to: number, insert: RawBuilder<unknown>, values: RawBuilder<unknown>, from = 0) {
+  return sql`${insert} ${numbers(from, to)} select ${values} from "numbers"`.execute(db)
+}
+
+/** The last two digits of a number, or its last `digits`; `substr` from the front, which both engines read alike. */
+function two(number: RawBuilder<unknown>, digits = 2) {
+  const ten = sql.lit(10 ** digits)
+  return sql`substr(cast(${ten} + (${number}) % ${ten} as text), 2)`
+}
+
+function serviceOf(number: RawBuilder<unknown>) {
+  return sql`'BENCH-' || ${two(number)}`
+}
+
+const applied = sql`"n" % ${sql.lit(servicesAppliedFor)}`
+const phoneDigits = two(sql`"n" / 10`, 3)
+const stem = sql`${serviceOf(applied)} || ${phoneDigits}`
+const nth = sql`("n" / 10000 + 1)`
+const applicationId = sql`case when ${nth} = 1 then ${stem} else ${stem} || '-' || ${nth} end`
+const status = sql`case "n" % 3 when 0 then 'Pending' when 1 then 'Approved' else 'Rejected' end`
+
+/** A minute apart, in months of 28 days: the nth application's instant, or an hour later. */
+function instant(second: number) {
+  const month = sql`("n" / 40320)`
+  return sql`cast(2024 + ${month} / 12 as text) || '-' || ${two(sql`${month} % 12 + 1`)} || '-' || ${two(sql`"n" % 40320 / 1440 + 1`)}
+    || 'T' || ${two(sql`"n" % 1440 / 60`)} || ':' || ${two(sql`"n" % 60`)} || ':' || ${sql.lit(String(second))} || '.000Z'`
+}
+
+const received = instant(10)
+const decided = instant(40)
+
+async function applications(
+  db: Database,
+  {
+    from,
+    to,
+    citizens,
+    citizenId,
+    ownEvery,
+  }: { from: number; to: number; citizens: number; citizenId: string; ownEvery: number },
+) {
+  await db.transaction().execute(async (trx) => {
+    await bulk(
+      trx,
+      to,
+      sql`insert into "applications" ("applicationId", "serviceId", "serviceName", "serviceDescription", "category", "link",
+        "applicantName", "applicantFatherName", "applicantMotherName", "applicantPhoneNo", "applicantVillage", "applicantPincode",
+        "applicantLandmark", "userDetails", "additionalInfo", "status", "date", "updatedAt", "user", "revision", "submissionKey", "submissionDigest")`,
+      sql`${applicationId}, ${serviceOf(applied)}, 'Service ' || ${two(applied)}, ${description}, 'Category 1', 'https://service.example/',
+        'Citizen ' || "n", 'Father ' || "n", 'Mother ' || "n", '987654' || ${phoneDigits} || '0', 'Village ' || ("n" % 7), '412803',
+        'Near the well', '', '', ${status}, ${received}, case when "n" % 3 = 0 then null else ${decided} end,
+        case when "n" % ${sql.lit(ownEvery)} = 0 then ${sql.lit(citizenId)} else 'citizen-' || ("n" % ${sql.lit(citizens)} + 1) end,
+        case when "n" % 3 = 0 then 1 else 2 end, 'key-' || "n", 'digest-' || "n"`,
+      from,
+    )
+    const audit = sql`insert into "audit" ("id", "date", "actor", "act", "subject", "before", "after")`
+    await bulk(
+      trx,
+      to,
+      audit,
+      sql`'submitted-' || "n", ${received}, ${sql.lit(citizenId)}, 'application.submitted', ${applicationId}, null, '{"status":"Pending"}'`,
+      from,
+    )
+    await sql`${audit} ${numbers(from, to)} select 'decided-' || "n", ${decided}, ${sql.lit(citizenId)}, 'application.decided', ${applicationId},
+      '{"status":"Pending"}', '{"status":"' || ${status} || '"}' from "numbers" where "n" % 3 <> 0`.execute(
+      trx,
+    )
+  })
+}
+
+async function landmarks(db: Database): Promise<Pick<Filled, 'deep' | 'undecided'>> {
+  const oldest = await db
+    .selectFrom('applications')
+    .select(['date', 'applicationId'])
+    .orderBy('date')
+    .orderBy('applicationId')
+    .limit(31)
+    .execute()
+  const deepest = oldest.at(-1)
+  if (!deepest) throw new Error('There are too few applications to page through.')
+  const undecided = await db
+    .selectFrom('applications')
+    .select('applicationId')
+    .where('status', '=', 'Pending')
+    .where('date', '>', deepest.date)
+    .orderBy('date')
+    .orderBy('applicationId')
+    .limit(300)
+    .execute()
+  return {
+    deep: [deepest.date, deepest.applicationId],
+    undecided: undecided.map((row) => row.applicationId),
+  }
+}

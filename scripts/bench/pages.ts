@@ -1,0 +1,81 @@
+import { UNSAFE_decodeViaTurboStream as decode } from 'react-router'
+import { statuses } from '../../rules/statuses.ts'
+import type { Captured } from './bare.ts'
+import type { Filled } from './fill.ts'
+import { type Asked, Client } from './load.ts'
+import { comparable } from './markup.ts'
+
+export const servicesList = 'services list'
+const statusList = 'status list'
+const ownList = 'own applications'
+
+/** The pages that are measured, by the name that the report gives them. */
+export function pagesToAsk(
+  { deep, serviceId, undecided }: Filled,
+  cookies: { citizen: string; officer: string },
+): Record<string, Asked> {
+  const of = (search: Record<string, string>) => ({
+    path: ['/admin/application/update', new URLSearchParams(search)].filter(String).join('?'),
+    cookie: cookies.officer,
+  })
+  const after = Buffer.from(JSON.stringify(deep)).toString('base64url')
+  return {
+    [servicesList]: { path: '/user', cookie: cookies.citizen },
+    [ownList]: { path: '/user/applications', cookie: cookies.citizen },
+    [statusList]: of({}),
+    [`${statusList}, deep`]: of({ after }),
+    ...Object.fromEntries(statuses.map((status) => [`${statusList}, ${status}`, of({ status })])),
+    [`${statusList}, service`]: of({ service: serviceId }),
+    [`${statusList}, service and status`]: of({ service: serviceId, status: 'Pending' }),
+    [`${statusList}, number`]: of({ number: undecided[0] ?? '' }),
+  }
+}
+
+/** Those of which the pages a second are counted; the third entry is asked of the bare server in place of the second. */
+export function busy(asked: Record<string, Asked>): [name: string, page: Asked, barePage?: Asked][] {
+  const pages = [servicesList, ownList, statusList].flatMap((name) => {
+    const page = asked[name]
+    return page ? [[name, page] as [string, Asked]] : []
+  })
+  const [services] = pages
+  if (!services) return pages
+  return [...pages, [`${servicesList}, compressed`, { ...services[1], compressed: true }, services[1]]]
+}
+
+/** Reads each page once as the bare server is to answer it, with what its loaders gave. */
+export async function capture(origin: string, asked: Record<string, Asked>): Promise<Captured[]> {
+  const client = new Client(origin)
+  const captured: Captured[] = []
+  for (const page of Object.values(asked)) {
+    const { body: html } = await client.demand(page)
+    const { pathname, search } = new URL(page.path, origin)
+    const { body } = await client.demand({ ...page, path: `${pathname}.data${search}` })
+    const given = (await decode(new Blob([body]).stream(), globalThis)).value as Record<
+      string,
+      { data: unknown }
+    >
+    captured.push({
+      path: page.path,
+      html,
+      data: Object.entries(given).map(([id, { data }]): [string, unknown] => [id, data]),
+    })
+  }
+  client.close()
+  return captured
+}
+
+/** Throws where a bare page does not show what the portal's does. */
+export async function demandSameMarkup(
+  portal: string,
+  bare: string,
+  asked: Record<string, Asked>,
+): Promise<void> {
+  const clients = [new Client(portal), new Client(bare)]
+  for (const [name, page] of Object.entries(asked)) {
+    const [real, plain] = await Promise.all(clients.map((client) => client.demand(page)))
+    if (comparable(real?.body ?? '') !== comparable(plain?.body ?? '')) {
+      throw new Error(`The bare page beside "${name}" has other markup.`)
+    }
+  }
+  for (const client of clients) client.close()
+}

@@ -1,0 +1,82 @@
+import type { Beside, Measured } from './measure.ts'
+
+/** The figures of one engine, a column for each number of applications. */
+export function tablesOf(all: Measured[]): string {
+  const [first] = all
+  if (!first) return ''
+  const columns = all.map((one) => `${one.applications.toLocaleString('en')} applications`)
+  const figures = (name: string, of: (one: Measured) => string) => [name, ...all.map(of)]
+  const beside = (found: Beside | undefined, unit = 1) =>
+    found ? `${found.portal.toFixed(unit)} | ${found.bare.toFixed(unit)} | ${found.ratio.toFixed(2)}` : ''
+  const rates = Object.entries(first.pagesPerSecond).flatMap(([page, counts]) =>
+    Object.keys(counts).map((count) =>
+      figures(`${page}, ${count}`, (one) => beside(one.pagesPerSecond[page]?.[count], 0)),
+    ),
+  )
+  return [
+    `\n${first.engine}`,
+    '\nMedian of a page in ms: portal | bare page | quotient',
+    table([
+      ['', ...columns],
+      ...Object.keys(first.pages).map((page) => figures(page, (one) => beside(one.pages[page], 2))),
+    ]),
+    '\nPages a second, by the number of connections: portal | bare page | quotient',
+    table([['', ...columns], ...rates]),
+    '\nActs: median in ms, and durable submits a second by the number of connections',
+    table([
+      ['', ...columns],
+      ...Object.keys(first.acts).map((act) =>
+        figures(`one ${act}, ms`, (one) => (one.acts[act] ?? Number.NaN).toFixed(2)),
+      ),
+      ...Object.keys(first.submitsPerSecond).map((count) =>
+        figures(`submits a second, ${count}`, (one) =>
+          (one.submitsPerSecond[count] ?? Number.NaN).toFixed(0),
+        ),
+      ),
+    ]),
+    '\nThe process',
+    table([
+      ['', ...columns],
+      figures('start to first page, ms', (one) => one.startMs.toFixed(0)),
+      ...(['started', 'afterPages', 'afterSubmits', 'bare'] as const).map((when) =>
+        figures(`memory, ${memory[when]}, MB`, (one) => one.residentMegabytes[when].toFixed(0)),
+      ),
+      figures('database, MB', (one) => one.databaseMegabytes.toFixed(0)),
+      figures('filled in, s', (one) => one.fillSeconds.toFixed(1)),
+    ]),
+    growth(all),
+  ].join('\n')
+}
+
+const memory = {
+  started: 'at the start',
+  afterPages: 'after the pages',
+  afterSubmits: 'after the submits',
+  bare: 'of the bare server',
+}
+
+/** How each list's time with the most applications stands to its time with the fewest. */
+function growth(all: Measured[]) {
+  const [few, many] = [all.at(0), all.at(-1)]
+  if (!few || !many || few === many) return ''
+  const rows = Object.keys(few.pages).map((page) => {
+    const times = (many.pages[page]?.portal ?? Number.NaN) / (few.pages[page]?.portal ?? Number.NaN)
+    // What else the machine did then falls on the bare page too, so their quotient has less of it.
+    const steady = (many.pages[page]?.ratio ?? Number.NaN) / (few.pages[page]?.ratio ?? Number.NaN)
+    return [page, times.toFixed(2), steady.toFixed(2)]
+  })
+  return `\nGrowth from ${few.applications.toLocaleString('en')} to ${many.applications.toLocaleString('en')} applications\n${table([['', 'times', 'against the bare page'], ...rows])}`
+}
+
+function table(rows: string[][]) {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) =>
+          column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+        )
+        .join('   '),
+    )
+    .join('\n')
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { run } from './run.ts'
+
+// Before React is read, by whoever reads it first.
+process.env.NODE_ENV = 'production'
+const { comparable, elementsOf, readMarkup } = await import('../../scripts/bench/markup.ts')
+const { createElement } = await import('react')
+const { createStaticHandler, createStaticRouter, StaticRouterProvider } = await import('react-router')
+const { renderToString } = await import('react-dom/server')
+
+const few = ['--requests', '2', '--seconds', '0', '--connections', '1,2']
+
+test('the bench gives every figure of both engines, and bare pages show what the portal’s do', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'figures.json')
+  const { TEST_POSTGRES_URL = '' } = process.env
+  const { code, output } = await run('scripts/bench.ts', ['--sizes', '200', '--json', file, ...few], {
+    TEST_POSTGRES_URL,
+  })
+  assert.equal(code, 0, output)
+  assert.match(output, /SQLite [\s\S]*services list[\s\S]*PostgreSQL [\s\S]*status list, Pending/)
+  const { measured } = JSON.parse(readFileSync(file, 'utf8'))
+  assert.equal(measured.length, 2)
+  for (const one of measured) {
+    const figures = numbersIn(one)
+    assert.deepEqual(
+      figures.filter(([, figure]) => !(figure > 0)),
+      [],
+    )
+    assert.equal(figures.length, 66)
+  }
+})
+
+function numbersIn(value: unknown, name = ''): [string, number][] {
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, part]) => numbersIn(part, `${name}/${key}`))
+  return typeof value === 'string' ? [] : [[name, Number(value)]]
+}
+
+test('the bench refuses what it cannot do, in one line and its usage', async () => {
+  for (const words of [['--sizes', '1000000000'], ['--engines', 'oracle'], ['--fast']]) {
+    const { code, output } = await run('scripts/bench.ts', words, {})
+    assert.equal(code, 1)
+    assert.match(output, new RegExp(`${words[0]}.*\\nUsage: npm run bench`))
+  }
+})
+
+test('markup that React wrote is written again as it was', async () => {
+  const html = [
+    '<html lang="en"><head><meta charSet="utf-8"/><title>A &amp; B</title></head><body class="x">',
+    '<p><a class="y" href="/user?a=1&amp;b=2" data-discover="true">On</a></p><form noValidate="" data-discover="true" action="/user" method="post"><label for="a">It&#x27;s</label><input type="text" id="a" required="" value="&lt;b&gt;"/>',
+    '<select><option value="">All</option><option value="1" selected="">One<!-- --> more</option></select>',
+    '<textarea name="t">written</textarea></form><script>gone()</script></body></html>',
+  ].join('')
+  const screen = () => elementsOf(readMarkup(html), {})
+  const { query, dataRoutes } = createStaticHandler([{ path: '/', element: createElement(screen) }])
+  const context = await query(new Request('http://bench.example/'))
+  assert.ok(!(context instanceof Response))
+  const router = createStaticRouter(dataRoutes, context)
+  const page = createElement(StaticRouterProvider, { router, context, hydrate: false })
+  assert.equal(comparable(renderToString(page)), comparable(html))
+})
