@@ -72,9 +72,11 @@ async function look(t: TestContext, state: State) {
   await state.by?.(page, made)
   await expect(state.shows(page, made)).toBeVisible()
   await expect(page.getByText('Loading...')).toHaveCount(0)
-  if (state.only === undefined) await assertNoViolation(page, 1280)
-  await page.setViewportSize({ width: 320, height: 800 })
-  await assertNoViolation(page, 320)
+  if (state.only === undefined) {
+    await assertNoViolation(page, 1280)
+    await page.setViewportSize({ width: 320, height: 800 })
+    await assertNoViolation(page, 320, { axeSource: standsInPage })
+  } else await assertNoViolation(page, state.only)
   for (const width of [360, 320, 240]) await assertNoSidewaysScrolling(page, width)
   assert.deepEqual(
     faults.filter((fault) => !state.forgiven?.test(fault)),
@@ -82,9 +84,12 @@ async function look(t: TestContext, state: State) {
   )
 }
 
-async function assertNoViolation(page: Page, width: number) {
+/** In place of axe's own source, when the page holds it since the look before: loading it is half the time. */
+const standsInPage = ';'
+
+async function assertNoViolation(page: Page, width: number, source: { axeSource?: string } = {}) {
   // No page has a frame, so axe may run in the page itself, and only what is wrong need come back: every rule runs.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const axe = new AxeBuilder({ page, ...source }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await axe.analyze()
   const found = violations.map(({ id, help, nodes }) => [id, help, ...nodes.map(({ html }) => html)])
   assert.deepEqual(found, [], `at ${width} px`)
