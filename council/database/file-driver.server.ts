@@ -32,6 +32,7 @@ export interface CouncilFile {
 }
 
 const askAgainMs = 20
+const mayRead = /^\s*(select|with|explain|pragma)\b/i
 
 /**
  * A file with one handle to read and one to write. Writers take turns, and whoever finds the file held by another
@@ -134,8 +135,10 @@ class FileConnection implements DatabaseConnection {
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const { reader, writer } = this.#file
     if (this.#endTurn) return run<R>(writer.prepare(sql), parameters)
-    const reading = await this.#patiently(performance.now(), () => reader.prepare(sql))
-    if (reading.readonly) return this.#patiently(performance.now(), () => run<R>(reading, parameters))
+    if (mayRead.test(sql)) {
+      const reading = await this.#patiently(performance.now(), () => reader.prepare(sql))
+      if (reading.readonly) return this.#patiently(performance.now(), () => run<R>(reading, parameters))
+    }
     let result: QueryResult<R> = { rows: [] }
     const endTurn = await this.#inTurn(sql, parameters, (done) => {
       result = done as QueryResult<R>
