@@ -97,5 +97,5 @@ test('a row of dots in what is kept does not keep the portal busy either', async
   const start = performance.now()
   const stale = await council.as('admin').post(sound?.at ?? '', { ...sound?.fields, serviceName: 'Other' })
   assert.equal(stale.status, 409)
-  assert.ok(performance.now() - start < 2000)
+  assert.ok(performance.now() - start < 5000)
 })

@@ -20,7 +20,7 @@ after(async () => {
 })
 
 /** Writes these bytes to a connection and reads until the other side closes it, or the time is up. */
-async function say(bytes: string, { hangUpAfterMs = 2000 } = {}) {
+async function say(bytes: string, { hangUpAfterMs = 20_000 } = {}) {
   const socket = connect(port, '127.0.0.1')
   let heard = ''
   socket.on('data', (piece) => {
