@@ -44,10 +44,8 @@ function render(page: React.ReactNode, nonce: string | undefined) {
   })
 }
 
-/** Logs what nobody expected, by its place in the code; what a person sent is never part of it. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
+/** Logs what nobody expected while a page was drawn; what fails before is caught before. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  const { name, stack = '' } = error instanceof Error ? error : new Error('not an error')
-  const places = stack.split('\n').filter((line) => line.trimStart().startsWith('at '))
-  console.error(`unexpected ${name}\n${places.join('\n')}`)
+  context.get(visitContext)?.report(error)
 }

@@ -12,7 +12,7 @@ import type { Route } from './+types/root'
 import styles from './css/portal.css?url'
 import { dbOf, greet, visitorOf } from './guard.server.ts'
 import { language } from './i18n/language.ts'
-import { lostConnection } from './sending.ts'
+import { lostConnection, noRoom } from './sending.ts'
 import { Loading } from './ui/loading.tsx'
 import mark from './ui/mark.svg?url'
 import { PortalFooter } from './ui/portal-footer.tsx'
@@ -36,7 +36,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** After a refused form too: else the page would go on saying what was done before it. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200, defaultShouldRevalidate }) =>
-  (actionStatus >= 400 && actionStatus !== lostConnection) || defaultShouldRevalidate
+  (actionStatus >= 400 && actionStatus !== lostConnection && actionStatus !== noRoom) ||
+  defaultShouldRevalidate
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: styles },

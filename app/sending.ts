@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, isRouteErrorResponse } from 'react-router'
 import type { Refused } from './form.ts'
 
 interface Sending<T> {
@@ -7,22 +7,32 @@ interface Sending<T> {
 }
 
 /**
- * Sends a form by script. When the connection fails, the page stays as it is, with everything that was typed, and
- * says that nothing was sent; without this the error page would take its place.
+ * Sends a form by script. When the connection fails or the database cannot be reached, the page stays as it is,
+ * with everything that was typed, and says that nothing was sent; without this the error page would take its place.
  */
 export async function sendOrKeep<T>({ request, serverAction }: Sending<T>) {
   const form = await request.clone().formData()
   try {
     return await serverAction()
   } catch (error) {
-    if (!isLostConnection(error)) throw error
+    const key = isLostConnection(error) ? 'notSent' : unsaved(error)
+    if (!key) throw error
     const entries = [...form].filter(([name]) => !/password/i.test(name))
     const typed = Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
-    return data<Refused>({ failure: { key: 'notSent' }, errors: [], typed }, { status: lostConnection })
+    return data<Refused>({ failure: { key }, errors: [], typed }, { status: lostConnection })
   }
 }
 
-/** The status that stands for an answer that never came. */
+function unsaved(error: unknown) {
+  if (!isRouteErrorResponse(error)) return undefined
+  if (error.status === noRoom) return 'notSavedFull'
+  return error.status === lostConnection ? 'notSavedBusy' : undefined
+}
+
+/** The status that stands for a database without room. */
+export const noRoom = 507
+
+/** The status that stands for an answer that never came, and for a database that gives none. */
 export const lostConnection = 503
 
 /** Whether `fetch` failed for want of a connection: each browser says so in words of its own. */

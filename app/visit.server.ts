@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { DatabaseFault } from '../council/database/open.server.ts'
 import type { Council } from '../council/open-council.server.ts'
 
 /** What the HTTP entry tells the screens of one request. */
@@ -8,6 +9,14 @@ export interface Visit {
   client: string
   /** What the content security policy of the answer lets run. */
   nonce: string
+  /** What the log knows the request by; an error page shows it. */
+  requestId: string
+  /** The pattern of the address, once a screen has been found for it. */
+  route?: string
+  /** What kept the database from answering, if something did. */
+  fault?: DatabaseFault
+  /** Logs an error that nobody expected, without what a person sent. */
+  report(error: unknown): void
 }
 
 /** Set by the HTTP entry for every request. */

@@ -1,6 +1,6 @@
 import { idleMinutes, temporaryPasswordHours } from '../rules/limits.ts'
 import { type Role, roleOf } from '../rules/roles.ts'
-import type { Database } from './database/open.server.ts'
+import { type Database, faultOf } from './database/open.server.ts'
 
 declare const proven: unique symbol
 
@@ -51,9 +51,15 @@ export async function identify(db: Database, token: string, now = new Date()): P
       .set({ updatedAt: now.toISOString() })
       .where('id', '=', row.sessionId)
       .execute()
+      .catch(unlessFaulty)
   }
   const { id, name, sessionId } = row
   return { id, name, role, sessionId, passwordChange: passwordChangeOf(row, now) } as Actor
+}
+
+/** A page can be read while nothing can be written: that it was read is then not noted. */
+function unlessFaulty(error: unknown) {
+  if (!faultOf(error)) throw error
 }
 
 /** The account that a token's session belonged to, live or ended; undefined when the token is unknown. */

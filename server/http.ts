@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -6,11 +7,14 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import { visitContext } from '../app/visit.server.ts'
+import { type Visit, visitContext } from '../app/visit.server.ts'
 import { type Council, openCouncil } from '../council/open-council.server.ts'
 import { limits } from '../rules/limits.ts'
 import { clientAddress } from './client-address.ts'
 import { formsOnly, methods, originNamed, ownForms, readableAddress } from './doorkeeper.ts'
+import { readinessOf } from './health.ts'
+import { type RequestRecord, unexpectedLine, warningLine } from './log.ts'
+import { screensOf } from './screens.ts'
 import type { Settings } from './settings.ts'
 
 export interface Portal {
@@ -22,13 +26,17 @@ export interface Portal {
 
 interface Env {
   Bindings: { address?: string }
-  Variables: { secureHeadersNonce: string }
+  Variables: { secureHeadersNonce: string; requestId: string; visit?: Visit }
 }
 
-/** Opens the council and everything that stands between it and the network. */
+/**
+ * Opens the council and everything that stands between it and the network. `log` gets a line for what the operator
+ * must see, `record` one for each request.
+ */
 export async function openPortal(
   settings: Settings,
   log: (line: string) => void = console.error,
+  record: (record: RequestRecord) => void = () => undefined,
 ): Promise<Portal> {
   const council = await openCouncil(settings)
   const app = new Hono<Env>()
@@ -36,7 +44,30 @@ export async function openPortal(
   const askedOrigin = (c: Context<Env>) =>
     originNamed(c.req.header('host') ?? new URL(c.req.url).host, settings.origins)
 
+  app.use(async (c, next) => {
+    const began = performance.now()
+    const request = randomBytes(6).toString('hex')
+    c.set('requestId', request)
+    await next()
+    c.header('X-Request-Id', request)
+    if (c.res.status === 503 || c.res.status === 507) c.header('Retry-After', retryAfterSeconds)
+    const { route = outside(c.req.path), fault } = c.get('visit') ?? {}
+    const ms = Math.round((performance.now() - began) * 10) / 10
+    record({
+      request,
+      method: c.req.method,
+      route,
+      status: c.res.status,
+      ms,
+      ...(fault && { database: fault }),
+    })
+  })
+  const readiness = readinessOf(council, settings)
   app.get('/healthz', (c) => c.text('ok'))
+  app.get('/readyz', async (c) => {
+    const word = await readiness()
+    return c.text(word, word === 'ready' ? 200 : 503, { 'Cache-Control': 'no-store' })
+  })
   app.use(
     secureHeaders({
       contentSecurityPolicy: {
@@ -68,7 +99,9 @@ export async function openPortal(
   app.use(compress())
   app.use(async (c, next) => {
     if (askedOrigin(c) !== undefined) return next()
-    log('A request for another host was refused: PUBLIC_ORIGIN must be the address that people type.')
+    const words =
+      'A request for another host was refused: PUBLIC_ORIGIN must be the address that people type.'
+    log(warningLine(c.get('requestId'), words))
     return c.text('This address is not served here.', 421)
   })
   app.use(readableAddress)
@@ -80,22 +113,30 @@ export async function openPortal(
     return bodyLimit({ maxSize, onError: (refused) => refused.text('Content Too Large', 413) })(c, next)
   })
 
-  const answer = createRequestHandler(build, import.meta.env.MODE)
+  const answer = createRequestHandler(
+    screensOf(build, (context) => visitSet(context.get(visitContext))),
+    import.meta.env.MODE,
+  )
   app.all('*', async (c) => {
     const origin = askedOrigin(c) ?? settings.origin
     const context = new RouterContextProvider()
-    context.set(visitContext, {
+    const requestId = c.get('requestId')
+    const visit: Visit = {
       council,
       client: clientAddress(c.env?.address, c.req.header('x-forwarded-for'), settings.trustedProxies),
       nonce: c.get('secureHeadersNonce'),
-    })
+      requestId,
+      report: (error) => log(unexpectedLine(requestId, error)),
+    }
+    context.set(visitContext, visit)
+    c.set('visit', visit)
     return answer(atOrigin(c.req.raw, origin), context)
   })
 
   app.onError((error, c) => {
     // Where the connection broke while the form was still coming, nobody is there to be told.
-    if (!c.req.raw.signal.aborted) log(`unexpected ${error.name}\n${placesOf(error)}`)
-    return c.text('Internal Server Error', 500)
+    if (!c.req.raw.signal.aborted) log(unexpectedLine(c.get('requestId'), error))
+    return c.text(`Internal Server Error (${c.get('requestId')})`, 500)
   })
 
   return {
@@ -105,12 +146,17 @@ export async function openPortal(
   }
 }
 
-/** Where in the code it happened, without its message, which may hold what a person sent. */
-function placesOf({ stack = '' }: Error) {
-  return stack
-    .split('\n')
-    .filter((line) => line.trimStart().startsWith('at '))
-    .join('\n')
+const retryAfterSeconds = '30'
+
+/** What the log calls a request that reached no screen: its path may hold anything. */
+function outside(path: string) {
+  if (path.startsWith('/assets/')) return '/assets/*'
+  return ['/healthz', '/readyz'].includes(path) ? path : '-'
+}
+
+function visitSet(visit: Visit | null) {
+  if (!visit) throw new Error('The visit is set for every request.')
+  return visit
 }
 
 /** Behind a proxy that ends TLS the request says http, and the router would take every form for a foreign one. */

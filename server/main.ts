@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { serve } from '@hono/node-server'
 import { migrate } from '../council/database/migrate.server.ts'
 import { DatabaseRefused, openDatabase } from '../council/database/open.server.ts'
 import { getCouncilProfile } from '../council/profile.server.ts'
@@ -9,6 +8,8 @@ import {
   openSample,
 } from '../council/sample/open-sample.server.ts'
 import type { openPortal as OpenPortal } from './http.ts'
+import { recordLine } from './log.ts'
+import { endOnSignal, serving } from './serving.ts'
 import { readSettings, type Settings, SettingsRefused } from './settings.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -42,23 +43,16 @@ async function listen(settings: Settings) {
   process.env.NODE_ENV = 'production'
   const built = '../build/server/index.js'
   const { openPortal } = (await import(built)) as { openPortal: typeof OpenPortal }
-  const portal = await openPortal(settings)
-  const server = serve({
-    hostname: settings.host,
-    port: settings.port,
-    fetch: (request, { incoming }) => portal.fetch(request, incoming.socket.remoteAddress),
-  })
+  const record = settings.demonstration ? undefined : console.log
+  const portal = await openPortal(settings, console.error, (one) => record?.(recordLine(one)))
+  const server = serving(portal)
   server.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error
     console.error(`PORT is ${settings.port}, which another program uses: give another one.`)
     process.exit(1)
   })
-  server.on('listening', () => announce(settings))
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      server.close(() => void portal.close().then(() => process.exit(0)))
-    })
-  }
+  server.listen(settings.port, settings.host, () => announce(settings))
+  endOnSignal(server, portal)
 }
 
 function announce(settings: Settings) {

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { oneTimeLinkHours } from '../../rules/limits.ts'
-import { isLostConnection } from '../sending.ts'
+import { isLostConnection, lostConnection, noRoom } from '../sending.ts'
 import { ErrorScreen } from './error-screen.tsx'
 
 /** What a page that was refused says, by status; any other status is a fault of the portal. */
@@ -11,6 +11,9 @@ const refusals: Record<number, 'notFound' | 'notAllowed' | 'linkGone'> = {
   410: 'linkGone',
 }
 
+/** What it says when the database cannot do its part; to ask again later helps. */
+const waits: Record<number, 'busy' | 'full'> = { [lostConnection]: 'busy', [noRoom]: 'full' }
+
 /**
  * The error boundary of the portal. A screen with an action exports it as well: where an action throws, React Router
  * runs the loaders above the boundary only, and the root's own boundary would stand without header and footer.
@@ -18,11 +21,15 @@ const refusals: Record<number, 'notFound' | 'notAllowed' | 'linkGone'> = {
 export function WentWrong() {
   const t = useTranslations('error')
   const error = useRouteError()
-  const refusal = isRouteErrorResponse(error) ? refusals[error.status] : undefined
-  const key = refusal ?? (isLostConnection(error) ? 'offline' : 'unexpected')
+  const answered = isRouteErrorResponse(error) ? error : undefined
+  const refusal = answered && refusals[answered.status]
+  const key =
+    refusal ?? (answered && waits[answered.status]) ?? (isLostConnection(error) ? 'offline' : 'unexpected')
+  const requestId = (answered?.data as { requestId?: string } | null)?.requestId
   return (
     <ErrorScreen title={t(key)} again={refusal === undefined}>
       {t(`${key}More`, { hours: oneTimeLinkHours })}
+      {requestId && ` ${t('quote', { requestId })}`}
     </ErrorScreen>
   )
 }

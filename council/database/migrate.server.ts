@@ -8,6 +8,11 @@ export function listPendingMigrations(db: Database, root: string): Promise<strin
   return migrating(db, (trx) => listPending(trx, root))
 }
 
+/** Whether the database has had every migration of the repository; it only reads. */
+export async function isUpToDate(db: Database, root: string): Promise<boolean> {
+  return (await lacking(db, root)).length === 0
+}
+
 /** Applies the pending migrations, all or none, and returns the names of those that it applied. */
 export function migrate(db: Database, root: string): Promise<string[]> {
   return migrating(db, (trx) => migrateWithin(trx, root))
@@ -29,7 +34,11 @@ export async function migrateWithin(trx: Database, root: string, wanted?: string
 async function listPending(trx: Database, root: string) {
   const table = 'create table if not exists "migrations" ("name" text primary key, "appliedAt" text not null)'
   await sql.raw(migrationText(trx, table)).execute(trx)
-  const applied = await trx.selectFrom('migrations').select('name').execute()
+  return lacking(trx, root)
+}
+
+async function lacking(db: Database, root: string) {
+  const applied = await db.selectFrom('migrations').select('name').execute()
   const known = new Set(applied.map((row) => row.name))
   return readdirSync(folder(root))
     .filter((name) => name.endsWith('.sql') && !known.has(name))

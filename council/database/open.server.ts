@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Kysely, PostgresAdapter, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import pg from 'pg'
+import { FileDialect } from './file-driver.server.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -18,6 +19,8 @@ export class DatabaseRefused extends Error {}
 
 const keptStatements = 400
 const mostConnections = 10
+/** How long a write waits for a lock before whoever asked is told to come back. */
+const patienceMs = 5000
 
 /**
  * Opens the council's database: the file `council.sqlite` in `dataDir`, made if it is not there, or the one that
@@ -38,9 +41,16 @@ function openFile(dataDir: string): Database {
   const path = join(dataDir, fileName)
   // SQLite makes its files for everyone to read; made first, they are the portal's alone, and so are its logs.
   closeSync(openSync(path, 'a', 0o600))
-  const file = new Sqlite(path)
-  settle(file)
-  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: remembering(file) }) })
+  const [writer, reader] = [new Sqlite(path), new Sqlite(path)]
+  for (const handle of [writer, reader]) settle(handle)
+  return new Kysely<Tables>({
+    dialect: new FileDialect({
+      writer: remembering(writer),
+      reader: remembering(reader),
+      isBusy: (error) => faultOf(error) === 'busy',
+      patienceMs,
+    }),
+  })
 }
 
 /**
@@ -62,7 +72,7 @@ function openToRead(dataDir: string): Database {
   const file = new Sqlite(path)
   settle(file)
   file.pragma('query_only = on')
-  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: remembering(file, 'begin') }) })
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: remembering(file) }) })
 }
 
 /** Whether opening the database would find one; a server always counts as one. */
@@ -70,9 +80,12 @@ export function isDatabaseThere(place: DatabasePlace): boolean {
   return place.databaseUrl !== undefined || existsSync(join(place.dataDir, fileName))
 }
 
-/** A WAL file that is opened again falls back to `synchronous=NORMAL` in silence, so each setting is read back. */
+/**
+ * A WAL file that is opened again falls back to `synchronous=NORMAL` in silence, so each setting is read back.
+ * SQLite waits for a lock with the whole process, so its own wait is short and the driver asks again.
+ */
 function settle(file: Sqlite.Database) {
-  const wanted = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, busy_timeout: 5000 }
+  const wanted = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, busy_timeout: 50 }
   for (const [name, value] of Object.entries(wanted)) {
     file.pragma(`${name} = ${value}`)
     const got = file.pragma(name, { simple: true })
@@ -80,16 +93,13 @@ function settle(file: Sqlite.Database) {
   }
 }
 
-/**
- * Prepares each statement once, and begins every transaction as a writer: a reader that turns into a writer
- * while another process writes is refused at once, whatever the busy timeout says.
- */
-function remembering(file: Sqlite.Database, begin = 'begin immediate') {
+/** Prepares each statement once. */
+function remembering(file: Sqlite.Database) {
   const statements = new Map<string, Sqlite.Statement>()
   return {
     close: () => void file.close(),
-    prepare(asked: string) {
-      const text = asked === 'begin' ? begin : asked
+    inTransaction: () => file.inTransaction,
+    prepare(text: string) {
       const known = statements.get(text)
       if (known) return known
       if (statements.size >= keptStatements) statements.clear()
@@ -106,19 +116,20 @@ async function openServer(connectionString: string): Promise<Database> {
   const pool = new pg.Pool({
     connectionString,
     max: mostConnections,
-    connectionTimeoutMillis: 5000,
-    options: '-c synchronous_commit=on -c timezone=UTC',
+    connectionTimeoutMillis: patienceMs,
+    options: `-c synchronous_commit=on -c timezone=UTC -c lock_timeout=${patienceMs}`,
     // Counts are bigint, which the driver gives as text unless it is told otherwise.
     types: {
       getTypeParser: ((oid: number, format?: 'text') =>
         oid === int8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   })
-  // An idle connection that the server closed is replaced at the next query; without a listener it ends the process.
+  // A connection that the server closed is replaced at the next query; without both listeners it ends the process.
   pool.on('error', () => undefined)
-  // Nor may one that breaks between two queries of a transaction: the next of them fails, and says so.
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  pool.on('connect', replaceNul)
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    replaceNul(client)
+  })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
     for (const line of await listServerFaults(db)) throw new DatabaseRefused(line)
@@ -144,6 +155,33 @@ function replaceNul(client: pg.PoolClient) {
 export function isTaken(error: unknown): boolean {
   const { code } = error as { code?: string }
   return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE'
+}
+
+export type DatabaseFault = 'full' | 'busy' | 'gone'
+
+const faultCodes: [RegExp, DatabaseFault][] = [
+  [/^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|53100|ENOSPC|EDQUOT)$/, 'full'],
+  // What others hold for longer than is waited for; deadlocks; more connections or memory than there is.
+  [/^(SQLITE_(BUSY|LOCKED)(_\w+)?|55P03|57014|40001|40P01|53\d{3})$/, 'busy'],
+  [/^(SQLITE_(IOERR|CANTOPEN|READONLY)(_\w+)?|08\w{3}|57P0\d|25006|3D000|58030)$/, 'gone'],
+  [/^(ECONN(REFUSED|RESET|ABORTED)|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/, 'gone'],
+]
+
+/** The driver gives these no code. */
+const lostWords =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/
+
+/**
+ * What keeps the database from answering: no room, held by others, or not to be reached. Undefined when the error
+ * says something else.
+ */
+export function faultOf(error: unknown): DatabaseFault | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { code } = error as { code?: unknown }
+  const known = faultCodes.find(([codes]) => typeof code === 'string' && codes.test(code))
+  if (known) return known[1]
+  if (lostWords.test(error.message)) return 'gone'
+  return faultOf(error.cause)
 }
 
 /** With either setting off, a power cut can take what was acknowledged, or leave half-written pages behind. */
@@ -181,7 +219,11 @@ export async function listDatabaseFaults(db: Database): Promise<string[]> {
 /** Runs the work in one transaction while no other process migrates. */
 export function migrating<T>(db: Database, work: (trx: Database) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
-    if (onServer(trx)) await sql`select pg_advisory_xact_lock(7260515)`.execute(trx)
+    if (onServer(trx)) {
+      // Another process may migrate for longer than a visitor would wait.
+      await sql`set local lock_timeout = 0`.execute(trx)
+      await sql`select pg_advisory_xact_lock(7260515)`.execute(trx)
+    }
     return work(trx)
   })
 }

@@ -49,8 +49,10 @@ export interface FormRow {
   empty?: number
 }
 
-export async function openHostileCouncil(): Promise<HostileCouncil> {
-  const portal = await openTestPortal()
+export async function openHostileCouncil(
+  record?: Parameters<typeof openTestPortal>[1],
+): Promise<HostileCouncil> {
+  const portal = await openTestPortal({}, record)
   const { db } = portal.council
   await addPlaces(db)
   const tables = await listKept(db)

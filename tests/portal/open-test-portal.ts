@@ -24,7 +24,10 @@ export interface TestPortal extends Portal {
 }
 
 /** Opens the built portal over an empty council of its own. */
-export async function openTestPortal(settings: Partial<Settings> = {}): Promise<TestPortal> {
+export async function openTestPortal(
+  settings: Partial<Settings> = {},
+  record?: Parameters<typeof openPortal>[2],
+): Promise<TestPortal> {
   const { openPortal: open } = (await import(built)) as { openPortal: typeof openPortal }
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-'))
   // The test command runs the whole-portal tests once for each engine.
@@ -46,6 +49,7 @@ export async function openTestPortal(settings: Partial<Settings> = {}): Promise<
       ...settings,
     },
     (line) => void logged.push(line),
+    record,
   )
   const visitor = () => new Visitor(portal, settings.origin ?? origin)
   return {

@@ -1,0 +1,64 @@
+import { createServer, type Server } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import { getRequestListener } from '@hono/node-server'
+import type { Portal } from './http.ts'
+
+/** How long a client may take to send, in milliseconds, and how many may be connected. */
+export interface Patience {
+  headersMs: number
+  requestMs: number
+  checkEveryMs: number
+  connections: number
+}
+
+/** The largest form, on the slowest line that the portal is made for, comes within a minute. */
+const patient: Patience = { headersMs: 15_000, requestMs: 60_000, checkEveryMs: 2000, connections: 4000 }
+
+/** The portal as an HTTP server that is not listening yet; whoever sends too slowly is answered 408 and cut off. */
+export function serving(portal: Pick<Portal, 'fetch'>, patience: Patience = patient): Server {
+  const answer = getRequestListener((request, { incoming }) =>
+    portal.fetch(request, 'socket' in incoming ? incoming.socket.remoteAddress : undefined),
+  )
+  const server = createServer(
+    {
+      headersTimeout: patience.headersMs,
+      requestTimeout: patience.requestMs,
+      connectionsCheckingInterval: patience.checkEveryMs,
+      keepAliveTimeout: 5000,
+    },
+    (incoming, outgoing) => {
+      if (!server.listening) outgoing.setHeader('Connection', 'close')
+      return answer(incoming, outgoing)
+    },
+  )
+  server.maxConnections = patience.connections
+  return server
+}
+
+const finishWithinMs = 9000
+const closeWithinMs = 900
+
+/**
+ * At the first SIGTERM or SIGINT takes no more requests, finishes those under way within ten seconds, closes the
+ * council and ends the process with 0; a second signal ends it at once.
+ */
+export function endOnSignal(server: Server, portal: Pick<Portal, 'close'>): void {
+  let ending = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (ending) process.exit(1)
+      ending = true
+      void finish(server, portal).then(() => process.exit(0))
+    })
+  }
+}
+
+async function finish(server: Server, portal: Pick<Portal, 'close'>) {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  // A connection that was at work when the server closed is kept open by its client afterwards.
+  const sweep = setInterval(() => server.closeIdleConnections(), 100)
+  await Promise.race([closed, setTimeout(finishWithinMs)])
+  clearInterval(sweep)
+  server.closeAllConnections()
+  await Promise.race([portal.close(), setTimeout(closeWithinMs)])
+}

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, type TestContext, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { serving } from '../../server/serving.ts'
+import { finished, freePort, run, says, start } from './run.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'life-'))
+after(() => rmSync(folder, { recursive: true }))
+
+async function startPortal(t: TestContext, name: string) {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const env = { DATA_DIR: join(folder, name), PORT: port, PUBLIC_ORIGIN: origin }
+  const portal = start(t, 'server/main.ts', [], env)
+  const end = finished(portal)
+  await says(portal, 'The portal is at')
+  return { portal, end, origin, env, port: Number(port) }
+}
+
+/** Opens a connection that has sent these words; what comes back is in `got`. */
+async function opened(t: TestContext, port: number, words: string) {
+  const socket: Socket = connect(port, '127.0.0.1')
+  const connection = { socket, got: '', closed: false }
+  socket.on('error', () => undefined)
+  socket.on('data', (piece) => {
+    connection.got += piece
+  })
+  socket.on('close', () => {
+    connection.closed = true
+  })
+  t.after(() => socket.destroy())
+  await new Promise((resolve) => socket.once('connect', resolve))
+  socket.write(words)
+  return connection
+}
+
+const registration = new URLSearchParams({
+  ...{ name: 'Asha Patil', fullName: 'Asha Patil', email: 'under.way@p.example' },
+  ...{ password: 'a sentence that is long', confirmPassword: 'a sentence that is long' },
+}).toString()
+
+function head(origin: string, path: string, length: number) {
+  const type = 'application/x-www-form-urlencoded'
+  return `POST ${path} HTTP/1.1\r\nHost: ${new URL(origin).host}\r\nOrigin: ${origin}\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`
+}
+
+test('at SIGTERM what is under way is finished and kept, idle connections go at once, and it ends with 0', async (t) => {
+  const { portal, end, origin, port, env } = await startPortal(t, 'term')
+  const idle = await opened(t, port, `GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n`)
+  const text = head(origin, '/registration/user', registration.length)
+  const working = await opened(t, port, text + registration.slice(0, 20))
+  await setTimeout(300)
+  assert.match(idle.got, /^HTTP\/1\.1 200/)
+  const began = performance.now()
+  portal.kill('SIGTERM')
+  await setTimeout(500)
+  assert.ok(idle.closed, 'the idle connection is closed')
+  await assert.rejects(fetch(`${origin}/healthz`), 'no new connection is taken')
+  working.socket.write(registration.slice(20))
+  const { code, output } = await end
+  assert.equal(code, 0, output)
+  assert.ok(performance.now() - began < 10_000)
+  assert.match(working.got, /^HTTP\/1\.1 303/)
+  const link = await run('server/portal.ts', ['reset-password', 'under.way@p.example'], env)
+  assert.equal(link.code, 0, 'what was acknowledged is there')
+})
+
+test('a request that never ends does not keep it for longer than ten seconds', async (t) => {
+  const { portal, end, origin, port } = await startPortal(t, 'stuck')
+  await opened(t, port, head(origin, '/registration/user', 100))
+  await setTimeout(300)
+  const began = performance.now()
+  portal.kill('SIGINT')
+  assert.equal((await end).code, 0)
+  const took = performance.now() - began
+  assert.ok(took > 5000 && took < 10_500, `it took ${took} ms`)
+})
+
+test('a second signal ends it at once', async (t) => {
+  const { portal, end, origin, port } = await startPortal(t, 'twice')
+  await opened(t, port, head(origin, '/registration/user', 100))
+  await setTimeout(300)
+  portal.kill('SIGTERM')
+  await setTimeout(200)
+  const began = performance.now()
+  portal.kill('SIGTERM')
+  assert.equal((await end).code, 1)
+  assert.ok(performance.now() - began < 2000)
+})
+
+test('500 slow headers and 500 slow bodies starve nobody', async (t) => {
+  const { origin, port } = await startPortal(t, 'slow')
+  const post = head(origin, '/login', 100)
+  const slow = Array.from({ length: 1000 }, (_, nth) =>
+    opened(t, port, nth % 2 === 0 ? 'GET / HTTP/1.1\r\nHost: ' : `${post}email=`),
+  )
+  const connections = await Promise.all(slow)
+  const times: number[] = []
+  for (let nth = 0; nth < 40; nth += 1) {
+    const began = performance.now()
+    assert.equal((await fetch(`${origin}/login`)).status, 200)
+    times.push(performance.now() - began)
+  }
+  const median = times.sort((one, other) => one - other)[20] ?? 0
+  assert.ok(median < 500, `the median of a page is ${median} ms`)
+  assert.equal(connections.filter(({ closed }) => closed).length, 0)
+})
+
+test('who sends too slowly is told so and cut off', async (t) => {
+  const patience = { headersMs: 300, requestMs: 600, checkEveryMs: 50, connections: 50 }
+  const server: Server = serving({ fetch: async (asked) => new Response(await asked.text()) }, patience)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  t.after(() => server.close())
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const header = await opened(t, port, 'GET / HTTP/1.1\r\nHost: ')
+  const body = await opened(t, port, head('http://x', '/', 100))
+  await setTimeout(1500)
+  assert.match(header.got, /^HTTP\/1\.1 408/)
+  assert.ok(header.closed && body.closed)
+})
+
+test('health and readiness are told to whoever asks, whatever the host', async (t) => {
+  const { port } = await startPortal(t, 'ready')
+  for (const [path, word] of [
+    ['/healthz', 'ok'],
+    ['/readyz', 'ready'],
+  ]) {
+    const words = `GET ${path} HTTP/1.1\r\nHost: any.example\r\nConnection: close\r\n\r\n`
+    const connection = await opened(t, port, words)
+    await new Promise((resolve) => connection.socket.once('close', resolve))
+    assert.match(connection.got, new RegExp(`^HTTP/1\\.1 200[\\s\\S]*\\r\\n\\r\\n(\\w+\\r\\n)?${word}`))
+  }
+})

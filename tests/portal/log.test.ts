@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import type { RequestRecord } from '../../server/log.ts'
+import { recordLine } from '../../server/log.ts'
+import { type HostileCouncil, openHostileCouncil } from './hostile-council.ts'
+import { forms } from './hostile-forms.ts'
+
+const records: RequestRecord[] = []
+let council: HostileCouncil
+before(async () => {
+  council = await openHostileCouncil((record) => void records.push(record))
+})
+after(() => council.portal.close())
+
+const canary = 'canary-4f1c'
+
+test('no form leaves a word of what was sent in the log', async () => {
+  const secrets = new Set<string>([canary])
+  for (const { who, sound } of Object.values(forms)) {
+    const { at, fields } = await sound(council)
+    for (const value of [...Object.values(fields), ...at.split(/[/?=&]/)]) {
+      if (value.length > 7) secrets.add(value)
+    }
+    const visitor = council.as(who)
+    for (const value of visitor.cookies.values()) secrets.add(value)
+    await visitor.get(at)
+    await visitor.post(at, Object.fromEntries(Object.keys(fields).map((name) => [name, `${canary} ${name}`])))
+    await visitor.post(at, fields)
+    await visitor.get(`/${canary}?search=${canary}`)
+  }
+  await sql`alter table "services" rename to "elsewhere"`.execute(council.db)
+  const broken = await council.portal.visitor().get(`/services?search=${canary}`)
+  await sql`alter table "elsewhere" rename to "services"`.execute(council.db)
+  const told = council.portal.logged.splice(0)
+  assert.equal(told.length, 1)
+  const id = /give this number: ([0-9a-f]{12})/.exec(broken.text)?.[1]
+  assert.equal(JSON.parse(told[0] ?? '').request, id, 'the page names what the log names')
+  // Words that stand in patterns and field names are no secrets.
+  const patterns = new Set(records.map(({ route }) => route))
+  const public_ = [...patterns].join(' ')
+  const log = [...told, ...records.map(recordLine)].join('\n')
+  assert.ok(records.length > 3 * Object.keys(forms).length)
+  for (const secret of secrets) {
+    if (!public_.includes(secret)) assert.ok(!log.includes(secret), `the log holds ${secret}`)
+  }
+})
+
+test('a request is one line: its id, method, pattern, status and time', async () => {
+  records.splice(0)
+  const link = await council.newLink()
+  const { headers } = await council.portal.visitor().get(`/password/${link}`)
+  assert.equal(records.length, 1)
+  const { request, ms, ...rest } = JSON.parse(recordLine(records[0] ?? assert.fail()))
+  assert.equal(request, headers.get('X-Request-Id'))
+  assert.ok(ms > 0)
+  delete rest.time
+  assert.deepEqual(rest, {
+    ...{ level: 'info', what: 'request', method: 'GET', route: '/password/:token', status: 200 },
+  })
+})
