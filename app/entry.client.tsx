@@ -2,15 +2,14 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { IntlProvider } from 'use-intl'
-import { loadMessages } from './i18n/catalogues.ts'
+import { bringMessages, spoken } from './i18n/spoken.ts'
 
-const locale = document.documentElement.lang
-const messages = await loadMessages(locale)
+await bringMessages()
 
 startTransition(() => {
   hydrateRoot(
     document,
-    <IntlProvider locale={locale} messages={messages} timeZone="Asia/Kolkata">
+    <IntlProvider locale={document.documentElement.lang} messages={spoken} timeZone="Asia/Kolkata">
       <HydratedRouter />
     </IntlProvider>,
   )

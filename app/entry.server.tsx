@@ -8,9 +8,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { IntlProvider } from 'use-intl'
-import { loadMessages } from './i18n/catalogues.ts'
-import { language } from './i18n/language.ts'
+import { IntlProvider, type Messages } from 'use-intl'
+import { loadMessages, loadOfficeMessages } from './i18n/catalogues.ts'
+import { languageOf } from './language.server.ts'
 import { visitContext } from './visit.server.ts'
 
 /** Renders the whole page before the first byte leaves: a fault gives a clean error page, never half of one. */
@@ -23,7 +23,8 @@ export default async function handleRequest(
 ) {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const nonce = context.get(visitContext)?.nonce
-  const messages = await loadMessages(language)
+  const language = languageOf(context)
+  const messages = await allMessages(language)
   const page = await render(
     <IntlProvider locale={language} messages={messages} timeZone="Asia/Kolkata">
       <ServerRouter context={entry} url={request.url} nonce={nonce} />
@@ -31,6 +32,17 @@ export default async function handleRequest(
     nonce,
   )
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(page), { status, headers })
+}
+
+const known = new Map<string, Messages>()
+
+/** Kept, so that every page is handed the same ones. */
+async function allMessages(language: string) {
+  const kept = known.get(language)
+  if (kept) return kept
+  const messages = { ...(await loadMessages(language)), ...(await loadOfficeMessages(language)) }
+  known.set(language, messages)
+  return messages
 }
 
 function render(page: React.ReactNode, nonce: string | undefined) {

@@ -56,7 +56,7 @@ export const greet: Middleware = async ({ request, context }, next) => {
   // A page that is shown for a secret in its address keeps itself out of the stores.
   const store = response.headers.get('Cache-Control') ?? 'no-cache'
   response.headers.set('Cache-Control', token === undefined ? store : 'no-store')
-  response.headers.set('Vary', 'Cookie')
+  response.headers.set('Vary', 'Cookie, Accept-Language')
   return response
 }
 

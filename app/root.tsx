@@ -7,11 +7,13 @@ import {
   type ShouldRevalidateFunction,
   useRouteLoaderData,
 } from 'react-router'
+import { useLocale } from 'use-intl'
 import { getCouncilProfile } from '../council/profile.server.ts'
 import type { Route } from './+types/root'
 import styles from './css/portal.css?url'
 import { dbOf, greet, visitorOf } from './guard.server.ts'
-import { language } from './i18n/language.ts'
+import { languages } from './i18n/languages.server.ts'
+import { languageOf, speak } from './language.server.ts'
 import { lostConnection, noRoom } from './sending.ts'
 import { Loading } from './ui/loading.tsx'
 import mark from './ui/mark.svg?url'
@@ -26,12 +28,18 @@ const sayAllowed: Route.MiddlewareFunction = async (_args, next) => {
   return response
 }
 
-export const middleware: Route.MiddlewareFunction[] = [greet, sayAllowed]
+export const middleware: Route.MiddlewareFunction[] = [speak, greet, sayAllowed]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { demonstration, ...council } = await getCouncilProfile(dbOf(context))
+  const { demonstration, ...council } = await getCouncilProfile(dbOf(context), languageOf(context))
   const { actor, flash } = visitorOf(context)
-  return { council, demonstration, flash, signedIn: actor && { name: actor.name, role: actor.role } }
+  return {
+    council,
+    demonstration,
+    languages,
+    flash,
+    signedIn: actor && { name: actor.name, role: actor.role },
+  }
 }
 
 /** After a refused form too: else the page would go on saying what was done before it. */
@@ -48,7 +56,7 @@ export const links: Route.LinksFunction = () => [
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
   return (
-    <html lang={language}>
+    <html lang={useLocale()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -59,6 +67,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {root && (
           <PortalHeader
             council={root.council}
+            languages={root.languages}
             signedIn={Boolean(root.signedIn)}
             demonstration={root.demonstration}
           />

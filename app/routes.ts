@@ -8,6 +8,7 @@ export default [
   route('logout', 'routes/public/logout.ts'),
   route('registration/user', 'routes/public/registration.tsx'),
   route('password/:token', 'routes/public/one-time-link.tsx'),
+  route('language/:language', 'routes/public/language.ts'),
   route('403', 'routes/public/forbidden.tsx'),
   route('account/password', 'routes/account/password.tsx'),
 

@@ -7,7 +7,7 @@ import {
   listDatabaseFaults,
   openDatabase,
 } from '../council/database/open.server.ts'
-import { getCouncilProfile } from '../council/profile.server.ts'
+import { getCouncilLanguage, getCouncilProfile } from '../council/profile.server.ts'
 import type { Settings } from './settings.ts'
 
 export interface Examination {
@@ -68,7 +68,7 @@ async function examineDatabase(found: Examination, settings: Settings) {
     for (const name of pending) faults.push(`Migration ${name} has not been applied: run migrate.`)
     for (const line of await listDatabaseFaults(db)) faults.push(`The database is damaged: ${line}`)
     if (pending.length === 0) {
-      const { name, demonstration } = await getCouncilProfile(db)
+      const { name, demonstration } = await getCouncilProfile(db, await getCouncilLanguage(db))
       if (demonstration) faults.push('This is the demonstration council: npm start refuses it.')
       const admin = await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).execute()
       if (admin.length === 0) faults.push('There is no administrator: run create-admin.')

@@ -7,8 +7,10 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { languageTags } from '../app/i18n/languages.server.ts'
 import { type Visit, visitContext } from '../app/visit.server.ts'
 import { type Council, openCouncil } from '../council/open-council.server.ts'
+import { bringLanguages } from '../council/services/listing.server.ts'
 import { limits } from '../rules/limits.ts'
 import { clientAddress } from './client-address.ts'
 import { formsOnly, methods, originNamed, ownForms, readableAddress } from './doorkeeper.ts'
@@ -39,6 +41,7 @@ export async function openPortal(
   record: (record: RequestRecord) => void = () => undefined,
 ): Promise<Portal> {
   const council = await openCouncil(settings)
+  await bringLanguages(council.db, languageTags)
   const app = new Hono<Env>()
   const secure = settings.origin.startsWith('https://')
   const askedOrigin = (c: Context<Env>) =>

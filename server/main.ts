@@ -30,7 +30,7 @@ async function checkKind(settings: Settings) {
   try {
     await migrate(db, root)
     if (settings.demonstration) await openSample(db, root, new Date())
-    else if ((await getCouncilProfile(db)).demonstration) {
+    else if ((await getCouncilProfile(db, 'en')).demonstration) {
       throw new SettingsRefused(`DATA_DIR is "${settings.dataDir}", a demonstration: give another folder.`)
     }
   } finally {

@@ -7,11 +7,21 @@ declare module 'use-intl' {
   }
 }
 
-const catalogues = import.meta.glob<Messages>('./*.json', { import: 'default' })
+const load = (loaders: Record<string, () => Promise<Messages>>, language: string) => {
+  const found = loaders[`./${language}.json`]
+  if (!found) throw new Error(`There is no catalogue for ${language}.`)
+  return found()
+}
 
-/** The words of one language: a file of their own, so that a page brings no other language along. */
-export async function loadMessages(language: string): Promise<Messages> {
-  const load = catalogues[`./${language}.json`]
-  if (!load) throw new Error(`There is no catalogue for ${language}.`)
-  return load()
+const everyones = import.meta.glob<Messages>('./*.json', { import: 'default', query: '?everyone' })
+const offices = import.meta.glob<Messages>('./*.json', { import: 'default', query: '?office' })
+
+/** The words of one language that any page may need: a file of their own, so that no other language comes along. */
+export function loadMessages(language: string): Promise<Messages> {
+  return load(everyones, language)
+}
+
+/** The words that only the officers' screens need; a citizen never loads them. */
+export function loadOfficeMessages(language: string): Promise<Messages> {
+  return load(offices, language)
 }

@@ -10,6 +10,7 @@ export interface SentApplication {
   serviceName: string
   category: string
   serviceDescription: string
+  langs: { serviceName?: string; category?: string; serviceDescription?: string }
   link: string
   applicantName: string
   applicantFatherName: string
@@ -36,6 +37,7 @@ const applicant = [
 export function ApplicationFacts({ application, email }: { application: SentApplication; email?: string }) {
   const t = useTranslations('field')
   const user = useTranslations('user')
+  const { langs } = application
   const written = (text: string) => text && <span className="as-written">{text}</span>
   return (
     <Facts
@@ -45,13 +47,17 @@ export function ApplicationFacts({ application, email }: { application: SentAppl
           label: user('lastChange'),
           value: application.updatedAt && <DateText iso={application.updatedAt} />,
         },
-        { label: user('service'), value: application.serviceName },
-        { label: t('category'), value: application.category },
+        { label: user('service'), value: application.serviceName, lang: langs.serviceName },
+        { label: t('category'), value: application.category, lang: langs.category },
         ...applicant.map((name) => ({ label: t(name), value: written(application[name]) })),
         { label: t('email'), value: email },
         { label: t('userDetails'), value: written(application.userDetails) },
         { label: t('additionalInfo'), value: written(application.additionalInfo) },
-        { label: t('serviceDescription'), value: written(application.serviceDescription) },
+        {
+          label: t('serviceDescription'),
+          value: written(application.serviceDescription),
+          lang: langs.serviceDescription,
+        },
         { label: t('link'), value: application.link && <ServiceLink href={application.link} /> },
       ]}
     />

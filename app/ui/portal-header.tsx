@@ -2,15 +2,17 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { focusTarget } from './focus.ts'
 import { useInArea } from './in-area.ts'
+import { Languages } from './languages.tsx'
 import { Lintel, Mark } from './motif.tsx'
 
 type PortalHeaderProps = {
   council: { name: string; place?: string }
+  languages: { tag: string; name: string }[]
   signedIn: boolean
   demonstration: boolean
 }
 
-export function PortalHeader({ council, signedIn, demonstration }: PortalHeaderProps) {
+export function PortalHeader({ council, languages, signedIn, demonstration }: PortalHeaderProps) {
   const t = useTranslations('ui')
   const width = useInArea() ? 'wrap wrap-wide' : 'wrap'
   return (
@@ -35,6 +37,7 @@ export function PortalHeader({ council, signedIn, demonstration }: PortalHeaderP
               {council.place && <span className="header-place"> {council.place}</span>}
             </span>
           </Link>
+          <Languages languages={languages} />
           {signedIn && (
             <div className="header-side">
               <Link to="/account/password">{t('account')}</Link>

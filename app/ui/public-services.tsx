@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { type Langs, OtherLanguage } from './other-language.tsx'
 import { PublicList, PublicListItem } from './public-list.tsx'
 
 type PublicServicesProps = {
@@ -7,7 +8,8 @@ type PublicServicesProps = {
   services: {
     serviceId: string
     serviceName: string
-    description: string
+    serviceDescription: string
+    langs: Langs
     sample: boolean
     days: number | undefined
   }[]
@@ -19,16 +21,22 @@ export function PublicServices({ label, services }: PublicServicesProps) {
   const ui = useTranslations('ui')
   return (
     <PublicList label={label}>
-      {services.map(({ serviceId, serviceName, description, sample, days }) => (
+      {services.map(({ serviceId, serviceName, serviceDescription, langs, sample, days }) => (
         <PublicListItem
           key={serviceId}
           to={`/services/${serviceId}`}
           name={serviceName}
-          description={<span dir="auto">{description}</span>}
+          lang={langs.serviceName}
+          description={
+            <span dir="auto" lang={langs.serviceDescription}>
+              {serviceDescription}
+            </span>
+          }
           small={
             <>
               {days !== undefined && <span>{t('within', { count: days })}</span>}
               {sample && <span>{ui('sample')}</span>}
+              <OtherLanguage langs={langs} inline />
             </>
           }
         />
@@ -38,7 +46,7 @@ export function PublicServices({ label, services }: PublicServicesProps) {
 }
 
 type CategoriesProps = {
-  categories: string[]
+  categories: { category: string; name: string; lang?: string }[]
   /** The one that the list shows; `''` for all of them. Without it nothing is marked, and `All` is absent. */
   current?: string
 }
@@ -56,13 +64,13 @@ export function Categories({ categories, current }: CategoriesProps) {
             </Link>
           </li>
         )}
-        {categories.map((category) => (
+        {categories.map(({ category, name, lang }) => (
           <li key={category}>
             <Link
               to={`/services?category=${encodeURIComponent(category)}`}
               aria-current={current === category ? 'true' : undefined}
             >
-              {category}
+              <span lang={lang}>{name}</span>
             </Link>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Dialog, DialogClose } from './dialog.tsx'
+import { OtherLanguage } from './other-language.tsx'
 import { type DescribedService, LocalName, ServiceFacts } from './service-facts.tsx'
 
 type ServiceDetailsProps = {
@@ -15,9 +16,12 @@ export function ServiceDetails({ service, closeTo, children }: ServiceDetailsPro
   const t = useTranslations('service')
   return (
     <Dialog title={t('details')} closeTo={closeTo} foot={<DialogClose to={closeTo} />}>
-      <h3>{service.serviceName}</h3>
+      <h3 lang={service.langs.serviceName}>{service.serviceName}</h3>
       <LocalName service={service} />
-      <p className="as-written">{service.serviceDescription}</p>
+      <OtherLanguage langs={service.langs} />
+      <p className="as-written" lang={service.langs.serviceDescription}>
+        {service.serviceDescription}
+      </p>
       <ServiceFacts service={service} withId />
       {children}
     </Dialog>

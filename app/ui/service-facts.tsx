@@ -1,5 +1,6 @@
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { Breakable, Facts } from './facts.tsx'
+import type { Langs } from './other-language.tsx'
 import { SampleNote } from './sample-note.tsx'
 import { useTimeWords } from './time.tsx'
 
@@ -8,6 +9,7 @@ export interface DescribedService {
   category: string
   link: string
   sample: boolean
+  langs: Langs
   facts: KnownFact[]
 }
 
@@ -29,6 +31,7 @@ type Shown = KnownFact & { name: (typeof order)[number] }
 export function ServiceFacts(props: { service: DescribedService; withId?: boolean; narrow?: boolean }) {
   const { service, withId, narrow } = props
   const t = useTranslations('fact')
+  const locale = useLocale()
   const shown: Shown[] = order.flatMap((name) => {
     const fact = service.facts.find((one) => one.fact === name)
     return fact ? [{ ...fact, name }] : []
@@ -39,10 +42,10 @@ export function ServiceFacts(props: { service: DescribedService; withId?: boolea
         narrow={narrow}
         facts={[
           { label: t('serviceId'), value: withId && service.serviceId },
-          { label: t('category'), value: service.category },
+          { label: t('category'), value: service.category, lang: service.langs.category },
           ...shown.map(({ name, value, lang }) => ({
             label: t(name),
-            lang: lang === 'en' ? undefined : lang,
+            lang: lang === locale ? undefined : lang,
             value: (
               <>
                 {name === 'days' ? t('daysValue', { count: Number(value) }) : <Lines text={value} />}
@@ -103,10 +106,10 @@ export function ServiceLink({ href }: { href: string }) {
   )
 }
 
-/** The service's name in the language of the place, when it is known. */
+/** The service's name in the language of the place, when it is known and the page speaks another. */
 export function LocalName({ service }: { service: DescribedService }) {
   const name = service.facts.find((one) => one.fact === 'localName')
-  return name ? (
+  return name && name.lang !== useLocale() ? (
     <p className="local-name" lang={name.lang}>
       {name.value}
     </p>

@@ -8,7 +8,7 @@ type ServiceFieldsProps = {
   /** What a field holds and what is wrong with it. */
   of: (field: ServiceField) => { defaultValue: string; error?: string }
   /** Offered while a category is typed, so that one is not written in two ways. */
-  categories: string[]
+  categories: { category: string; name: string }[]
   /** A service that exists keeps its id, and a field of it that is left empty keeps its value. */
   existing?: boolean
 }
@@ -46,8 +46,8 @@ export function ServiceFields({ of, categories, existing }: ServiceFieldsProps) 
         spellCheck={false}
       />
       <datalist id="categories">
-        {categories.map((category) => (
-          <option key={category} value={category} />
+        {categories.map(({ category, name }) => (
+          <option key={category} value={category} label={name === category ? undefined : name} />
         ))}
       </datalist>
     </>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { type Langs, OtherLanguage } from './other-language.tsx'
 import { Cell, Row, RowsTable } from './rows-table.tsx'
 
 interface ListedService {
@@ -7,6 +8,7 @@ interface ListedService {
   serviceName: string
   category: string
   preview: string
+  langs: Langs
 }
 
 type ServicesTableProps<S extends ListedService> = {
@@ -39,10 +41,20 @@ export function ServicesTable<S extends ListedService>({
           key={row.serviceId}
           id={row.serviceId}
           name={row.serviceName}
-          meta={`${row.serviceId} · ${row.category}`}
+          lang={row.langs.serviceName}
+          meta={
+            <>
+              {row.serviceId} · <span lang={row.langs.category}>{row.category}</span>
+              <OtherLanguage langs={row.langs} inline />
+            </>
+          }
           actions={actions(row)}
         >
-          {withPreview && <Cell kind="preview">{row.preview}</Cell>}
+          {withPreview && (
+            <Cell kind="preview" lang={row.langs.serviceDescription}>
+              {row.preview}
+            </Cell>
+          )}
         </Row>
       ))}
     </RowsTable>

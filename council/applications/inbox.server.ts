@@ -2,6 +2,7 @@ import { type Status, statuses } from '../../rules/statuses.ts'
 import { demandRole, type Officer } from '../actors.server.ts'
 import type { Database } from '../database/open.server.ts'
 import { type Cursor, counted, readPage } from '../keyset.server.ts'
+import { nameIn, snapshotIn } from '../services/service-texts.server.ts'
 import { listStatusChanges } from './history.server.ts'
 
 export interface InboxFilter {
@@ -12,23 +13,30 @@ export interface InboxFilter {
   asTyped?: string
 }
 
-/** The council's applications that the filter lets through, newest first, a page of 25. */
-export function listApplications(db: Database, actor: Officer, filter: InboxFilter, cursor: Cursor) {
+/** The council's applications that the filter lets through, newest first, a page of 25, their services in a language. */
+export async function listApplications(
+  db: Database,
+  actor: Officer,
+  filter: InboxFilter & { language: string },
+  cursor: Cursor,
+) {
   demandRole(actor, 'admin', 'staff')
   const query = matching(db, filter).select([
     'applicationId',
     'serviceName',
+    'serviceTexts',
     'status',
     'date',
     'applicantName',
     'applicantVillage',
   ])
-  return readPage(query, {
+  const page = await readPage(query, {
     columns: ['date', 'applicationId'],
     direction: 'desc',
     cursor,
     keyOf: (row) => [row.date, row.applicationId],
   })
+  return { ...page, rows: page.rows.map((row) => nameIn(row, filter.language)) }
 }
 
 /** How many applications of each status the rest of the filter lets through, each counted to 1,000 at most. */
@@ -55,7 +63,7 @@ function matching(db: Database, { status, serviceId, applicationId, asTyped }: I
 }
 
 /** Any application in full, with its status changes and who made them; undefined when there is none. */
-export async function findApplication(db: Database, actor: Officer, applicationId: string) {
+export async function findApplication(db: Database, actor: Officer, applicationId: string, language: string) {
   demandRole(actor, 'admin', 'staff')
   const application = await db
     .selectFrom('applications')
@@ -66,18 +74,27 @@ export async function findApplication(db: Database, actor: Officer, applicationI
     .executeTakeFirst()
   if (!application) return undefined
   const changes = await listStatusChanges(db, [applicationId])
-  return { ...application, changes: changes.get(applicationId) ?? [] }
+  return { ...snapshotIn(application, language), changes: changes.get(applicationId) ?? [] }
 }
 
-/** The services that an inbox can be filtered by: those of the catalogue, by name, 500 at most. */
-export function listServicesToFilterBy(db: Database, actor: Officer) {
+/** The services that an inbox can be filtered by: those of the catalogue, by name in a language, 500 at most. */
+export async function listServicesToFilterBy(db: Database, actor: Officer, language: string) {
   demandRole(actor, 'admin', 'staff')
-  return db
-    .selectFrom('services')
-    .select(['serviceId', 'serviceName'])
-    .where('listed', '=', 1)
-    .orderBy('nameKey')
-    .orderBy('serviceId')
+  const rows = await db
+    .selectFrom('serviceListing as listing')
+    .innerJoin('services', 'services.serviceId', 'listing.serviceId')
+    .leftJoin('serviceTexts as texts', (join) =>
+      join.onRef('texts.serviceId', '=', 'listing.serviceId').on('texts.language', '=', language),
+    )
+    .select(['services.serviceId', 'services.serviceName', 'services.lang'])
+    .select('texts.serviceName as writtenName')
+    .where('listing.language', '=', language)
+    .orderBy('listing.sortKey')
+    .orderBy('listing.serviceId')
     .limit(500)
     .execute()
+  return rows.map(({ serviceId, serviceName, lang, writtenName }) => ({
+    serviceId,
+    serviceName: (lang !== language && writtenName) || serviceName,
+  }))
 }

@@ -4,7 +4,8 @@ import { type Citizen, demandRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/open.server.ts'
 import { digest } from '../digest.server.ts'
-import { findService } from '../services/catalogue.server.ts'
+import { findOwnService } from '../services/catalogue.server.ts'
+import { takeSnapshot } from '../services/service-texts.server.ts'
 
 export interface ApplicationFields {
   applicantName: string
@@ -35,9 +36,10 @@ export async function submitApplication(
   return db.transaction().execute(async (trx) => {
     const earlier = await findSubmission(trx, actor, submissionKey, submissionDigest)
     if (earlier) return earlier
-    const service = await findService(trx, serviceId)
+    const service = await findOwnService(trx, serviceId)
     if (!service) return undefined
     const { serviceName, serviceDescription, category, link } = service
+    const serviceTexts = JSON.stringify(await takeSnapshot(trx, serviceId))
     const date = new Date().toISOString()
     const stem = applicationStem(serviceId, fields.applicantPhoneNo)
     let last = await lockStem(trx, stem)
@@ -54,7 +56,7 @@ export async function submitApplication(
           ...{ serviceId, serviceName, serviceDescription, category, link },
           ...fields,
           ...{ status: firstStatus, date, user: actor.id, revision: 1 },
-          ...{ submissionKey, submissionDigest },
+          ...{ submissionKey, submissionDigest, serviceTexts },
         })
         .onConflict((conflict) => conflict.doNothing())
         .returning('applicationId')

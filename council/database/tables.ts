@@ -9,14 +9,24 @@ export type Instant = string
 
 export interface CouncilProfileRow {
   id: 1
-  name: string
-  place: string
-  address: string
-  hours: string
   phone: string
   email: string
   demonstration: Flag
   updatedAt: Instant
+  /** A tag such as `mr`: the language of whoever has chosen none and whose browser asks for none. */
+  defaultLanguage: string
+  /** In base64. */
+  image: string | null
+  imageType: string | null
+}
+
+export interface CouncilTextRow {
+  language: string
+  name: string
+  place: string
+  address: string
+  hours: string
+  covers: string
 }
 
 export type PlaceKind = 'state' | 'district' | 'block' | 'village'
@@ -95,6 +105,37 @@ export interface ServiceRow {
   updatedAt: Instant
   deletedAt: Instant | null
   listed: Flag
+  /** The language of the name, description and category in this row. */
+  lang: string
+}
+
+export interface ServiceTextRow {
+  serviceId: string
+  language: string
+  serviceName: string
+  serviceDescription: string
+}
+
+export interface CategoryTextRow {
+  category: string
+  language: string
+  name: string
+  description: string
+}
+
+export interface ServiceFactTextRow {
+  serviceId: string
+  fact: string
+  language: string
+  value: string
+}
+
+/** A service's place in the catalogue of a language. */
+export interface ServiceListingRow {
+  language: string
+  serviceId: string
+  category: string
+  sortKey: string
 }
 
 export interface ServiceFactRow {
@@ -136,6 +177,8 @@ export interface ApplicationRow {
   revision: number
   submissionKey: string
   submissionDigest: string
+  /** JSON of a `ServiceSnapshot`: the service in other languages. */
+  serviceTexts: string
 }
 
 export interface ApplicationNumberRow {
@@ -172,6 +215,8 @@ export interface AuditRow {
 
 export interface Tables {
   councilProfile: CouncilProfileRow
+  councilTexts: CouncilTextRow
+  languages: { language: string }
   places: PlaceRow
   users: UserRow
   credentials: CredentialRow
@@ -180,7 +225,11 @@ export interface Tables {
   oneTimeLinks: OneTimeLinkRow
   throttles: ThrottleRow
   services: ServiceRow
+  serviceTexts: ServiceTextRow
+  categoryTexts: CategoryTextRow
   serviceFacts: ServiceFactRow
+  serviceFactTexts: ServiceFactTextRow
+  serviceListing: ServiceListingRow
   serviceWords: SearchWordRow
   citizenWords: SearchWordRow
   applications: ApplicationRow

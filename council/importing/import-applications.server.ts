@@ -94,7 +94,7 @@ async function importOne(
     .values({
       ...{ applicationId, ...snapshot, serviceId: service.serviceId, ...fields },
       ...{ status, ...dates, user: owner.id, revision: dates.updatedAt === null ? 1 : 2 },
-      ...{ submissionKey: randomUUID(), submissionDigest: 'imported' },
+      ...{ submissionKey: randomUUID(), submissionDigest: 'imported', serviceTexts: '{}' },
     })
     .execute()
   await recordRegister(moving, { applicationId, ownerId: owner.id, status, ...dates, oldId: document.id })

@@ -3,8 +3,9 @@ import { limits } from '../../rules/limits.ts'
 import { readLink } from '../../rules/link.ts'
 import { readServiceId } from '../../rules/service-id.ts'
 import { recordAct } from '../audit.server.ts'
+import { getCouncilLanguage } from '../profile.server.ts'
 import type { ServiceFields } from '../services/keep-services.server.ts'
-import { indexService } from '../services/keep-services.server.ts'
+import { listService } from '../services/listing.server.ts'
 import type { ExportedDocument } from './document-file.server.ts'
 import {
   count,
@@ -112,11 +113,17 @@ async function addService(
     .insertInto('services')
     .values({
       ...service,
-      ...{ nameKey: fold(service.serviceName), sample: 0, listed, deletedAt },
+      ...{
+        nameKey: fold(service.serviceName),
+        lang: await getCouncilLanguage(trx),
+        sample: 0,
+        listed,
+        deletedAt,
+      },
       ...{ createdAt: at, updatedAt: at },
     })
     .execute()
-  if (listed) await indexService(trx, service)
+  await listService(trx, serviceId)
   await recordAct(trx, actor, {
     act: 'service.imported',
     subject: serviceId,

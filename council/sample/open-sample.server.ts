@@ -8,7 +8,7 @@ import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/open.server.ts'
 import { hashPassword } from '../identity.server.ts'
 import { getCouncilProfile, setCouncilProfile } from '../profile.server.ts'
-import { indexService } from '../services/keep-services.server.ts'
+import { listService } from '../services/listing.server.ts'
 import { addSampleApplications, type SampleApplication } from './sample-applications.server.ts'
 import { addSamplePlaces, type SamplePlaces } from './sample-places.server.ts'
 
@@ -53,7 +53,7 @@ interface SamplePerson {
  * nothing was touched. Throws when the database holds a real council.
  */
 export async function openSample(db: Database, root: string, now: Date): Promise<boolean> {
-  if ((await getCouncilProfile(db)).demonstration) return false
+  if ((await getCouncilProfile(db, 'en')).demonstration) return false
   const held = await db.selectFrom('users').select('id').limit(1).execute()
   if (held.length > 0) throw new Error('This database holds a real council: no demonstration is put into it.')
   const read = <T>(name: string) => JSON.parse(readFileSync(join(root, 'council/sample', name), 'utf8')) as T
@@ -85,9 +85,17 @@ async function addService(trx: Database, service: SampleService, now: Date) {
   const fields = { serviceId, serviceName, serviceDescription, category, link }
   await trx
     .insertInto('services')
-    .values({ ...fields, nameKey: fold(serviceName), sample: 1, listed: 1, createdAt: at, updatedAt: at })
+    .values({
+      ...fields,
+      nameKey: fold(serviceName),
+      lang: 'en',
+      sample: 1,
+      listed: 1,
+      createdAt: at,
+      updatedAt: at,
+    })
     .execute()
-  await indexService(trx, fields)
+  await listService(trx, serviceId)
   const own = { source: service.source.join(', '), checkedOn: asOf, grade: service.grade }
   const rows = Object.entries(facts).map(([fact, { value, grade, source }]) => ({
     ...{ serviceId, fact, lang: 'en', grade, checkedOn: asOf, source: source.join(', ') },

@@ -4,6 +4,7 @@ import { firstStatus, type Status } from '../../rules/statuses.ts'
 import type { ApplicationFields } from '../applications/submit.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/open.server.ts'
+import { takeSnapshot } from '../services/service-texts.server.ts'
 
 export interface SampleApplication extends ApplicationFields {
   person: string
@@ -58,6 +59,7 @@ async function addApplication(
       ...{ applicationId, serviceId, ...service, ...fields },
       ...{ status: firstStatus, date, user: person, revision: 1 },
       ...{ submissionKey: randomUUID(), submissionDigest: 'sample' },
+      serviceTexts: JSON.stringify(await takeSnapshot(trx, serviceId)),
     })
     .execute()
   const submitted = {

@@ -1,142 +1,241 @@
 import { sql } from 'kysely'
 import { preview } from '../../rules/preview.ts'
+import { sortKeyOf } from '../../rules/sort-key.ts'
 import { demandRole, type Staff } from '../actors.server.ts'
 import type { Database } from '../database/open.server.ts'
 import type { ServiceFactRow } from '../database/tables.ts'
 import { type Cursor, counted, type Page, readPage } from '../keyset.server.ts'
 import { entriesMatching } from '../search-words.server.ts'
+import { type SpokenWords, spokenWords } from './service-texts.server.ts'
 
-export interface ListedService {
+export interface DescribedService extends SpokenWords {
   serviceId: string
-  serviceName: string
-  category: string
   sample: boolean
+}
+
+export interface ListedService extends Omit<DescribedService, 'serviceDescription'> {
   /** The first 20 characters of the description, as portal section 5 cuts it. */
   preview: string
 }
 
 export interface ServiceFilter {
-  /** Words that words of the name, description or category begin with. Empty: no search. */
+  /** Words that words of the name, description or category begin with, in any language. Empty: no search. */
   search?: string
   /** Not looked at in a search, which goes through all categories. */
   category?: string
 }
 
-/** The services that can be applied for, by name, a page of 25; searched or of one category if asked. */
+/**
+ * The services that can be applied for, in a language and in its order, a page of 25; searched or of one category if
+ * asked.
+ */
 export async function listServices(
   db: Database,
+  language: string,
   filter: ServiceFilter,
   cursor: Cursor,
 ): Promise<Page<ListedService>> {
-  const page = await readServices(db, filter, cursor)
-  return { ...page, rows: page.rows.map(listed) }
+  const page = await describeServices(db, language, filter, cursor)
+  const rows = page.rows.map(({ serviceDescription, ...row }) => ({
+    ...row,
+    preview: preview(serviceDescription),
+  }))
+  return { ...page, rows }
 }
 
-const shown = [
-  'services.serviceId',
-  'services.serviceName',
-  'services.category',
-  'services.serviceDescription',
-  'services.sample',
-  'services.nameKey',
-] as const
+/** The same page of services as `listServices`, with the whole description of each. */
+export async function describeServices(
+  db: Database,
+  language: string,
+  filter: ServiceFilter,
+  cursor: Cursor,
+): Promise<Page<DescribedService>> {
+  const page = await readIds(db, language, filter, cursor)
+  const ids = page.rows.map((row) => row.id)
+  const services = await readServices(db, language, ids)
+  return { ...page, rows: ids.flatMap((id) => services.get(id) ?? []) }
+}
 
-function readServices(db: Database, filter: ServiceFilter, cursor: Cursor) {
+function readIds(
+  db: Database,
+  language: string,
+  filter: ServiceFilter,
+  cursor: Cursor,
+): Promise<Page<{ id: string }>> {
   const found = filter.search ? entriesMatching(db, 'serviceWords', filter.search) : undefined
   if (found) {
-    return readPage(
-      found.innerJoin('services', 'services.serviceId', 'found.id').select(shown).select('found.word'),
-      {
-        columns: ['found.word', 'found.sortKey', 'found.id'],
-        direction: 'asc',
-        cursor,
-        keyOf: (row) => [row.word, row.nameKey, row.serviceId],
-      },
-    )
+    return readPage(found.select(['found.word', 'found.sortKey', 'found.id']), {
+      columns: ['found.word', 'found.sortKey', 'found.id'],
+      direction: 'asc',
+      cursor,
+      keyOf: (row) => [row.word, row.sortKey, row.id],
+    })
   }
   return readPage(
     db
-      .selectFrom('services')
-      .select(shown)
-      .where('services.listed', '=', 1)
+      .selectFrom('serviceListing')
+      .select(['sortKey', 'serviceId as id'])
+      .where('language', '=', language)
       .$if(filter.category !== undefined, (query) => query.where('category', '=', filter.category ?? '')),
     {
-      columns: ['services.nameKey', 'services.serviceId'],
+      columns: ['sortKey', 'serviceId'],
       direction: 'asc',
       cursor,
-      keyOf: (row) => [row.nameKey, row.serviceId],
+      keyOf: (row) => [row.sortKey, row.id],
     },
   )
 }
 
-function listed(row: {
-  serviceId: string
-  serviceName: string
-  category: string
-  serviceDescription: string
-  sample: 0 | 1
-}): ListedService {
-  const { serviceId, serviceName, category } = row
-  return {
-    serviceId,
-    serviceName,
-    category,
-    sample: row.sample === 1,
-    preview: preview(row.serviceDescription),
-  }
+async function readServices(db: Database, language: string, ids: string[]) {
+  if (ids.length === 0) return new Map<string, DescribedService>()
+  const rows = await withTexts(db, language).where('services.serviceId', 'in', ids).execute()
+  return new Map(
+    rows.map((row) => [
+      row.serviceId,
+      { serviceId: row.serviceId, sample: row.sample === 1, ...spokenWords(row, writtenIn(row), language) },
+    ]),
+  )
+}
+
+/** The services with, as `written`, their words in the language. */
+function withTexts(db: Database, language: string) {
+  return db
+    .selectFrom('services')
+    .leftJoin('serviceTexts as texts', (join) =>
+      join.onRef('texts.serviceId', '=', 'services.serviceId').on('texts.language', '=', language),
+    )
+    .leftJoin('categoryTexts as categories', (join) =>
+      join.onRef('categories.category', '=', 'services.category').on('categories.language', '=', language),
+    )
+    .select([
+      'services.serviceId',
+      'services.serviceName',
+      'services.category',
+      'services.serviceDescription',
+      'services.sample',
+      'services.lang',
+      'texts.serviceName as writtenName',
+      'texts.serviceDescription as writtenDescription',
+      'categories.name as writtenCategory',
+    ])
+}
+
+interface Written {
+  writtenName: string | null
+  writtenDescription: string | null
+  writtenCategory: string | null
+}
+
+function writtenIn({ writtenName, writtenDescription, writtenCategory }: Written) {
+  return { serviceName: writtenName, serviceDescription: writtenDescription, category: writtenCategory }
 }
 
 /** How many services the filter finds, counted to 1,000 at most. */
 export async function countServices(db: Database, filter: ServiceFilter): Promise<number> {
   const found = filter.search ? entriesMatching(db, 'serviceWords', filter.search) : undefined
-  const rows = found
-    ? found.innerJoin('services', 'services.serviceId', 'found.id').select('services.serviceId')
-    : db
-        .selectFrom('services')
-        .select('serviceId')
-        .where('listed', '=', 1)
-        .$if(filter.category !== undefined, (query) => query.where('category', '=', filter.category ?? ''))
-  const { count } = await db.selectNoFrom(counted(rows).as('count')).executeTakeFirstOrThrow()
+  const listed = db
+    .selectFrom('serviceListing')
+    .select('serviceId')
+    .where('language', '=', 'en')
+    .$if(filter.category !== undefined, (query) => query.where('category', '=', filter.category ?? ''))
+  const rows = found ? counted(found.select('found.id')) : counted(listed)
+  const { count } = await db.selectNoFrom(rows.as('count')).executeTakeFirstOrThrow()
   return count
 }
 
-/** The categories that have services, by name, 100 at most; each step jumps to the next one in the index. */
-export async function listCategories(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ category: string }>`
-    with recursive "each" ("category", "nth") as (
-      select (select min("category") from "services" where "listed" = 1), 1
-      union all
-      select (select min("category") from "services" where "listed" = 1 and "category" > "each"."category"), "nth" + 1
-      from "each" where "each"."category" is not null and "nth" < 100
-    )
-    select "category" from "each" where "category" is not null`.execute(db)
-  return rows.map((row) => row.category)
+export interface Category {
+  /** What the services themselves call it; its name in addresses and forms. */
+  category: string
+  name: string
+  /** Empty when none was written. */
+  description: string
+  /** The language of the name when it is not the one that was asked for. */
+  lang?: string
 }
 
-export type ServiceFact = Pick<ServiceFactRow, 'fact' | 'value' | 'lang' | 'source' | 'checkedOn' | 'grade'>
+/** The categories that have services, by name in the language, 100 at most. */
+export async function listCategories(db: Database, language: string): Promise<Category[]> {
+  // Each step jumps to the next category in the index.
+  const { rows } = await sql<{
+    category: string
+    name: string | null
+    description: string | null
+    lang: string
+  }>`
+    with recursive "each" ("category", "nth") as (
+      select (select min("category") from "serviceListing" where "language" = 'en'), 1
+      union all
+      select (select min("category") from "serviceListing" where "language" = 'en' and "category" > "each"."category"),
+        "nth" + 1
+      from "each" where "each"."category" is not null and "nth" < 100
+    )
+    select "each"."category", "name", "description",
+      (select "lang" from "services" join "serviceListing" on "serviceListing"."serviceId" = "services"."serviceId"
+        where "serviceListing"."language" = 'en' and "serviceListing"."category" = "each"."category" limit 1) as "lang"
+    from "each" left join "categoryTexts"
+      on "categoryTexts"."category" = "each"."category" and "categoryTexts"."language" = ${language}
+    where "each"."category" is not null`.execute(db)
+  return rows
+    .map(({ category, name, description, lang }) => ({
+      ...{ category, name: name || category, description: description ?? '' },
+      lang: name || lang === language ? undefined : lang,
+    }))
+    .sort((one, other) => (sortKeyOf(one.name, language) < sortKeyOf(other.name, language) ? -1 : 1))
+}
 
-/** The service with this id and what is known of it; undefined when there is none or it was deleted. */
-export async function findService(db: Database, serviceId: string) {
-  const service = await db
+export interface ServiceFact
+  extends Pick<ServiceFactRow, 'fact' | 'value' | 'source' | 'checkedOn' | 'grade'> {
+  lang: string
+}
+
+export type FoundService = NonNullable<Awaited<ReturnType<typeof findService>>>
+
+/** The service with this id as it was written, without its texts in other languages; undefined as below. */
+export function findOwnService(db: Database, serviceId: string) {
+  return db
     .selectFrom('services')
-    .select(['serviceId', 'serviceName', 'serviceDescription', 'category', 'link', 'sample', 'updatedAt'])
+    .select(['serviceId', 'serviceName', 'serviceDescription', 'category', 'link', 'lang', 'updatedAt'])
     .where('serviceId', '=', serviceId)
     .where('listed', '=', 1)
     .executeTakeFirst()
-  if (!service) return undefined
-  const facts: ServiceFact[] = await db
-    .selectFrom('serviceFacts')
-    .select(['fact', 'value', 'lang', 'source', 'checkedOn', 'grade'])
-    .where('serviceId', '=', serviceId)
-    .orderBy('fact')
+}
+
+/** The service with this id and what is known of it, in a language; undefined when there is none or it was deleted. */
+export async function findService(db: Database, serviceId: string, language: string) {
+  const row = await withTexts(db, language)
+    .select(['services.link', 'services.updatedAt'])
+    .where('services.serviceId', '=', serviceId)
+    .where('services.listed', '=', 1)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { link, updatedAt, sample } = row
+  const facts = await db
+    .selectFrom('serviceFacts as facts')
+    .leftJoin('serviceFactTexts as texts', (join) =>
+      join
+        .onRef('texts.serviceId', '=', 'facts.serviceId')
+        .onRef('texts.fact', '=', 'facts.fact')
+        .on('texts.language', '=', language),
+    )
+    .select(['facts.fact', 'facts.value', 'facts.lang', 'texts.value as written'])
+    .select(['facts.source', 'facts.checkedOn', 'facts.grade'])
+    .where('facts.serviceId', '=', serviceId)
+    .orderBy('facts.fact')
     .execute()
-  return { ...service, sample: service.sample === 1, facts }
+  return {
+    ...{ serviceId, link, updatedAt, sample: sample === 1 },
+    ...spokenWords(row, writtenIn(row), language),
+    facts: facts.map(
+      ({ written, value, lang, ...fact }): ServiceFact =>
+        written ? { ...fact, value: written, lang: language } : { ...fact, value, lang },
+    ),
+  }
 }
 
 /** The services by name, a page of 25, each with the number of its pending applications, counted to 1,000. */
-export async function listServicesWithPending(db: Database, actor: Staff, cursor: Cursor) {
+export async function listServicesWithPending(db: Database, actor: Staff, language: string, cursor: Cursor) {
   demandRole(actor, 'staff')
-  const page = await listServices(db, {}, cursor)
+  const page = await listServices(db, language, {}, cursor)
   const ids = page.rows.map((row) => row.serviceId)
   const pending = new Map(await Promise.all(ids.map(async (id) => [id, await countPending(db, id)] as const)))
   return { ...page, rows: page.rows.map((row) => ({ ...row, pending: pending.get(row.serviceId) ?? 0 })) }

@@ -3,8 +3,9 @@ import { type Admin, demandRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/open.server.ts'
 import { counted } from '../keyset.server.ts'
-import { indexWords } from '../search-words.server.ts'
-import { findService } from './catalogue.server.ts'
+import { getCouncilLanguage } from '../profile.server.ts'
+import { findOwnService } from './catalogue.server.ts'
+import { listService } from './listing.server.ts'
 
 export interface ServiceFields {
   serviceName: string
@@ -13,7 +14,7 @@ export interface ServiceFields {
   link: string
 }
 
-/** Creates a service. `exists`: the id is, or was once, another service's, and is never given again. */
+/** Creates a service, written in the council's language. `exists`: the id is, or was once, another service's, and is never given again. */
 export async function createService(
   db: Database,
   actor: Admin,
@@ -27,6 +28,7 @@ export async function createService(
       .values({
         ...asked,
         nameKey: fold(asked.serviceName),
+        lang: await getCouncilLanguage(trx),
         sample: 0,
         listed: 1,
         createdAt: now,
@@ -36,7 +38,7 @@ export async function createService(
       .returning('serviceId')
       .execute()
     if (stored.length === 0) return 'exists'
-    await indexService(trx, asked)
+    await listService(trx, asked.serviceId)
     await recordAct(trx, actor, {
       act: 'service.created',
       subject: asked.serviceId,
@@ -44,16 +46,6 @@ export async function createService(
       date: now,
     })
     return 'created'
-  })
-}
-
-/** Makes a service findable by the words of its name, description and category, in the transaction that writes them. */
-export function indexService(trx: Database, service: ServiceFields & { serviceId: string }) {
-  return indexWords(trx, {
-    table: 'serviceWords',
-    id: service.serviceId,
-    sortKey: fold(service.serviceName),
-    texts: [service.serviceName, service.category, service.serviceDescription],
   })
 }
 
@@ -70,7 +62,7 @@ export async function updateService(
 ): Promise<{ kept: (keyof ServiceFields)[] } | 'stale' | undefined> {
   demandRole(actor, 'admin')
   return db.transaction().execute(async (trx) => {
-    const found = await findService(trx, serviceId)
+    const found = await findOwnService(trx, serviceId)
     if (!found) return undefined
     if (found.updatedAt !== asked.readAt) return 'stale'
     const { serviceName, category, serviceDescription, link } = found
@@ -90,7 +82,7 @@ export async function updateService(
       .returning('serviceId')
       .execute()
     if (stored.length === 0) return 'stale'
-    await indexService(trx, { serviceId, ...after })
+    await listService(trx, serviceId)
     await recordAct(trx, actor, {
       act: 'service.updated',
       subject: serviceId,
@@ -123,7 +115,7 @@ export async function deleteService(db: Database, actor: Admin, serviceId: strin
       .returning(['serviceId', 'serviceName'])
       .executeTakeFirst()
     if (!deleted) return false
-    await indexWords(trx, { table: 'serviceWords', id: serviceId, sortKey: '', texts: [] })
+    await listService(trx, serviceId)
     await recordAct(trx, actor, {
       act: 'service.deleted',
       subject: serviceId,

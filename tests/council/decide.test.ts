@@ -22,7 +22,7 @@ describeDatabase('deciding', (database) => {
     const asked = { fields: answers, submissionKey: 'a' }
     const id = (await submitApplication(db, await newCitizen(db, 'Asha Patil'), serviceId, asked)) ?? ''
     const clerk = await newStaff(db, 'S. Kulkarni')
-    return { id, clerk, read: (actor: Officer) => findApplication(db, actor, id) }
+    return { id, clerk, read: (actor: Officer) => findApplication(db, actor, id, 'en') }
   }
 
   test('either officer may set any of the three statuses, any number of times', async () => {

@@ -12,6 +12,8 @@ export async function fillCouncil(db: Database, rows: number, owner: string): Pr
     values ('village-1', 'village', null, 'Village', 'village')`)
   await fill(sql`insert into "services" ("serviceId", "serviceName", "serviceDescription", "category", "link", "nameKey", "createdAt", "updatedAt")
     ${numbers} select 'S-' || "n", 'Service ' || ${padded}, 'text', 'Category ' || ("n" % 20), '', 'service ' || ${padded}, ${now}, ${now} from "numbers"`)
+  await fill(sql`insert into "serviceListing" ("language", "serviceId", "category", "sortKey")
+    ${numbers} select 'en', 'S-' || "n", 'Category ' || ("n" % 20), 'service ' || ${padded} from "numbers"`)
   await fill(sql`insert into "users" ("id", "email", "name", "role", "createdAt", "updatedAt", "nameKey", "placeId")
     ${numbers} select 'u' || "n", 'u' || "n" || '@p.example', 'Person ' || ${padded}, case when "n" % 2 = 0 then 'user' else 'staff' end,
       ${now}, ${now}, 'person ' || ${padded}, 'village-1' from "numbers"`)

@@ -44,11 +44,13 @@ describeDatabase('the inbox', (database) => {
   })
 
   const numbersOf = async (filter: InboxFilter) =>
-    (await listApplications(database(), clerk, filter, undefined)).rows.map((row) => row.applicationId)
+    (await listApplications(database(), clerk, { ...filter, language: 'en' }, undefined)).rows.map(
+      (row) => row.applicationId,
+    )
 
   test('all applications come newest first, 25 to a page', async () => {
-    const first = await listApplications(database(), clerk, {}, undefined)
-    const second = await listApplications(database(), clerk, {}, first.next)
+    const first = await listApplications(database(), clerk, { language: 'en' }, undefined)
+    const second = await listApplications(database(), clerk, { language: 'en' }, first.next)
     const seen = [...first.rows, ...second.rows]
     assert.deepEqual([first.rows.length, second.rows.length], [25, 8])
     assert.deepEqual(seen.map((row) => row.applicationId).sort(), [...ids].sort())
@@ -75,19 +77,19 @@ describeDatabase('the inbox', (database) => {
   })
 
   test('a deleted service is no choice, and its applications stay', async () => {
-    const services = await listServicesToFilterBy(database(), clerk)
+    const services = await listServicesToFilterBy(database(), clerk, 'en')
     assert.deepEqual(
       services.map(({ serviceName }) => serviceName),
       ['Light', 'Water'],
     )
     assert.deepEqual(await numbersOf({ serviceId: 'GONE' }), [ids.at(-1)])
-    const found = await findApplication(database(), clerk, ids.at(-1) ?? '')
+    const found = await findApplication(database(), clerk, ids.at(-1) ?? '', 'en')
     assert.equal(found?.serviceName, 'Gone')
     assert.match(found?.applicantEmail ?? '', /^user\./)
   })
 
   test('each service says how many of its applications are pending', async () => {
-    const page = await listServicesWithPending(database(), clerk, undefined)
+    const page = await listServicesWithPending(database(), clerk, 'en', undefined)
     assert.deepEqual(
       page.rows.map(({ serviceId, pending }) => [serviceId, pending]),
       [
@@ -99,9 +101,9 @@ describeDatabase('the inbox', (database) => {
 
   test('a citizen reads nothing here, whatever the types say', async () => {
     const citizen = (await newCitizen(database())) as unknown as Officer
-    assert.throws(() => listApplications(database(), citizen, {}, undefined), NotAllowed)
+    assert.throws(() => listApplications(database(), citizen, { language: 'en' }, undefined), NotAllowed)
     await assert.rejects(countApplications(database(), citizen, {}), NotAllowed)
-    await assert.rejects(findApplication(database(), citizen, ids[0] ?? ''), NotAllowed)
-    assert.throws(() => listServicesToFilterBy(database(), citizen), NotAllowed)
+    await assert.rejects(findApplication(database(), citizen, ids[0] ?? '', 'en'), NotAllowed)
+    assert.throws(() => listServicesToFilterBy(database(), citizen, 'en'), NotAllowed)
   })
 })

@@ -19,7 +19,7 @@ async function add(db: Database, serviceId: string, serviceDescription: string, 
 
 describeDatabase('the public catalogue', (database) => {
   test('a council without services has an empty page', async () => {
-    const { rows, next } = await listPublicServices(database(), {}, undefined)
+    const { rows, next } = await listPublicServices(database(), 'en', {}, undefined)
     assert.deepEqual([rows, next], [[], undefined])
   })
 
@@ -29,8 +29,8 @@ describeDatabase('the public catalogue', (database) => {
     await add(db, 'AB', 'Short.')
     await add(db, 'AC', 'Gone.')
     await deleteService(db, await newAdmin(db), 'AC')
-    const { rows } = await listPublicServices(db, {}, undefined)
-    const said = rows.map(({ serviceId, description, days }) => [serviceId, description, days])
+    const { rows } = await listPublicServices(db, 'en', {}, undefined)
+    const said = rows.map(({ serviceId, serviceDescription, days }) => [serviceId, serviceDescription, days])
     assert.deepEqual(said, [
       ['AA', `${'क्षि'.repeat(120)}...`, 5],
       ['AB', 'Short.', undefined],

@@ -20,7 +20,7 @@ const fields = {
 }
 
 async function readAtOf(db: Database, serviceId: string) {
-  return (await findService(db, serviceId))?.updatedAt ?? ''
+  return (await findService(db, serviceId, 'en'))?.updatedAt ?? ''
 }
 
 async function auditOf(db: Database, serviceId: string) {
@@ -34,7 +34,7 @@ describeDatabase('keeping the services', (database) => {
     assert.equal(await createService(database(), admin, { serviceId: 'TAKEN', ...fields }), 'created')
     const second = { serviceId: 'TAKEN', ...fields, serviceName: 'Another' }
     assert.equal(await createService(database(), admin, second), 'exists')
-    assert.equal((await findService(database(), 'TAKEN'))?.serviceName, 'Trade licence')
+    assert.equal((await findService(database(), 'TAKEN', 'en'))?.serviceName, 'Trade licence')
     assert.deepEqual(await auditOf(database(), 'TAKEN'), ['service.created'])
   })
 
@@ -43,16 +43,16 @@ describeDatabase('keeping the services', (database) => {
     await createService(database(), admin, { serviceId: 'GONE', ...fields })
     assert.equal(await deleteService(database(), admin, 'GONE'), true)
     assert.equal(await createService(database(), admin, { serviceId: 'GONE', ...fields }), 'exists')
-    assert.equal(await findService(database(), 'GONE'), undefined)
+    assert.equal(await findService(database(), 'GONE', 'en'), undefined)
   })
 
   test('a service is deleted once, and is found by no word afterwards', async () => {
     const admin = await newAdmin(database())
     await createService(database(), admin, { serviceId: 'ONCE', ...fields, serviceName: 'Kingfisher pass' })
-    assert.equal((await listServices(database(), { search: 'kingfisher' }, undefined)).rows.length, 1)
+    assert.equal((await listServices(database(), 'en', { search: 'kingfisher' }, undefined)).rows.length, 1)
     assert.equal(await deleteService(database(), admin, 'ONCE'), true)
     assert.equal(await deleteService(database(), admin, 'ONCE'), false)
-    assert.equal((await listServices(database(), { search: 'kingfisher' }, undefined)).rows.length, 0)
+    assert.equal((await listServices(database(), 'en', { search: 'kingfisher' }, undefined)).rows.length, 0)
     assert.deepEqual(await auditOf(database(), 'ONCE'), ['service.created', 'service.deleted'])
   })
 
@@ -63,7 +63,7 @@ describeDatabase('keeping the services', (database) => {
     const readAt = await readAtOf(database(), 'KEEP')
     const answer = await updateService(database(), admin, 'KEEP', { fields: asked, readAt })
     assert.deepEqual(answer, { kept: ['category'] })
-    const stored = await findService(database(), 'KEEP')
+    const stored = await findService(database(), 'KEEP', 'en')
     assert.equal(stored?.serviceName, 'Licence to trade')
     assert.equal(stored?.category, 'Business')
     assert.equal(stored?.link, '')
@@ -80,7 +80,7 @@ describeDatabase('keeping the services', (database) => {
     })
     const second = { fields: { serviceName: 'Second' }, readAt }
     assert.equal(await updateService(database(), admin, 'STALE', second), 'stale')
-    assert.equal((await findService(database(), 'STALE'))?.serviceName, 'First')
+    assert.equal((await findService(database(), 'STALE', 'en'))?.serviceName, 'First')
     assert.deepEqual(await auditOf(database(), 'STALE'), ['service.created', 'service.updated'])
   })
 

@@ -27,7 +27,7 @@ test('a service is created, its id upper-cased, and only then success is said', 
   assert.equal(answer.location, '/admin')
   const page = await admin.follow(answer)
   assert.match(page.text, /Service created successfully! Trade licence/)
-  assert.equal((await findService(portal.council.db, 'TRADE-1'))?.serviceName, 'Trade licence')
+  assert.equal((await findService(portal.council.db, 'TRADE-1', 'en'))?.serviceName, 'Trade licence')
 })
 
 test('each of the five fields is asked for, and what was typed stays', async () => {
@@ -98,10 +98,10 @@ test('an update keeps what was left empty and names it', async () => {
   assert.equal(answer.status, 303)
   const after = await admin.follow(answer)
   assert.match(after.text, /Service Updated Left empty, so kept as before: Category\. Link\./)
-  const stored = await findService(portal.council.db, serviceId)
+  const stored = await findService(portal.council.db, serviceId, 'en')
   assert.equal(stored?.serviceName, 'Trade licence')
   assert.equal(stored?.category, 'Tests')
-  assert.equal(await findService(portal.council.db, 'OTHER'), undefined)
+  assert.equal(await findService(portal.council.db, 'OTHER', 'en'), undefined)
 })
 
 test('an update over somebody else’s change is refused, shows theirs and keeps what was typed', async () => {
@@ -109,7 +109,7 @@ test('an update over somebody else’s change is refused, shows theirs and keeps
   const { db } = portal.council
   const serviceId = await newService(portal)
   const path = `/admin/services/update/${serviceId}`
-  const readAt = (await findService(db, serviceId))?.updatedAt ?? ''
+  const readAt = (await findService(db, serviceId, 'en'))?.updatedAt ?? ''
   const theirs = { serviceName: 'Changed meanwhile' }
   await updateService(db, await newAdmin(db), serviceId, { fields: theirs, readAt })
   const invalid = await admin.post(path, { ...fields, readAt, link: 'nowhere' })
@@ -122,9 +122,9 @@ test('an update over somebody else’s change is refused, shows theirs and keeps
     assert.match(answer.text, /Service Update Failed Somebody else changed this service/)
     assert.match(answer.text, /The service as it is now .*Changed meanwhile/)
     assert.match(answer.html, /value="Trade licence"/)
-    assert.equal((await findService(db, serviceId))?.serviceName, 'Changed meanwhile')
+    assert.equal((await findService(db, serviceId, 'en'))?.serviceName, 'Changed meanwhile')
   }
-  const fresh = (await findService(db, serviceId))?.updatedAt ?? ''
+  const fresh = (await findService(db, serviceId, 'en'))?.updatedAt ?? ''
   const refused = await admin.post(path, { ...fields, readAt })
   assert.match(refused.html, new RegExp(`name="readAt" value="${fresh}"`))
   assert.equal((await admin.post(path, { ...fields, readAt: fresh })).status, 303)

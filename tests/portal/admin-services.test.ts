@@ -37,14 +37,14 @@ test('Delete asks first, and says how many applications refer to the service', a
   const page = await admin.get(`/admin?delete=${serviceId}`)
   assert.match(page.html, /<dialog[^>]*role="alertdialog"/)
   assert.match(page.text, /Delete Service Well permit 1 application refers to it/)
-  assert.notEqual(await findService(db, serviceId), undefined)
+  assert.notEqual(await findService(db, serviceId, 'en'), undefined)
   const answer = await admin.submit(`/admin?delete=${serviceId}`, {}, 'Delete Service')
   assert.equal(answer.status, 303)
   assert.equal(answer.location, '/admin')
   const after = await admin.follow(answer)
   assert.match(after.html, /role="status"/)
   assert.match(after.text, /Service Deleted/)
-  assert.equal(await findService(db, serviceId), undefined)
+  assert.equal(await findService(db, serviceId, 'en'), undefined)
 })
 
 test('deleting what is gone already says that the deletion failed', async () => {
@@ -94,7 +94,7 @@ test('the other roles neither see nor delete', async () => {
     }
     assert.equal((await visitor.post('/admin?index', { serviceId })).location, '/403')
   }
-  assert.notEqual(await findService(portal.council.db, serviceId), undefined)
+  assert.notEqual(await findService(portal.council.db, serviceId, 'en'), undefined)
 })
 
 test('an open profile request is linked from the list, and stands there until it is marked as done', async () => {

@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { actorOf, admit } from '../../guard.server.ts'
+import '../../i18n/office-words.ts'
 import { AreaFrame } from '../../ui/area-frame.tsx'
 import { Said } from '../../ui/said.tsx'
 import { WentWrong } from '../../ui/went-wrong.tsx'

@@ -7,6 +7,7 @@ import { limits } from '../../../rules/limits.ts'
 import { flashCookie } from '../../flash.server.ts'
 import { link, readForm, refuse, serviceId, words } from '../../form.server.ts'
 import { actorOf, dbOf, visitOf } from '../../guard.server.ts'
+import { languageOf } from '../../language.server.ts'
 import { sendOrKeep } from '../../sending.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
@@ -29,7 +30,7 @@ const fields = {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = dbOf(context)
   const kept = await findDraft(db, actorOf(context, 'admin'), url.pathname)
-  return { kept, categories: await listCategories(db) }
+  return { kept, categories: await listCategories(db, languageOf(context)) }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {

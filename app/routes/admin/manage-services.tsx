@@ -7,6 +7,7 @@ import { shownCount } from '../../../rules/counts.ts'
 import { flashCookie } from '../../flash.server.ts'
 import { readForm, serviceId } from '../../form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
+import { languageOf } from '../../language.server.ts'
 import { changed, cursorOf, pageLinks } from '../../paging.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogClose } from '../../ui/dialog.tsx'
@@ -24,9 +25,9 @@ import type { Route } from './+types/manage-services'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = dbOf(context)
   const actor = actorOf(context, 'admin')
-  const opened = (name: string) => openedService(db, url.searchParams.get(name))
+  const opened = (name: string) => openedService(db, url.searchParams.get(name), languageOf(context))
   const [page, count, waiting, viewed, doomed] = await Promise.all([
-    listServices(db, {}, cursorOf(url)),
+    listServices(db, languageOf(context), {}, cursorOf(url)),
     countServices(db, {}),
     listOpenRequests(db, actor, undefined),
     opened('view'),
@@ -50,9 +51,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-async function openedService(db: ReturnType<typeof dbOf>, id: string | null) {
+async function openedService(db: ReturnType<typeof dbOf>, id: string | null, language: string) {
   if (id === null) return undefined
-  const service = await findService(db, id)
+  const service = await findService(db, id, language)
   if (!service) throw notFound()
   return service
 }
@@ -61,7 +62,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const actor = actorOf(context, 'admin')
   const { council } = visitOf(context)
   const form = await readForm(request, { serviceId })
-  const service = form.ok ? await findService(council.db, form.values.serviceId) : undefined
+  const service = form.ok
+    ? await findService(council.db, form.values.serviceId, languageOf(context))
+    : undefined
   const deleted = service !== undefined && (await deleteService(council.db, actor, service.serviceId))
   const flash = deleted
     ? ({ key: 'serviceDeleted', values: { serviceName: service.serviceName } } as const)
@@ -108,7 +111,7 @@ export default function ManageServices({ loaderData }: Route.ComponentProps) {
             </>
           }
         >
-          <h3>{doomed.serviceName}</h3>
+          <h3 lang={doomed.langs.serviceName}>{doomed.serviceName}</h3>
           <p>{t('refer', { count: doomed.referring, shown: shownCount(doomed.referring) })}</p>
           <p>{t('deleteMore', { serviceId: doomed.serviceId })}</p>
         </Dialog>

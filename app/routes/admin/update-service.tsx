@@ -1,13 +1,14 @@
 import { Form, Link, redirect, type ShouldRevalidateFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { findDraft, forgetDraft } from '../../../council/drafts.server.ts'
-import { findService, listCategories } from '../../../council/services/catalogue.server.ts'
+import { findOwnService, listCategories } from '../../../council/services/catalogue.server.ts'
 import { updateService } from '../../../council/services/keep-services.server.ts'
 import { limits } from '../../../rules/limits.ts'
 import { flashCookie } from '../../flash.server.ts'
 import type { Flash } from '../../flash.ts'
 import { optionalLink, optionalWords, readForm, refuse } from '../../form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
+import { languageOf } from '../../language.server.ts'
 import { sendOrKeep } from '../../sending.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
@@ -35,10 +36,10 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = dbOf(context)
-  const service = await findService(db, params.serviceId)
+  const service = await findOwnService(db, params.serviceId)
   if (!service) throw notFound()
   const kept = await findDraft(db, actorOf(context, 'admin'), url.pathname)
-  const categories = await listCategories(db)
+  const categories = await listCategories(db, languageOf(context))
   // The list's place is carried along in the address.
   return { service, kept, categories, list: `/admin${url.search}`, here: url.pathname + url.search }
 }
@@ -46,7 +47,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const actor = actorOf(context, 'admin')
   const { council } = visitOf(context)
-  if (!(await findService(council.db, params.serviceId))) throw notFound()
+  if (!(await findOwnService(council.db, params.serviceId))) throw notFound()
   const failure = { key: 'updateServiceFailed' } as const
   const form = await readForm(request, fields)
   if (!form.ok) return refuse({ ...form, failure })

@@ -14,6 +14,7 @@ type ApplicationsTableProps = {
     applicationId: string
     date: string
     serviceName: string
+    langs: { serviceName?: string }
     applicantName: string
     applicantVillage: string
     status: Status
@@ -72,7 +73,9 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
               </>
             }
           >
-            <Cell kind="service">{row.serviceName}</Cell>
+            <Cell kind="service" lang={row.langs.serviceName}>
+              {row.serviceName}
+            </Cell>
             <Cell kind="person" second={row.applicantVillage}>
               {row.applicantName}
             </Cell>

@@ -34,6 +34,7 @@ export function StatusPanel({ application, register, refused, chosen, here, list
       label={t('region', { applicationId: application.applicationId })}
       number={application.applicationId}
       service={application.serviceName}
+      lang={application.langs.serviceName}
       status={application.status}
       facts={
         <Facts

@@ -13,6 +13,7 @@ import { statuses } from '../../../rules/statuses.ts'
 import { flashCookie } from '../../flash.server.ts'
 import { choice, optionalWords, readForm, refuse } from '../../form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
+import { languageOf } from '../../language.server.ts'
 import { cursorOf, pageLinks } from '../../paging.server.ts'
 import { sendOrKeep } from '../../sending.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -33,11 +34,12 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = dbOf(context)
   const actor = actorOf(context, 'admin', 'staff')
+  const language = languageOf(context)
   const address = readInboxAddress(url, actor.role)
   const { filter, number, top, here, list } = address
   const read = async (applicationId?: string | null) => {
     if (applicationId === undefined || applicationId === null) return undefined
-    const found = await findApplication(db, actor, applicationId)
+    const found = await findApplication(db, actor, applicationId, language)
     if (!found) throw notFound()
     const { changes, user: _, submissionKey: _key, submissionDigest: _digest, ...application } = found
     return {
@@ -46,9 +48,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     }
   }
   const [page, counts, services, opened, viewed] = await Promise.all([
-    listApplications(db, actor, filter, cursorOf(url)),
+    listApplications(db, actor, { ...filter, language }, cursorOf(url)),
     countApplications(db, actor, filter),
-    listServicesToFilterBy(db, actor),
+    listServicesToFilterBy(db, actor, language),
     read(params.applicationId),
     read(url.searchParams.get('view')),
   ])
@@ -82,7 +84,10 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const actor = actorOf(context, 'admin', 'staff')
   const { council } = visitOf(context)
   const { applicationId } = params
-  if (applicationId === undefined || !(await findApplication(council.db, actor, applicationId)))
+  if (
+    applicationId === undefined ||
+    !(await findApplication(council.db, actor, applicationId, languageOf(context)))
+  )
     throw notFound()
   const failure = { key: 'updateFailed' } as const
   const form = await readForm(request, { status: choice(statuses), revision: optionalWords(limits.name) })

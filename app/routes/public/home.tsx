@@ -6,6 +6,7 @@ import { shownCount } from '../../../rules/counts.ts'
 import { limits } from '../../../rules/limits.ts'
 import { areaOf, type Role } from '../../../rules/roles.ts'
 import { dbOf, visitorOf } from '../../guard.server.ts'
+import { languageOf } from '../../language.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { HomeSection, Steps, Welcome, WelcomeDoors } from '../../ui/home-parts.tsx'
@@ -22,10 +23,11 @@ const shownHere = 8
 export async function loader({ context }: Route.LoaderArgs) {
   const db = dbOf(context)
   const { actor } = visitorOf(context)
+  const language = languageOf(context)
   const [page, count, categories] = await Promise.all([
-    listPublicServices(db, {}, undefined),
+    listPublicServices(db, language, {}, undefined),
     countServices(db, {}),
-    listCategories(db),
+    listCategories(db, language),
   ])
   const signedIn = actor && { name: actor.name, role: actor.role }
   return { services: page.rows.slice(0, shownHere), count, categories, signedIn }

@@ -1,7 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { findService } from '../../../council/services/catalogue.server.ts'
 import { dbOf, notFound, visitorOf } from '../../guard.server.ts'
+import { languageOf } from '../../language.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { OtherLanguage } from '../../ui/other-language.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PublicFrame, SidePanel, WithAside } from '../../ui/public-frame.tsx'
 import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
@@ -9,7 +11,7 @@ import { LocalName, ServiceFacts } from '../../ui/service-facts.tsx'
 import type { Route } from './+types/service'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const service = await findService(dbOf(context), params.serviceId)
+  const service = await findService(dbOf(context), params.serviceId, languageOf(context))
   if (!service) throw notFound()
   return { service, signedIn: visitorOf(context).actor !== undefined }
 }
@@ -28,10 +30,11 @@ export default function Service({ loaderData: { service, signedIn } }: Route.Com
           </SidePanel>
         }
       >
-        <ScreenHead level={1} title={service.serviceName}>
+        <ScreenHead level={1} title={service.serviceName} lang={service.langs.serviceName}>
           <LocalName service={service} />
+          <OtherLanguage langs={service.langs} />
         </ScreenHead>
-        <p className="lead as-written" dir="auto">
+        <p className="lead as-written" dir="auto" lang={service.langs.serviceDescription}>
           {service.serviceDescription}
         </p>
         <div className="service-apply">

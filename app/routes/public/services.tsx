@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { countServices, listCategories } from '../../../council/services/catalogue.server.ts'
 import { listPublicServices } from '../../../council/services/public-catalogue.server.ts'
 import { dbOf } from '../../guard.server.ts'
+import { languageOf } from '../../language.server.ts'
 import { askedOf, cursorOf, pageLinks, searchOf } from '../../paging.server.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -18,10 +19,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = searchOf(url)
   const category = search === '' ? askedOf(url, 'category') : ''
   const filter = { search, category: category || undefined }
+  const language = languageOf(context)
   const [page, count, categories] = await Promise.all([
-    listPublicServices(db, filter, cursorOf(url)),
+    listPublicServices(db, language, filter, cursorOf(url)),
     countServices(db, filter),
-    listCategories(db),
+    listCategories(db, language),
   ])
   return { rows: page.rows, ...pageLinks(url, page), count, search, category, categories }
 }
@@ -32,10 +34,11 @@ export default function Services({ loaderData }: Route.ComponentProps) {
   const user = useTranslations('user')
   const { shown, found } = useServiceCount(count, search)
   const heading = t('services')
+  const chosen = categories.find((one) => one.category === category)
   const filtered = search !== '' || category !== ''
   return (
     <PublicFrame>
-      <PageTitle heading={category ? `${heading}: ${category}` : heading} />
+      <PageTitle heading={chosen ? `${heading}: ${chosen.name}` : heading} />
       <ScreenHead level={1} title={heading}>
         <p>{t('servicesMore')}</p>
       </ScreenHead>
@@ -48,6 +51,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
         action="/services"
       />
       {categories.length > 0 && search === '' && <Categories categories={categories} current={category} />}
+      {chosen?.description && <p className="category-description">{chosen.description}</p>}
       {rows.length === 0 && filtered && (
         <Empty
           message={user('noService')}

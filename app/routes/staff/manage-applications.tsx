@@ -6,6 +6,7 @@ import {
 } from '../../../council/services/catalogue.server.ts'
 import { shownCount } from '../../../rules/counts.ts'
 import { actorOf, dbOf, notFound } from '../../guard.server.ts'
+import { languageOf } from '../../language.server.ts'
 import { changed, cursorOf, pageLinks } from '../../paging.server.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -22,9 +23,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const db = dbOf(context)
   const viewed = url.searchParams.get('view')
   const [page, count, service] = await Promise.all([
-    listServicesWithPending(db, actorOf(context, 'staff'), cursorOf(url)),
+    listServicesWithPending(db, actorOf(context, 'staff'), languageOf(context), cursorOf(url)),
     countServices(db, {}),
-    viewed === null ? undefined : findService(db, viewed),
+    viewed === null ? undefined : findService(db, viewed, languageOf(context)),
   ])
   if (viewed !== null && !service) throw notFound()
   const closed = changed(url, { view: undefined })

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { findOwnApplication } from '../../../council/applications/own.server.ts'
 import { actorOf, dbOf, notFound } from '../../guard.server.ts'
+import { languageOf } from '../../language.server.ts'
 import { ApplicationFacts } from '../../ui/application-facts.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Register, registerOf } from '../../ui/register.tsx'
@@ -9,7 +10,12 @@ import { StatusChip } from '../../ui/status-chip.tsx'
 import type { Route } from './+types/application'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const found = await findOwnApplication(dbOf(context), actorOf(context, 'user'), params.applicationId)
+  const found = await findOwnApplication(
+    dbOf(context),
+    actorOf(context, 'user'),
+    params.applicationId,
+    languageOf(context),
+  )
   if (!found) throw notFound()
   const { changes, user: _owner, submissionKey: _key, submissionDigest: _digest, ...application } = found
   return { application, register: registerOf(changes) }
@@ -26,7 +32,7 @@ export default function OwnApplication({ loaderData: { application, register } }
       <article className="paper" aria-label={application.applicationId}>
         <div className="paper-head">
           <div>
-            <h3>{application.serviceName}</h3>
+            <h3 lang={application.langs.serviceName}>{application.serviceName}</h3>
             <p>
               {t('number')} <strong>{application.applicationId}</strong>
             </p>

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { listOwnApplications } from '../../../council/applications/own.server.ts'
 import { actorOf, dbOf } from '../../guard.server.ts'
+import { languageOf } from '../../language.server.ts'
 import { cursorOf, pageLinks } from '../../paging.server.ts'
 import { Card, CardsList } from '../../ui/cards-list.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -12,7 +13,12 @@ import { ScreenHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/applications'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const page = await listOwnApplications(dbOf(context), actorOf(context, 'user'), cursorOf(url))
+  const page = await listOwnApplications(
+    dbOf(context),
+    actorOf(context, 'user'),
+    languageOf(context),
+    cursorOf(url),
+  )
   const rows = page.rows.map(({ changes, ...row }) => ({ ...row, register: registerOf(changes) }))
   return { rows, ...pageLinks(url, page) }
 }
@@ -36,6 +42,7 @@ export default function Applications({ loaderData: { rows, previous, next } }: R
             <Card
               key={row.applicationId}
               title={row.serviceName}
+              lang={row.langs.serviceName}
               numberLabel={t('number')}
               number={row.applicationId}
               status={row.status}

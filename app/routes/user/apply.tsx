@@ -3,17 +3,19 @@ import { Form, redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { submitApplication } from '../../../council/applications/submit.server.ts'
 import { findDraft, forgetDraft } from '../../../council/drafts.server.ts'
-import { findService } from '../../../council/services/catalogue.server.ts'
+import { findOwnService, findService } from '../../../council/services/catalogue.server.ts'
 import { limits } from '../../../rules/limits.ts'
 import { flashCookie } from '../../flash.server.ts'
 import { optionalWords, phone, pincode, readForm, refuse, words } from '../../form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
+import { languageOf } from '../../language.server.ts'
 import { sendOrKeep } from '../../sending.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { FieldGroup, FieldRow, FormCard } from '../../ui/form-card.tsx'
+import { OtherLanguage } from '../../ui/other-language.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { SidePanel, WithAside } from '../../ui/public-frame.tsx'
 import { useRefused } from '../../ui/refused.ts'
@@ -37,7 +39,7 @@ const fields = {
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'user')
-  const service = await findService(dbOf(context), params.serviceId)
+  const service = await findService(dbOf(context), params.serviceId, languageOf(context))
   if (!service) throw notFound()
   const kept = await findDraft(dbOf(context), actor, url.pathname)
   return {
@@ -52,7 +54,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const actor = actorOf(context, 'user')
   const { council } = visitOf(context)
-  if (!(await findService(council.db, params.serviceId))) throw notFound()
+  if (!(await findOwnService(council.db, params.serviceId))) throw notFound()
   const form = await readForm(request, fields)
   if (!form.ok) return refuse({ ...form, failure: { key: 'submitFailed' } })
   const { submissionKey, account, ...answers } = form.values
@@ -90,8 +92,9 @@ export default function Apply({ loaderData, actionData: refused }: Route.Compone
     <>
       <PageTitle heading={service.serviceName} area={area('user')} refused={Boolean(refused)} />
       <BackLink to="/user">{t('servicesList')}</BackLink>
-      <ScreenHead title={service.serviceName}>
+      <ScreenHead title={service.serviceName} lang={service.langs.serviceName}>
         <LocalName service={service} />
+        <OtherLanguage langs={service.langs} />
       </ScreenHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
       {kept && !refused && (
@@ -102,7 +105,9 @@ export default function Apply({ loaderData, actionData: refused }: Route.Compone
       <WithAside
         aside={
           <SidePanel heading={t('about')} level={3}>
-            <p className="as-written">{service.serviceDescription}</p>
+            <p className="as-written" lang={service.langs.serviceDescription}>
+              {service.serviceDescription}
+            </p>
             <ServiceFacts service={service} narrow />
           </SidePanel>
         }

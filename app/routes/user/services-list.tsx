@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { countServices, findService, listServices } from '../../../council/services/catalogue.server.ts'
 import { dbOf, notFound } from '../../guard.server.ts'
+import { languageOf } from '../../language.server.ts'
 import { changed, cursorOf, pageLinks, searchOf } from '../../paging.server.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -20,9 +21,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = searchOf(url)
   const viewed = url.searchParams.get('view')
   const [page, count, service] = await Promise.all([
-    listServices(db, { search }, cursorOf(url)),
+    listServices(db, languageOf(context), { search }, cursorOf(url)),
     countServices(db, { search }),
-    viewed === null ? undefined : findService(db, viewed),
+    viewed === null ? undefined : findService(db, viewed, languageOf(context)),
   ])
   if (viewed !== null && !service) throw notFound()
   const rows = page.rows.map((row) => ({ ...row, view: changed(url, { view: row.serviceId }) }))

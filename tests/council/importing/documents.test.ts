@@ -151,13 +151,13 @@ describeDatabase('documents of the hosted database', (database) => {
     await moveIn(database(), council('E', { 'serv-e321': one }))
     const staff = await newStaff(database())
     const filter = { applicationId: 'SERV-E321', asTyped: 'serv-e321' }
-    const { rows } = await listApplications(database(), staff, filter, undefined)
+    const { rows } = await listApplications(database(), staff, { ...filter, language: 'en' }, undefined)
     assert.deepEqual(
       rows.map((row) => row.applicationId),
       ['serv-e321'],
     )
     assert.equal(
-      (await findApplication(database(), staff, 'serv-e321'))?.applicantEmail,
+      (await findApplication(database(), staff, 'serv-e321', 'en'))?.applicantEmail,
       'e@panchayat.example',
     )
   })

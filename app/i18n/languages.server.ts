@@ -1,0 +1,19 @@
+import type { Messages } from 'use-intl'
+
+export interface Language {
+  /** Such as `mr`: the name of its catalogue. */
+  tag: string
+  /** In its own script. */
+  name: string
+}
+
+const catalogues = import.meta.glob<Messages['language']>('./*.json', { import: 'language', eager: true })
+
+/** The languages that the portal speaks, one for each catalogue; English, whose messages are the list, comes first. */
+export const languages: Language[] = Object.entries(catalogues)
+  .map(([path, { name }]) => ({ tag: path.slice('./'.length, -'.json'.length), name }))
+  .sort(
+    (one, other) => Number(other.tag === 'en') - Number(one.tag === 'en') || (one.tag < other.tag ? -1 : 1),
+  )
+
+export const languageTags: string[] = languages.map(({ tag }) => tag)

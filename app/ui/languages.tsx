@@ -1,0 +1,29 @@
+import { useLocation } from 'react-router'
+import { useLocale, useTranslations } from 'use-intl'
+
+/** The switch: each language by its own name. A plain link, since the words of another come with a new document. */
+export function Languages({ languages }: { languages: { tag: string; name: string }[] }) {
+  const t = useTranslations('ui')
+  const current = useLocale()
+  const { pathname, search } = useLocation()
+  const here = encodeURIComponent(pathname + search)
+  return (
+    <nav className="languages" aria-label={t('languages')}>
+      <ul>
+        {languages.map(({ tag, name }) => (
+          <li key={tag}>
+            <a
+              href={`/language/${tag}?to=${here}`}
+              lang={tag}
+              hrefLang={tag}
+              rel="nofollow"
+              aria-current={tag === current ? 'true' : undefined}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,71 @@
+import { sortKeyOf } from '../../rules/sort-key.ts'
+import { type Database, migrating } from '../database/open.server.ts'
+import { indexWords } from '../search-words.server.ts'
+
+/**
+ * Makes the council speak these languages as well: what is in the catalogue gets its place in the order of each. The
+ * languages that it spoke before stay.
+ */
+export async function bringLanguages(db: Database, languages: readonly string[]): Promise<void> {
+  const known = new Set(await listLanguages(db))
+  if (languages.every((language) => known.has(language))) return
+  // Alone, so that a service which another process creates meanwhile is not left out.
+  await migrating(db, async (trx) => {
+    const rows = languages.map((language) => ({ language }))
+    await trx
+      .insertInto('languages')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const services = await trx.selectFrom('services').select('serviceId').where('listed', '=', 1).execute()
+    for (const { serviceId } of services) await listService(trx, serviceId)
+  })
+}
+
+async function listLanguages(db: Database) {
+  return (await db.selectFrom('languages').select('language').execute()).map((row) => row.language)
+}
+
+/**
+ * Writes where a service stands in the catalogue of each language and the words of all languages by which it is
+ * found; inside the transaction that changes it. One that is not listed stands nowhere and is found no more.
+ */
+export async function listService(trx: Database, serviceId: string): Promise<void> {
+  const service = await trx
+    .selectFrom('services')
+    .select(['serviceName', 'serviceDescription', 'category', 'lang', 'listed'])
+    .where('serviceId', '=', serviceId)
+    .executeTakeFirstOrThrow()
+  await trx.deleteFrom('serviceListing').where('serviceId', '=', serviceId).execute()
+  if (service.listed === 0) {
+    await indexWords(trx, { table: 'serviceWords', id: serviceId, sortKey: '', texts: [] })
+    return
+  }
+  const { serviceName, serviceDescription, category, lang } = service
+  const texts = await trx
+    .selectFrom('serviceTexts')
+    .select(['language', 'serviceName', 'serviceDescription'])
+    .where('serviceId', '=', serviceId)
+    .execute()
+  const categories = await trx
+    .selectFrom('categoryTexts')
+    .select('name')
+    .where('category', '=', category)
+    .execute()
+  const names = new Map(texts.map((row) => [row.language, row.serviceName]))
+  const rows = (await listLanguages(trx)).map((language) => ({
+    ...{ language, serviceId, category },
+    sortKey: sortKeyOf((language !== lang && names.get(language)) || serviceName, language),
+  }))
+  await trx.insertInto('serviceListing').values(rows).execute()
+  await indexWords(trx, {
+    table: 'serviceWords',
+    id: serviceId,
+    sortKey: sortKeyOf(serviceName, lang),
+    texts: [
+      ...[serviceName, category, serviceDescription],
+      ...texts.flatMap((row) => [row.serviceName, row.serviceDescription]),
+      ...categories.map((row) => row.name),
+    ],
+  })
+}
