@@ -27,7 +27,7 @@ export function NewPasswordFields({ name, errorOf }: NewPasswordFieldsProps) {
       <PasswordField
         name="confirmPassword"
         label={field('confirmPassword')}
-        error={confirmed === mismatch ? `${mismatch}. ${t('typeBoth')}` : confirmed}
+        error={confirmed === mismatch ? t('typeBoth', { message: mismatch }) : confirmed}
         autoComplete="new-password"
         required
       />

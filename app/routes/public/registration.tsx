@@ -105,7 +105,7 @@ export default function Registration({ loaderData: { login }, actionData: refuse
               type="email"
               autoComplete="username"
               defaultValue={typedOr('email')}
-              error={taken ? `${errorOf('email')}. ${t('useAnother')}` : errorOf('email')}
+              error={taken ? t('useAnother', { message: errorOf('email') ?? '' }) : errorOf('email')}
               spellCheck={false}
               required
             />
