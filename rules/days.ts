@@ -1,0 +1,46 @@
+/** A day of the calendar in Asia/Kolkata, written `YYYY-MM-DD`. */
+export type Day = string
+
+const dayMs = 24 * 60 * 60 * 1000
+// India keeps one time, five and a half hours ahead, all year.
+const aheadOfUtcMs = 5.5 * 60 * 60 * 1000
+
+/** Whether a text is a day that exists, written `YYYY-MM-DD`: no for 30 February. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  // Engines read 30 February as 2 March, so the day is written out again.
+  const ms = Date.parse(text)
+  return !Number.isNaN(ms) && written(ms) === text
+}
+
+/** The days from 1 January 1970 to a day, negative before it: days so numbered can be added and compared; throws for what is no day. */
+export function dayNumber(day: Day): number {
+  if (!isDay(day)) throw new RangeError(`not a day: ${day}`)
+  return Date.parse(day) / dayMs
+}
+
+/** The day of a number that `dayNumber` gives; throws for years before 0 and after 9999. */
+export function dayOf(number: number): Day {
+  const day = written(number * dayMs)
+  if (day.length !== 10) throw new RangeError(`no day has the number ${number}`)
+  return day
+}
+
+/** The weekday of a day's number: 0 is Sunday, 6 Saturday. */
+export function weekdayOf(number: number): number {
+  // 1 January 1970 was a Thursday.
+  return (((number + 4) % 7) + 7) % 7
+}
+
+/** The day on which an instant, ISO 8601 in UTC, falls in Asia/Kolkata; throws for any other text. */
+export function councilDay(instant: string): Day {
+  const ms = Date.parse(instant)
+  if (!/^\d{4}-\d\d-\d\dT.+Z$/.test(instant) || Number.isNaN(ms) || !isDay(instant.slice(0, 10))) {
+    throw new RangeError(`not an instant in UTC: ${instant}`)
+  }
+  return written(ms + aheadOfUtcMs)
+}
+
+function written(ms: number): string {
+  return new Date(ms).toISOString().replace(/T.*/, '')
+}
