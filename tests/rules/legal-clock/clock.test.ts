@@ -73,7 +73,7 @@ test('a council that says nothing counts as delivered', () => {
   })
 })
 
-test('an order of many years is no longer to count than one of a day, and one without an end answers', () => {
+test('an order of many years is counted to its end, and one without an end leaves no due date', () => {
   const orders = [{ from: '2026-06-02', to: '9999-12-01', reference: 'E-12', reason: 'election' }]
   assert.equal(dueOf({ ...monday, orders }), dayNumber('9999-12-04'))
   const open = { from: '2026-05-01', reference: 'F-3', reason: 'flood' }
@@ -99,7 +99,12 @@ test('a list that leaves no working day ends without a due date', () => {
     'x',
   ])
   const days = readWorkingDays({ weekly: [0, 1, 2, 3, 4, 5], named: Object.fromEntries(every) })
-  const last = { ...monday, receivedOn: '9999-12-01', documents: { completeOn: '9999-12-01' } }
+  const last = {
+    ...monday,
+    daysAllowed: 1,
+    receivedOn: '9999-12-01',
+    documents: { completeOn: '9999-12-01' },
+  }
   assert.deepEqual(findLimit(last, days), { none: { code: 'noDaysLeft' } })
   assert.deepEqual(readClock(last, days, '9999-12-31').daysUsed, 0)
   assert.throws(() => readWorkingDays({ weekly: [0, 1, 2, 3, 4, 5, 6], named: {} }), RangeError)
