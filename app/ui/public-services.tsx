@@ -68,9 +68,10 @@ export function Categories({ categories, current }: CategoriesProps) {
           <li key={category}>
             <Link
               to={`/services?category=${encodeURIComponent(category)}`}
+              lang={lang}
               aria-current={current === category ? 'true' : undefined}
             >
-              <span lang={lang}>{name}</span>
+              {name}
             </Link>
           </li>
         ))}

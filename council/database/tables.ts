@@ -135,6 +135,8 @@ export interface ServiceListingRow {
   language: string
   serviceId: string
   category: string
+  /** The language of the service's own words. */
+  lang: string
   sortKey: string
 }
 

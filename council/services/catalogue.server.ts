@@ -170,8 +170,8 @@ export async function listCategories(db: Database, language: string): Promise<Ca
       from "each" where "each"."category" is not null and "nth" < 100
     )
     select "each"."category", "name", "description",
-      (select "lang" from "services" join "serviceListing" on "serviceListing"."serviceId" = "services"."serviceId"
-        where "serviceListing"."language" = 'en' and "serviceListing"."category" = "each"."category" limit 1) as "lang"
+      (select "lang" from "serviceListing" where "language" = 'en' and "category" = "each"."category"
+        order by "sortKey" limit 1) as "lang"
     from "each" left join "categoryTexts"
       on "categoryTexts"."category" = "each"."category" and "categoryTexts"."language" = ${language}
     where "each"."category" is not null`.execute(db)

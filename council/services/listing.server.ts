@@ -11,7 +11,7 @@ export async function bringLanguages(db: Database, languages: readonly string[])
   if (languages.every((language) => known.has(language))) return
   // Alone, so that a service which another process creates meanwhile is not left out.
   await migrating(db, async (trx) => {
-    const rows = languages.map((language) => ({ language }))
+    const rows = languages.filter((language) => language !== always).map((language) => ({ language }))
     await trx
       .insertInto('languages')
       .values(rows)
@@ -22,8 +22,11 @@ export async function bringLanguages(db: Database, languages: readonly string[])
   })
 }
 
+const always = 'en'
+
 async function listLanguages(db: Database) {
-  return (await db.selectFrom('languages').select('language').execute()).map((row) => row.language)
+  const rows = await db.selectFrom('languages').select('language').execute()
+  return [always, ...rows.map((row) => row.language)]
 }
 
 /**
@@ -54,7 +57,7 @@ export async function listService(trx: Database, serviceId: string): Promise<voi
     .execute()
   const names = new Map(texts.map((row) => [row.language, row.serviceName]))
   const rows = (await listLanguages(trx)).map((language) => ({
-    ...{ language, serviceId, category },
+    ...{ language, serviceId, category, lang },
     sortKey: sortKeyOf((language !== lang && names.get(language)) || serviceName, language),
   }))
   await trx.insertInto('serviceListing').values(rows).execute()

@@ -39,8 +39,8 @@ export async function fill(db: Database, rows: number, say: (line: string) => vo
     sql`insert into "services" ("serviceId", "serviceName", "serviceDescription", "category", "link", "nameKey", "createdAt", "updatedAt")`,
     sql`${serviceOf(sql`"n" - 1`)}, 'Service ' || ${two(sql`"n" - 1`)}, ${description}, 'Category ' || ("n" % 5), 'https://service.example/', 'service ' || ${two(sql`"n" - 1`)}, ${start}, ${start}`,
   )
-  await sql`insert into "serviceListing" ("language", "serviceId", "category", "sortKey")
-    select "language", "serviceId", "category", "nameKey" from "services", "languages"`.execute(db)
+  await sql`insert into "serviceListing" ("language", "serviceId", "category", "lang", "sortKey")
+    select 'en', "serviceId", "category", "lang", "nameKey" from "services"`.execute(db)
   const citizens = Math.max(1, Math.floor(rows / applicationsPerCitizen))
   await bulk(
     db,

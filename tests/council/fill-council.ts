@@ -12,8 +12,13 @@ export async function fillCouncil(db: Database, rows: number, owner: string): Pr
     values ('village-1', 'village', null, 'Village', 'village')`)
   await fill(sql`insert into "services" ("serviceId", "serviceName", "serviceDescription", "category", "link", "nameKey", "createdAt", "updatedAt")
     ${numbers} select 'S-' || "n", 'Service ' || ${padded}, 'text', 'Category ' || ("n" % 20), '', 'service ' || ${padded}, ${now}, ${now} from "numbers"`)
-  await fill(sql`insert into "serviceListing" ("language", "serviceId", "category", "sortKey")
-    ${numbers} select 'en', 'S-' || "n", 'Category ' || ("n" % 20), 'service ' || ${padded} from "numbers"`)
+  await fill(sql`insert into "serviceListing" ("language", "serviceId", "category", "lang", "sortKey")
+    ${numbers} select "language", 'S-' || "n", 'Category ' || ("n" % 20), 'en', 'service ' || ${padded}
+    from "numbers", (select 'en' as "language" union all select 'hi' union all select 'mr') as "spoken"`)
+  await fill(sql`insert into "serviceTexts" ("serviceId", "language", "serviceName", "serviceDescription")
+    ${numbers} select 'S-' || "n", 'mr', 'Seva', '' from "numbers"`)
+  await fill(sql`insert into "categoryTexts" ("category", "language", "name", "description")
+    ${numbers} select 'Category ' || "n", 'mr', 'Prakar', '' from "numbers"`)
   await fill(sql`insert into "users" ("id", "email", "name", "role", "createdAt", "updatedAt", "nameKey", "placeId")
     ${numbers} select 'u' || "n", 'u' || "n" || '@p.example', 'Person ' || ${padded}, case when "n" % 2 = 0 then 'user' else 'staff' end,
       ${now}, ${now}, 'person ' || ${padded}, 'village-1' from "numbers"`)

@@ -97,7 +97,9 @@ function unsaid(keys: string[], { named, built, quoted }: Said): string[] {
 
 test('every message is said somewhere', () => {
   const english = JSON.parse(readFileSync(new URL('app/i18n/en.json', root), 'utf8')) as Tree
-  assert.deepEqual(unsaid(keysOf(english), saidIn(sourcesOf(['app', 'council', 'rules', 'server']))), [])
+  // The switch reads each language's own name from its file.
+  const keys = keysOf(english).filter((key) => key !== 'language.name')
+  assert.deepEqual(unsaid(keys, saidIn(sourcesOf(['app', 'council', 'rules', 'server']))), [])
 })
 
 test('the search for unsaid messages sees each way to say one', () => {

@@ -37,6 +37,7 @@ const matrix: Record<string, Row> = {
   '/logout': { for: [], get: 303, post: 303 },
   '/registration/user': { for: ['nobody'], get: 200, post: 422, postFor: everyone },
   '/password/:token': { for: everyone, get: 410, post: 410, at: () => '/password/not-a-token' },
+  '/language/:language': { for: everyone, get: 303, post: 405, at: () => '/language/mr' },
   '/403': { for: everyone, get: 403, post: 405 },
   '/account/password': { for: ['user', 'staff', 'admin'], get: 200, post: 422 },
 

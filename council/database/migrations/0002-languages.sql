@@ -1,9 +1,9 @@
 -- What a council says, in each of its languages; a text that is '' has not been written in that language.
 
+-- Those that the catalogue is kept in the order of, beside English.
 create table "languages" (
   "language" text primary key
 );
-insert into "languages" ("language") values ('en');
 
 create table "councilTexts" (
   "language" text primary key,
@@ -56,13 +56,14 @@ create table "serviceListing" (
   "language" text not null,
   "serviceId" text not null references "services" ("serviceId"),
   "category" text not null,
+  "lang" text not null,
   "sortKey" text not null,
   primary key ("serviceId", "language")
 );
 create index "listingByName" on "serviceListing" ("language", "sortKey", "serviceId");
 create index "listingByCategory" on "serviceListing" ("language", "category", "sortKey", "serviceId");
-insert into "serviceListing" ("language", "serviceId", "category", "sortKey")
-select 'en', "serviceId", "category", "nameKey" from "services" where "listed" = 1;
+insert into "serviceListing" ("language", "serviceId", "category", "lang", "sortKey")
+select 'en', "serviceId", "category", "lang", "nameKey" from "services" where "listed" = 1;
 
 drop index "servicesByName";
 drop index "servicesByCategory";
