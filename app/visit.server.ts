@@ -18,6 +18,8 @@ export interface Visit {
   route?: string
   /** What kept the database from answering, if something did. */
   fault?: DatabaseFault
+  /** What was typed into the form that was sent, but for passwords; undefined where none was sent. */
+  typed(): Promise<Record<string, string> | undefined>
   /** Logs an error that nobody expected, without what a person sent. */
   report(error: unknown): void
 }

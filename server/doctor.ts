@@ -1,13 +1,19 @@
-import { existsSync, mkdirSync, statfsSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { listPendingMigrations } from '../council/database/migrate.server.ts'
 import {
+  bytesOf,
+  type Database,
   DatabaseRefused,
+  durabilityOf,
   engineOf,
+  faultOf,
+  isDatabaseThere,
   listDatabaseFaults,
   openDatabase,
 } from '../council/database/open.server.ts'
 import { getCouncilLanguage, getCouncilProfile } from '../council/profile.server.ts'
+import { freeBytes } from './health.ts'
 import type { Settings } from './settings.ts'
 
 export interface Examination {
@@ -19,31 +25,43 @@ export interface Examination {
 
 const leastFreeBytes = 200 * 1024 * 1024
 
-/** Examines what the portal stands on: Node, settings, files, disk, database. */
+/**
+ * Examines what the portal stands on: Node, settings, database, and for a council in a file its folder and disk. The
+ * disk of a PostgreSQL cannot be seen from here; of that only the size of the council is told.
+ */
 export async function examine(
   settings: Settings,
   env: Record<string, string | undefined>,
 ): Promise<Examination> {
   const found: Examination = { facts: [`Node ${process.versions.node}`], faults: [] }
-  examineSettings(found, env)
-  examineFiles(found, settings)
+  examineSettings(found, settings, env)
+  if (settings.databaseUrl === undefined) examineFiles(found, settings)
   await examineDatabase(found, settings)
   return found
 }
 
-function examineSettings({ facts, faults }: Examination, env: Record<string, string | undefined>) {
+/** Neither the secret nor the password in the database's address is repeated. */
+function examineSettings(
+  { facts, faults }: Examination,
+  { host, port, databaseUrl, trustedProxies }: Settings,
+  env: Record<string, string | undefined>,
+) {
   const origin = env.PUBLIC_ORIGIN
   if (!origin) faults.push('PUBLIC_ORIGIN is not set: npm start needs the address that people type.')
   else if (!origin.startsWith('https://')) faults.push(`PUBLIC_ORIGIN is ${origin}: passwords need https.`)
   else facts.push(`PUBLIC_ORIGIN ${origin}`)
+  facts.push(`HOST ${host}, PORT ${port}, TRUSTED_PROXIES ${trustedProxies.join(', ') || 'none'}`)
+  if (databaseUrl === undefined) return
+  const { host: server, pathname } = new URL(databaseUrl)
+  facts.push(`DATABASE_URL names ${pathname.slice(1)} at ${server || 'this machine'}`)
 }
 
 function examineFiles({ facts, faults }: Examination, { dataDir }: Settings) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const { bavail, bsize } = statfsSync(dataDir)
-  const free = `${Math.floor((bavail * bsize) / 1_048_576)} MB free for ${dataDir}`
-  if (bavail * bsize < leastFreeBytes) faults.push(`${free}: make room.`)
-  else facts.push(free)
+  const free = freeBytes(dataDir)
+  const line = `${megabytes(free)} free for ${dataDir}`
+  if (free < leastFreeBytes) faults.push(`${line}: make room.`)
+  else facts.push(line)
   for (const [path, mode] of [
     [dataDir, 0o700],
     [join(dataDir, 'secret'), 0o600],
@@ -57,27 +75,45 @@ function examineFiles({ facts, faults }: Examination, { dataDir }: Settings) {
 }
 
 async function examineDatabase(found: Examination, settings: Settings) {
-  const { facts, faults } = found
-  if (settings.databaseUrl === undefined && !existsSync(join(settings.dataDir, 'council.sqlite'))) {
-    faults.push(`There is no database in ${settings.dataDir}: run migrate, or set DATA_DIR.`)
+  if (!isDatabaseThere(settings)) {
+    found.faults.push(`There is no database in ${settings.dataDir}: run migrate, or set DATA_DIR.`)
     return
   }
+  let db: Database | undefined
   try {
-    const db = await openDatabase(settings)
-    const pending = await listPendingMigrations(db, settings.root)
-    for (const name of pending) faults.push(`Migration ${name} has not been applied: run migrate.`)
-    for (const line of await listDatabaseFaults(db)) faults.push(`The database is damaged: ${line}`)
-    if (pending.length === 0) {
-      const { name, demonstration } = await getCouncilProfile(db, await getCouncilLanguage(db))
-      if (demonstration) faults.push('This is the demonstration council: npm start refuses it.')
-      const admin = await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).execute()
-      if (admin.length === 0) faults.push('There is no administrator: run create-admin.')
-      facts.push(`${await engineOf(db)} database of ${name}, every commit on disk`)
-    }
-    await db.destroy()
+    db = await openDatabase(settings)
+    await examineCouncil(found, db, settings.root)
   } catch (error) {
-    const known = error instanceof DatabaseRefused || (error as { code?: string }).code?.startsWith('SQLITE_')
-    if (!known) throw error
-    faults.push(`The database cannot be opened: ${(error as Error).message}`)
+    found.faults.push(refusalOf(error))
+  } finally {
+    await db?.destroy()
   }
+}
+
+async function examineCouncil({ facts, faults }: Examination, db: Database, root: string) {
+  facts.push(`${await engineOf(db)}, ${megabytes(await bytesOf(db))} of data`)
+  const durability = Object.entries(await durabilityOf(db))
+  facts.push(durability.map((setting) => setting.join(' ')).join(', '))
+  for (const line of await listDatabaseFaults(db)) faults.push(`The database is damaged: ${line}`)
+  const pending = await listPendingMigrations(db, root)
+  for (const name of pending) faults.push(`Migration ${name} has not been applied: run migrate.`)
+  if (pending.length > 0) return
+  facts.push('every migration is applied')
+  const { name, demonstration } = await getCouncilProfile(db, await getCouncilLanguage(db))
+  if (demonstration) faults.push('This is the demonstration council: npm start refuses it.')
+  else facts.push(`the council of ${name}`)
+  const admin = await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).execute()
+  if (admin.length === 0) faults.push('There is no administrator: run create-admin.')
+}
+
+/** What the database or its driver says; an error that is neither's is thrown on. */
+function refusalOf(error: unknown) {
+  if (error instanceof DatabaseRefused) return error.message
+  const { code, message } = error as { code?: unknown; message: string }
+  if (typeof code !== 'string' && !faultOf(error)) throw error
+  return `The database cannot be used: ${message}${typeof code === 'string' ? ` (${code})` : ''}.`
+}
+
+function megabytes(bytes: number) {
+  return `${Math.floor(bytes / 1_048_576)} MB`
 }

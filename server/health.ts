@@ -4,6 +4,9 @@ import type { Council } from '../council/open-council.server.ts'
 import { findUnready, type Unready } from '../council/ready.server.ts'
 import type { Settings } from './settings.ts'
 
+/** Where the council is kept, and where the code is. */
+type Place = Pick<Settings, 'root' | 'dataDir' | 'databaseUrl'>
+
 export type Readiness = Unready | 'disk' | 'ready'
 
 const askedAnewAfterMs = 1000
@@ -14,16 +17,19 @@ const leastFreeBytes = 50 * 1024 * 1024
  * Tells whether the portal can do its work, in one word. However often it is asked, the database is written to
  * once a second at most.
  */
-export function readinessOf(council: Council, settings: Settings): () => Promise<Readiness> {
+export function readinessOf(council: Pick<Council, 'db'>, place: Place): () => Promise<Readiness> {
   let last: { at: number; found: Promise<Readiness> } | undefined
   return () => {
     const now = performance.now()
-    if (!last || now - last.at > askedAnewAfterMs) last = { at: now, found: examine(council, settings) }
+    if (!last || now - last.at > askedAnewAfterMs) last = { at: now, found: examine(council, place) }
     return last.found
   }
 }
 
-async function examine({ db }: Council, { root, dataDir, databaseUrl }: Settings): Promise<Readiness> {
+async function examine(
+  { db }: Pick<Council, 'db'>,
+  { root, dataDir, databaseUrl }: Place,
+): Promise<Readiness> {
   if (databaseUrl === undefined && freeBytes(dataDir) < leastFreeBytes) return 'disk'
   const late = new AbortController()
   const tooLate = setTimeout(mostWaitMs, 'locked' as const, { signal: late.signal }).catch(() => undefined)

@@ -52,7 +52,10 @@ export async function openPortal(
     c.set('requestId', request)
     await next()
     c.header('X-Request-Id', request)
-    if (c.res.status === 503 || c.res.status === 507) c.header('Retry-After', retryAfterSeconds)
+    if (c.res.status === 503 || c.res.status === 507) {
+      c.header('Retry-After', retryAfterSeconds)
+      c.header('Cache-Control', 'no-store')
+    }
     const { route = outside(c.req.path), fault } = c.get('visit') ?? {}
     const ms = Math.round((performance.now() - began) * 10) / 10
     record({
@@ -123,16 +126,24 @@ export async function openPortal(
     const origin = askedOrigin(c) ?? settings.origin
     const context = new RouterContextProvider()
     const requestId = c.get('requestId')
+    const request = atOrigin(c.req.raw, origin)
+    // The screens read the form; this one is read when they could not keep what it holds.
+    const sent = request.method === 'POST' ? request.clone() : undefined
+    let typed: ReturnType<Visit['typed']> | undefined
     const visit: Visit = {
       council,
       client: clientAddress(c.env?.address, c.req.header('x-forwarded-for'), settings.trustedProxies),
       nonce: c.get('secureHeadersNonce'),
       requestId,
+      typed: () => {
+        typed ??= readTyped(sent)
+        return typed
+      },
       report: (error) => log(unexpectedLine(requestId, error)),
     }
     context.set(visitContext, visit)
     c.set('visit', visit)
-    return answer(atOrigin(c.req.raw, origin), context)
+    return answer(request, context)
   })
 
   app.onError((error, c) => {
@@ -159,6 +170,14 @@ function outside(path: string) {
 function visitSet(visit: Visit | null) {
   if (!visit) throw new Error('The visit is set for every request.')
   return visit
+}
+
+async function readTyped(sent: Request | undefined) {
+  // Of a form that broke off on its way there is nothing to keep.
+  const form = await sent?.formData().catch(() => undefined)
+  if (!form) return undefined
+  const entries = [...form].filter(([name]) => !/password/i.test(name))
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
 }
 
 /** Behind a proxy that ends TLS the request says http, and the router would take every form for a foreign one. */

@@ -6,6 +6,7 @@ export interface Told {
   requestId: string
   route?: string
   fault?: DatabaseFault
+  typed(): Promise<Record<string, string> | undefined>
   report(error: unknown): void
 }
 
@@ -55,9 +56,13 @@ function answering(work: Work, toldOf: ToldOf): Work {
     } catch (error) {
       if (!(error instanceof Error) || isRouteErrorResponse(error) || args.request.signal.aborted) throw error
       const fault = faultOf(error)
-      if (!fault) told.report(error)
-      else told.fault = fault
-      throw data({ requestId: told.requestId }, { status: fault ? statuses[fault] : 500 })
+      const { requestId } = told
+      if (fault) {
+        told.fault = fault
+        throw data({ requestId, typed: await told.typed() }, { status: statuses[fault] })
+      }
+      told.report(error)
+      throw data({ requestId }, { status: 500 })
     }
   }
 }
@@ -65,17 +70,15 @@ function answering(work: Work, toldOf: ToldOf): Work {
 /** A form that could not be saved for a fault of the database comes back as it was typed, but for passwords. */
 function keeping(action: Work, toldOf: ToldOf): Work {
   return async (args: Args, ...rest) => {
-    const sent = args.request.clone()
     try {
       return await action(args, ...rest)
     } catch (error) {
       const fault = faultOf(error)
       if (!fault) throw error
-      toldOf(args.context).fault = fault
-      const entries = [...(await sent.formData())].filter(([name]) => !/password/i.test(name))
-      const typed = Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
+      const told = toldOf(args.context)
+      told.fault = fault
       const failure = { key: fault === 'full' ? 'notSavedFull' : 'notSavedBusy' }
-      return data({ failure, errors: [], typed }, { status: statuses[fault] })
+      return data({ failure, errors: [], typed: (await told.typed()) ?? {} }, { status: statuses[fault] })
     }
   }
 }

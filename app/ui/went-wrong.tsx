@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { oneTimeLinkHours } from '../../rules/limits.ts'
 import { isLostConnection, lostConnection, noRoom } from '../sending.ts'
-import { ErrorScreen } from './error-screen.tsx'
+import { ErrorScreen, type Typed } from './error-screen.tsx'
 
 /** What a page that was refused says, by status; any other status is a fault of the portal. */
 const refusals: Record<number, 'notFound' | 'notAllowed' | 'linkGone'> = {
@@ -25,10 +25,11 @@ export function WentWrong() {
   const refusal = answered && refusals[answered.status]
   const key =
     refusal ?? (answered && waits[answered.status]) ?? (isLostConnection(error) ? 'offline' : 'unexpected')
-  const requestId = (answered?.data as { requestId?: string } | null)?.requestId
+  const { requestId, typed } = (answered?.data ?? {}) as { requestId?: string; typed?: Typed }
   return (
-    <ErrorScreen title={t(key)} again={refusal === undefined}>
+    <ErrorScreen title={t(key)} again={refusal === undefined} typed={typed}>
       {t(`${key}More`, { hours: oneTimeLinkHours })}
+      {typed && ` ${t('sendAgainMore')}`}
       {requestId && ` ${t('quote', { requestId })}`}
     </ErrorScreen>
   )

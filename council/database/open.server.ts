@@ -184,15 +184,44 @@ export function faultOf(error: unknown): DatabaseFault | undefined {
   return faultOf(error.cause)
 }
 
-/** With either setting off, a power cut can take what was acknowledged, or leave half-written pages behind. */
-async function listServerFaults(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ name: string; setting: string }>`
-    select name, setting from pg_settings where name in ('fsync', 'full_page_writes')`.execute(db)
-  return rows
-    .filter((row) => row.setting !== 'on')
-    .map(
-      (row) => `PostgreSQL has ${row.name} ${row.setting}: a power cut would take what it has acknowledged.`,
+/**
+ * The settings that decide what a power cut takes, by name, as the connection that writes has them; also `wal_level`
+ * and `foreign_keys`, for the operator to know.
+ */
+export async function durabilityOf(db: Database): Promise<Record<string, string>> {
+  if (onServer(db)) {
+    const { rows } = await sql<{ name: string; setting: string }>`
+      select name, setting from pg_settings
+      where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'wal_level') order by name`.execute(
+      db,
     )
+    return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))
+  }
+  // Each handle has settings of its own; a transaction is on the one that writes.
+  const { rows } = await db.transaction().execute((trx) =>
+    sql<Record<string, string>>`
+      select m.journal_mode, case s.synchronous when 2 then 'full' else s.synchronous end as "synchronous",
+        case k.foreign_keys when 1 then 'on' else 'off' end as "foreign_keys"
+      from pragma_journal_mode m, pragma_synchronous s, pragma_foreign_keys k`.execute(trx),
+  )
+  return rows[0] ?? {}
+}
+
+/** How much the database takes of its disk, in bytes. */
+export async function bytesOf(db: Database): Promise<number> {
+  const size = onServer(db)
+    ? sql<{ bytes: number }>`select pg_database_size(current_database()) as "bytes"`
+    : sql<{ bytes: number }>`
+      select c.page_count * s.page_size as "bytes" from pragma_page_count c, pragma_page_size s`
+  return (await size.execute(db)).rows[0]?.bytes ?? 0
+}
+
+/** With one of them off, a power cut can take what was acknowledged, or leave half-written pages behind. */
+async function listServerFaults(db: Database): Promise<string[]> {
+  const settings = await durabilityOf(db)
+  return ['fsync', 'full_page_writes', 'synchronous_commit']
+    .filter((name) => settings[name] === 'off')
+    .map((name) => `PostgreSQL has ${name} off: a power cut would take what it has acknowledged.`)
 }
 
 function onServer(db: Database) {
@@ -213,7 +242,10 @@ export async function engineOf(db: Database): Promise<string> {
 export async function listDatabaseFaults(db: Database): Promise<string[]> {
   if (onServer(db)) return listServerFaults(db)
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check`.execute(db)
-  return rows.map((row) => row.quick_check).filter((line) => line !== 'ok')
+  // Its first finding comes with a heading, in one value.
+  return rows
+    .flatMap((row) => row.quick_check.split('\n'))
+    .filter((line) => line !== 'ok' && !line.startsWith('***'))
 }
 
 /** Runs the work in one transaction while no other process migrates. */

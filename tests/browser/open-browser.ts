@@ -44,6 +44,8 @@ export interface Guest {
 export interface TestBrowser {
   portal: TestPortal
   origin: string
+  /** Where the council's file is. */
+  dataDir: string
   /** A guest of the test `t`, who leaves when it ends; a fault that was seen by then fails it. */
   guest(t: TestContext, options?: GuestOptions): Promise<Guest>
   /** A guest who stays over several tests, until `close`. */
@@ -86,7 +88,7 @@ export async function openBrowser(): Promise<TestBrowser> {
   }
 
   return {
-    ...{ portal, origin, longGuest },
+    ...{ portal, origin, dataDir, longGuest },
     async guest(t, options) {
       const guest = await longGuest(options)
       t.after(async () => {

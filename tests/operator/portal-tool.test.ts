@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -76,41 +76,4 @@ test('an admin is created once, and a forgotten password is answered with a link
 test('migrate applies what is missing, and nothing twice', async () => {
   assert.match((await tool('migrate', 'migrate')).output, /^Applied: 0001-council\.sql/)
   assert.equal((await tool('migrate', 'migrate')).output, 'The tables are up to date.\n')
-})
-
-test('the doctor is content with a council that is in order', async () => {
-  await tool('fine', ...admin)
-  const { code, output } = await tool('fine', 'doctor')
-  assert.doesNotMatch(output, /FAULT/)
-  assert.equal(code, 0)
-})
-
-test('the doctor names each fault and fails', async () => {
-  const settings = (name: string, origin = 'https://portal.example') => ({
-    ...{ DATA_DIR: join(folder, name), PUBLIC_ORIGIN: origin },
-  })
-  const examine = (env: Record<string, string>) => run('server/portal.ts', ['doctor'], env)
-  const faulty = async (env: Record<string, string>, words: RegExp) => {
-    const { code, output } = await examine(env)
-    assert.match(output, words)
-    assert.equal(code, 1)
-  }
-  await faulty(settings('empty'), /FAULT {2}There is no database in .*: run migrate/)
-  await tool('nobody', 'migrate')
-  await faulty(settings('nobody'), /FAULT {2}There is no administrator: run create-admin/)
-  await tool('plain', ...admin)
-  await faulty(settings('plain', ''), /FAULT {2}PUBLIC_ORIGIN is not set/)
-  await faulty(
-    settings('plain', 'http://portal.example'),
-    /FAULT {2}PUBLIC_ORIGIN is http:.*: passwords need https/,
-  )
-  chmodSync(join(folder, 'plain'), 0o755)
-  chmodSync(join(folder, 'plain/secret'), 0o644)
-  await faulty(settings('plain'), /FAULT {2}.*plain is open to others \(755\): chmod 700 it/)
-  await faulty(settings('plain'), /FAULT {2}.*secret is open to others \(644\): chmod 600 it/)
-  writeFileSync(
-    join(folder, 'plain/council.sqlite'),
-    'this is no database, but it is long enough to be taken for one',
-  )
-  await faulty(settings('plain'), /FAULT {2}The database cannot be opened/)
 })

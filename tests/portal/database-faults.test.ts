@@ -1,62 +1,24 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type TestContext, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { type Database, type DatabasePlace, openDatabase } from '../../council/database/open.server.ts'
+import { openDatabase } from '../../council/database/open.server.ts'
 import { freePort } from '../operator/run.ts'
 import { newPostgresDatabase } from '../postgres-server.ts'
+import {
+  applied,
+  fill,
+  hold,
+  longestRead,
+  makeRoom,
+  onServer,
+  openBeside,
+  submitUntilRefused,
+} from './database-to-harm.ts'
 import { interruptible } from './interruptible.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
-import { answers, newService } from './services-for-tests.ts'
-import type { Visited, Visitor } from './visitor.ts'
-
-const onServer = process.env.TEST_ENGINE === 'postgres'
-
-/** A portal, and where its database is. */
-async function openBeside(t: TestContext) {
-  const made = onServer ? await newPostgresDatabase() : undefined
-  const dataDir = mkdtempSync(join(tmpdir(), 'faults-'))
-  const place = { dataDir, databaseUrl: made?.url }
-  const portal = await openTestPortal(place)
-  t.after(async () => {
-    await portal.close()
-    await made?.drop()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
-  return { portal, place }
-}
-
-/** Fills the database: SQLite to its last page, PostgreSQL as far as the server says so when a row comes. */
-async function fill(db: Database) {
-  if (onServer) {
-    await sql`create function "full"() returns trigger language plpgsql as
-      $$ begin raise exception 'no space left' using errcode = '53100'; end $$`.execute(db)
-    await sql`create trigger "full" before insert on "applications" execute function "full"()`.execute(db)
-    return
-  }
-  await db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(trx)
-    await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(trx)
-  })
-}
-
-async function makeRoom(db: Database) {
-  if (onServer) await sql`drop trigger "full" on "applications"`.execute(db)
-  else await db.transaction().execute((trx) => sql`pragma max_page_count = 1000000`.execute(trx))
-}
-
-const applied = { ...answers, applicantName: 'Asha of the test', userDetails: 'House 214 '.repeat(40) }
-
-/** Sends applications until one is refused: a page of SQLite may have room for some more. */
-async function submitUntilRefused(citizen: Visitor, serviceId: string): Promise<Visited> {
-  for (let nth = 0; nth < 100; nth += 1) {
-    const answer = await citizen.submit(`/user/apply/${serviceId}`, applied)
-    if (answer.status !== 303) return answer
-  }
-  throw new Error('There is always room.')
-}
+import { newService } from './services-for-tests.ts'
+import type { Visited } from './visitor.ts'
 
 function assertKept(answer: Visited, words: RegExp) {
   assert.match(answer.text, words)
@@ -89,27 +51,6 @@ test('a full disk refuses with 507, keeps what was typed, lets pages be read, an
   assert.deepEqual(await counts(portal), [(applications ?? 0) + 1, (lines ?? 0) + 1], 'nothing half-written')
 })
 
-/** Holds what a submit must write, as another process does; resolves with how to let go. */
-async function hold(t: TestContext, place: DatabasePlace) {
-  const other = await openDatabase(place)
-  const held = Promise.withResolvers<void>()
-  const letGo = Promise.withResolvers<void>()
-  const done = other.transaction().execute(async (trx) => {
-    if (onServer) await sql`lock table "applications", "throttles" in exclusive mode`.execute(trx)
-    held.resolve()
-    await letGo.promise
-  })
-  t.after(async () => {
-    letGo.resolve()
-    await other.destroy()
-  })
-  await held.promise
-  return async () => {
-    letGo.resolve()
-    await done
-  }
-}
-
 test('a database held by another process refuses with 503, stops no reader, and passes', async (t) => {
   const { portal, place } = await openBeside(t)
   const serviceId = await newService(portal)
@@ -117,7 +58,7 @@ test('a database held by another process refuses with 503, stops no reader, and 
   const before = await counts(portal)
   const letGo = await hold(t, place)
   const refused = [1, 2, 3].map(() => citizen.submit(`/user/apply/${serviceId}`, applied))
-  const longest = await longestRead(citizen, 2000)
+  const longest = await longestRead(citizen, '/user', 2000)
   assert.ok(longest < 1000, `a page took ${longest} ms while others waited to write`)
   const began = performance.now()
   assert.equal((await citizen.get('/readyz')).html, 'locked')
@@ -134,17 +75,6 @@ test('a database held by another process refuses with 503, stops no reader, and 
 // On PostgreSQL each waits for its turn behind the one before, and then for the table.
 const mostWaitMs = onServer ? 20_000 : 8000
 
-async function longestRead(visitor: Visitor, forMs: number) {
-  const began = performance.now()
-  let longest = 0
-  while (performance.now() - began < forMs) {
-    const asked = performance.now()
-    assert.equal((await visitor.get('/user')).status, 200)
-    longest = Math.max(longest, performance.now() - asked)
-  }
-  return longest
-}
-
 // A file does not go away.
 const serverTest = onServer ? test : () => undefined
 
@@ -160,6 +90,8 @@ serverTest('a PostgreSQL that goes away is a 503 page, and its return needs no r
   const serviceId = await newService(portal)
   const citizen = await portal.signedIn('user')
   const before = await counts(portal)
+  const apply = `/user/apply/${serviceId}`
+  const form = await citizen.get(apply)
   await line.cut()
   for (const path of ['/', '/user', `/services/${serviceId}`]) {
     const { status, text, headers } = await citizen.get(path)
@@ -167,15 +99,28 @@ serverTest('a PostgreSQL that goes away is a 503 page, and its return needs no r
     assert.match(text, /The portal cannot answer now It is not your fault.*give this number: [0-9a-f]{12}/)
     assert.match(headers.get('Retry-After') ?? '', /^\d+$/)
   }
-  const sent = await citizen.post(`/user/apply/${serviceId}`, applied)
+  const typed = { ...applied, applicantFatherName: '"><img src=x>', userDetails: 'House 214\nLane 3' }
+  const sent = await citizen.sendForm(form, apply, typed)
   assert.equal(sent.status, 503)
+  assert.match(sent.text, /What you typed, but for passwords, is kept on this page: press Send again\./)
+  assert.ok(!sent.html.includes('<img src=x>'), 'what was typed is no markup')
+  assert.equal(sent.headers.get('Cache-Control'), 'no-store')
+  const login = await portal.visitor().post('/login', { email: 'asha@p.example', password: 'hush-4f1c' })
+  assert.match(login.html, /name="email" value="asha@p\.example"/)
+  assert.ok(!login.html.includes('hush-4f1c'), 'no password comes back')
   assert.equal((await citizen.get('/user.data')).status, 503)
   assert.equal((await citizen.get('/readyz')).html, 'database')
   assert.equal((await citizen.get('/healthz')).html, 'ok')
   await line.mend()
   assert.equal((await citizen.get('/user')).status, 200)
   assert.deepEqual(await counts(portal), before)
-  assert.equal((await citizen.submit(`/user/apply/${serviceId}`, applied)).status, 303)
+  for (const time of ['the first time', 'a second time']) {
+    const again = await citizen.sendForm(sent, apply)
+    assert.equal(again.status, 303, time)
+  }
+  const { applicantFatherName, userDetails } = typed
+  const stored = portal.council.db.selectFrom('applications').select(['applicantFatherName', 'userDetails'])
+  assert.deepEqual(await stored.execute(), [{ applicantFatherName, userDetails }])
   await endConnections(made.url)
   // Whoever gets a connection before the portal has noticed is told to come back.
   for (let nth = 0; nth < 10 && (await citizen.get('/user')).status !== 200; nth += 1);

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { freeBytes } from '../../server/health.ts'
+import { setTimeout } from 'node:timers/promises'
+import { faultOf } from '../../council/database/open.server.ts'
+import { freeBytes, readinessOf } from '../../server/health.ts'
+import { root } from '../operator/run.ts'
+import { fill, hold, longestRead, makeRoom, openBeside } from './database-to-harm.ts'
 import { openTestPortal } from './open-test-portal.ts'
 
 const ask = (portal: Awaited<ReturnType<typeof openTestPortal>>) =>
@@ -27,6 +31,45 @@ test('a portal whose tables lack a migration says so in one word', async () => {
   const { status, html } = await ask(portal)
   assert.deepEqual([status, html], [503, 'migrations'])
   await portal.close()
+})
+
+test('a council in a file whose disk has too little space is not ready; a server sees to its own disk', async () => {
+  const portal = await openTestPortal()
+  // The kernel's own folder has no space at all.
+  const place = { root, dataDir: '/proc' }
+  assert.equal(await readinessOf(portal.council, place)(), 'disk')
+  const databaseUrl = 'postgres://db.example/council'
+  assert.equal(await readinessOf(portal.council, { ...place, databaseUrl })(), 'ready')
+  await portal.close()
+})
+
+test('a database without room is told in one word, and passes', async (t) => {
+  const { portal } = await openBeside(t)
+  const { db } = portal.council
+  await fill(db)
+  const fillUp = async () => {
+    for (let nth = 1000; nth < 9000; nth += 1) {
+      const row = { key: `q${nth}`, points: 0, expire: Date.now() }
+      await db.insertInto('throttles').values(row).execute()
+    }
+  }
+  await assert.rejects(fillUp, (error) => faultOf(error) === 'full')
+  const { status, html } = await ask(portal)
+  assert.deepEqual([status, html], [503, 'full'])
+  await makeRoom(db)
+  await setTimeout(1100)
+  assert.equal((await ask(portal)).html, 'ready')
+})
+
+test('while a probe waits for a database that others hold, no reader does', async (t) => {
+  const { portal, place } = await openBeside(t)
+  const letGo = await hold(t, place)
+  const asked = ask(portal)
+  const longest = await longestRead(portal.visitor(), '/services', 1500)
+  assert.ok(longest < 1000, `a page took ${longest} ms`)
+  const { status, html } = await asked
+  assert.deepEqual([status, html], [503, 'locked'])
+  await letGo()
 })
 
 test('the space of a disk is told in bytes, and one without any has none', () => {

@@ -72,6 +72,11 @@ export class Visitor {
   async submit(path: string, fields: Record<string, string>, at = ''): Promise<Visited> {
     const page = await this.get(path)
     assert.equal(page.status, 200, `${path} answers ${page.status}`)
+    return this.sendForm(page, path, fields, at)
+  }
+
+  /** Sends the form of a page that stands open, which came from the path, as `submit` does. */
+  sendForm(page: Visited, path: string, fields: Record<string, string> = {}, at = ''): Promise<Visited> {
     const form = formsOf(page.html).find((one) => one.includes(at) && !one.includes('/logout'))
     assert.ok(form, `${path} has no such form`)
     const action = attribute(form, 'action') ?? path

@@ -1,0 +1,259 @@
+import assert from 'node:assert/strict'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { createAdmin } from '../../council/accounts/create-account.server.ts'
+import { operator } from '../../council/actors.server.ts'
+import { migrate } from '../../council/database/migrate.server.ts'
+import { type Database, openDatabase } from '../../council/database/open.server.ts'
+import { setCouncilProfile } from '../../council/profile.server.ts'
+import { examine } from '../../server/doctor.ts'
+import { readSettings } from '../../server/settings.ts'
+import { password } from '../actors.ts'
+import { type Engine, engines } from '../faults/council-to-harm.ts'
+import { newPostgresDatabase, startPostgres } from '../postgres-server.ts'
+import { freePort, root, run } from './run.ts'
+
+type Env = Record<string, string>
+
+const secret = 'a secret of the tests, 32 characters'
+
+function newFolder(t: TestContext): Env {
+  const dataDir = mkdtempSync(join(tmpdir(), 'doctor-'))
+  t.after(() => rmSync(dataDir, { recursive: true, force: true }))
+  return { DATA_DIR: dataDir, PUBLIC_ORIGIN: 'https://portal.example', SECRET: secret }
+}
+
+/** The settings of a portal whose database holds nothing. */
+async function newPlace(t: TestContext, engine: Engine): Promise<Env> {
+  const env = newFolder(t)
+  if (engine === 'SQLite') {
+    await inDatabase(env, (db) => sql`select 1`.execute(db))
+    return env
+  }
+  const made = await newPostgresDatabase()
+  t.after(() => made.drop())
+  return { ...env, DATABASE_URL: made.url }
+}
+
+async function inDatabase(env: Env, work: (db: Database) => Promise<unknown>) {
+  const db = await openDatabase({ dataDir: env.DATA_DIR ?? '', databaseUrl: env.DATABASE_URL })
+  await work(db).finally(() => db.destroy())
+}
+
+/** A council with its tables and an administrator. */
+async function newCouncil(t: TestContext, engine: Engine): Promise<Env> {
+  const env = await newPlace(t, engine)
+  await inDatabase(env, async (db) => {
+    await migrate(db, root)
+    await createAdmin(db, operator, { name: 'Secretary', email: 'admin@p.example', password })
+  })
+  return env
+}
+
+/** The lines of the doctor's `FAULT`s, each alone, and none beside those that are asked for. */
+async function assertFaults(env: Env, ...words: RegExp[]) {
+  const { code, output } = await run('server/portal.ts', ['doctor'], env)
+  const lines = output.trimEnd().split('\n')
+  const faults = lines.filter((line) => line.startsWith('FAULT  '))
+  assert.deepEqual(
+    lines.filter((line) => !/^(ok {5}|FAULT {2})\S/.test(line)),
+    [],
+    'nothing but its lines',
+  )
+  assert.equal(faults.length, words.length, output)
+  for (const [nth, word] of words.entries()) assert.match(faults[nth] ?? '', word)
+  assert.equal(code, words.length === 0 ? 0 : 1)
+  return output
+}
+
+const stands: Record<Engine, RegExp[]> = {
+  SQLite: [
+    /^ok {5}SQLite \d+\.\d+\.\d+, \d+ MB of data$/m,
+    /^ok {5}journal_mode wal, synchronous full, foreign_keys on$/m,
+    /^ok {5}\d+ MB free for \//m,
+  ],
+  PostgreSQL: [
+    /^ok {5}PostgreSQL \d+\.\d+\b.*, [1-9]\d* MB of data$/m,
+    /^ok {5}fsync on, full_page_writes on, synchronous_commit on, wal_level \w+$/m,
+    /^ok {5}DATABASE_URL names council_\w+ at 127\.0\.0\.1:\d+$/m,
+  ],
+}
+
+for (const engine of engines) {
+  test(`the doctor is content with a council in order on ${engine}, and tells on what it stands`, async (t) => {
+    const env = await newCouncil(t, engine)
+    chmodSync(env.DATA_DIR ?? '', 0o700)
+    const output = await assertFaults(env)
+    const everywhere = [
+      /^ok {5}Node 24\.\d+\.\d+$/m,
+      /^ok {5}PUBLIC_ORIGIN https:\/\/portal\.example$/m,
+      /^ok {5}HOST 127\.0\.0\.1, PORT 3000, TRUSTED_PROXIES none$/m,
+      /^ok {5}every migration is applied$/m,
+    ]
+    for (const line of [...everywhere, ...stands[engine]]) assert.match(output, line)
+    const hidden = env.DATABASE_URL ? new URL(env.DATABASE_URL).password : secret
+    assert.ok(!output.includes(hidden) && !output.includes(secret), 'no secret is repeated')
+  })
+
+  test(`the doctor names each migration that a database on ${engine} lacks`, async (t) => {
+    await assertFaults(
+      await newPlace(t, engine),
+      /Migration 0001-council\.sql has not been applied: run migrate\./,
+    )
+  })
+
+  test(`the doctor names a council on ${engine} without an administrator, and a demonstration`, async (t) => {
+    const env = await newPlace(t, engine)
+    await inDatabase(env, async (db) => {
+      await migrate(db, root)
+      await setCouncilProfile(db, operator, {}, { demonstration: true })
+    })
+    await assertFaults(
+      env,
+      /This is the demonstration council: npm start refuses it\./,
+      /There is no administrator: run create-admin\./,
+    )
+  })
+
+  test(`what ${engine} answers with an error is a fault, and the doctor lets go of the database`, async (t) => {
+    const env = await newCouncil(t, engine)
+    await inDatabase(env, (db) => sql`alter table "councilProfile" rename to "elsewhere"`.execute(db))
+    await assertFaults(env, /The database cannot be used: .*councilProfile.* \((42P01|SQLITE_ERROR)\)\./)
+    await examine(readSettings(env, 'operate', root), env)
+    if (engine === 'SQLite') {
+      assert.ok(
+        !existsSync(join(env.DATA_DIR ?? '', 'council.sqlite-wal')),
+        'the last to close it takes the log away',
+      )
+      return
+    }
+    await inDatabase(env, async (db) => {
+      for (let nth = 0; (await othersOn(db)) > 0; nth += 1) {
+        assert.ok(nth < 20, 'its connections are closed')
+        await setTimeout(100)
+      }
+    })
+  })
+}
+
+async function othersOn(db: Database) {
+  const { rows } = await sql<{ others: number }>`select count(*) as "others" from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
+  return rows[0]?.others ?? 0
+}
+
+test('the doctor names an address that is missing or without TLS', async (t) => {
+  const env = await newCouncil(t, 'SQLite')
+  await assertFaults({ ...env, PUBLIC_ORIGIN: '' }, /PUBLIC_ORIGIN is not set: npm start needs/)
+  await assertFaults(
+    { ...env, PUBLIC_ORIGIN: 'http://portal.example' },
+    /PUBLIC_ORIGIN is http:\/\/portal\.example: passwords need https\./,
+  )
+})
+
+test('the doctor names a folder and a secret that are open to others', async (t) => {
+  const env = await newCouncil(t, 'SQLite')
+  const folder = env.DATA_DIR ?? ''
+  writeFileSync(join(folder, 'secret'), secret)
+  chmodSync(folder, 0o755)
+  chmodSync(join(folder, 'secret'), 0o644)
+  await assertFaults(
+    env,
+    /doctor-\w+ is open to others \(755\): chmod 700 it\./,
+    /secret is open to others \(644\): chmod 600 it\./,
+  )
+})
+
+test('the doctor names a disk without space', async (t) => {
+  // The kernel's own folder: it has no space at all, whoever asks.
+  await assertFaults(
+    { ...newFolder(t), DATA_DIR: '/proc' },
+    /0 MB free for \/proc: make room\./,
+    /\/proc is open to others/,
+    /There is no database in \/proc/,
+  )
+})
+
+test('the doctor names a database that is not there, and makes none', async (t) => {
+  const env = newFolder(t)
+  await assertFaults(env, /There is no database in .*doctor-\w+: run migrate, or set DATA_DIR\./)
+  assert.ok(!existsSync(join(env.DATA_DIR ?? '', 'council.sqlite')))
+  const made = await newPostgresDatabase()
+  t.after(() => made.drop())
+  await assertFaults(
+    { ...env, DATABASE_URL: made.url.replace(/council_\w+$/, 'nothing_here') },
+    /DATABASE_URL names a PostgreSQL that does not let the portal in \(3D000\)\./,
+  )
+})
+
+test('the doctor names a damaged file, and one that is no database', async (t) => {
+  const env = await newCouncil(t, 'SQLite')
+  await inDatabase(env, (db) =>
+    sql`insert into "places" ("placeId", "kind", "name", "nameKey")
+      with recursive "numbers" ("n") as (select 1 union all select "n" + 1 from "numbers" where "n" < 5000)
+      select 'village-' || "n", 'village', 'Village', 'village' from "numbers"`.execute(db),
+  )
+  const path = join(env.DATA_DIR ?? '', 'council.sqlite')
+  const overwrite = (at: number, bytes: number[]) => {
+    const file = openSync(path, 'r+')
+    writeSync(file, Buffer.from(bytes), 0, bytes.length, at)
+    closeSync(file)
+  }
+  // The header's count of free pages; there are none.
+  overwrite(36, [0, 0, 0, 7])
+  await assertFaults(env, /The database is damaged: Freelist: .*7/)
+  overwrite(36, [0, 0, 0, 0])
+  await assertFaults(env)
+  const middle = Math.floor(statSync(path).size / pageBytes / 2) * pageBytes
+  overwrite(middle, Array(pageBytes).fill(0xff))
+  await assertFaults(
+    env,
+    /The database cannot be used: database disk image is malformed \(SQLITE_CORRUPT\)\./,
+  )
+  writeFileSync(path, 'this is no database, but it is long enough to be taken for one')
+  await assertFaults(env, /The database cannot be used: file is not a database \(SQLITE_NOTADB\)\./)
+})
+
+const pageBytes = 4096
+
+test('the doctor names a PostgreSQL that is not there or does not know the portal', async (t) => {
+  const env = newFolder(t)
+  const gone = `postgres://clerk:hush@127.0.0.1:${await freePort()}/council`
+  const refused = (code: string) =>
+    new RegExp(`DATABASE_URL names a PostgreSQL that does not let the portal in \\(${code}\\)\\.$`)
+  await assertFaults({ ...env, DATABASE_URL: gone }, refused('ECONNREFUSED'))
+  const made = await newPostgresDatabase()
+  t.after(() => made.drop())
+  const stranger = new URL(made.url)
+  stranger.password = 'wrong'
+  await assertFaults({ ...env, DATABASE_URL: stranger.href }, refused('28P01'))
+})
+
+test('the doctor names each setting by which PostgreSQL could lose what it acknowledged', async (t) => {
+  const env = newFolder(t)
+  const fault = (name: string) => new RegExp(`PostgreSQL has ${name} off: a power cut would take`)
+  for (const name of ['fsync', 'full_page_writes']) {
+    const careless = await startPostgres({ [name]: 'off' })
+    t.after(() => careless.stop())
+    await assertFaults({ ...env, DATABASE_URL: careless.url }, fault(name))
+  }
+  const made = await newPostgresDatabase()
+  t.after(() => made.drop())
+  // What an address says goes before what the portal itself asks for.
+  const hasty = `${made.url}?options=${encodeURIComponent('-c synchronous_commit=off')}`
+  await assertFaults({ ...env, DATABASE_URL: hasty }, fault('synchronous_commit'))
+})
