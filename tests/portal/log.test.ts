@@ -32,9 +32,9 @@ test('no form leaves a word of what was sent in the log', async () => {
     await visitor.post(at, fields)
     await visitor.get(`/${canary}?search=${canary}`)
   }
-  await sql`alter table "services" rename to "elsewhere"`.execute(council.db)
+  await sql`alter table "serviceWords" rename to "elsewhere"`.execute(council.db)
   const broken = await council.portal.visitor().get(`/services?search=${canary}`)
-  await sql`alter table "elsewhere" rename to "services"`.execute(council.db)
+  await sql`alter table "elsewhere" rename to "serviceWords"`.execute(council.db)
   const told = council.portal.logged.splice(0)
   assert.equal(told.length, 1)
   const id = /give this number: ([0-9a-f]{12})/.exec(broken.text)?.[1]

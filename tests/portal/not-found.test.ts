@@ -62,7 +62,7 @@ test('who may not see a page is told so, and nothing else', async () => {
 
 test('a fault gives a clean page in the frame, with the way to try again', async () => {
   const broken = await openTestPortal()
-  await sql`alter table "services" rename to "elsewhere"`.execute(broken.council.db)
+  await sql`alter table "serviceWords" rename to "elsewhere"`.execute(broken.council.db)
   const answer = await broken.visitor().get('/services?search=tap')
   assert.equal(answer.status, 500)
   assert.match(answer.text, /Something went wrong It is not your fault, and nothing was half-saved\./)
