@@ -4,13 +4,15 @@ import { HydratedRouter } from 'react-router/dom'
 import { IntlProvider } from 'use-intl'
 import { bringMessages, spoken } from './i18n/spoken.ts'
 
-await bringMessages()
-
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <IntlProvider locale={document.documentElement.lang} messages={spoken} timeZone="Asia/Kolkata">
-      <HydratedRouter />
-    </IntlProvider>,
-  )
-})
+/** Makes the page that the server drew the script's own, once all of its modules and words are here. */
+export async function takeOver(): Promise<void> {
+  await bringMessages()
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <IntlProvider locale={document.documentElement.lang} messages={spoken} timeZone="Asia/Kolkata">
+        <HydratedRouter />
+      </IntlProvider>,
+    )
+  })
+}

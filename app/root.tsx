@@ -2,7 +2,6 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunction,
   useRouteLoaderData,
@@ -19,6 +18,7 @@ import { Loading } from './ui/loading.tsx'
 import mark from './ui/mark.svg?url'
 import { PortalFooter } from './ui/portal-footer.tsx'
 import { PortalHeader } from './ui/portal-header.tsx'
+import { Start } from './ui/start.tsx'
 import { WentWrong } from './ui/went-wrong.tsx'
 
 /** A page without an action refuses a post by itself, but does not say what it takes instead. */
@@ -76,7 +76,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {children}
         {root && <PortalFooter council={root.council} sample={root.demonstration} />}
         <ScrollRestoration />
-        <Scripts />
+        <Start />
       </body>
     </html>
   )

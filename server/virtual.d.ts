@@ -4,3 +4,9 @@ declare module 'virtual:react-router/server-build' {
   const build: ServerBuild
   export = build
 }
+
+declare module 'virtual:word-files' {
+  import type { WordFiles } from '../scripts/compiled-messages.ts'
+
+  export const wordFiles: WordFiles
+}

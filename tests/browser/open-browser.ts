@@ -26,6 +26,8 @@ export const expect = plainExpect.configure({ timeout: patience })
 export interface GuestOptions {
   script?: boolean
   width?: number
+  /** What the browser asks for pages in; English without it. */
+  locale?: string
   /** Signed in with an account made for this call, or with the session of this visitor. */
   as?: Role | Visitor
 }
@@ -68,9 +70,16 @@ export async function openBrowser(): Promise<TestBrowser> {
   server.on('request', (request, response) => void answer(request, response))
   const browser = await launch()
 
-  async function longGuest({ script = true, width = 1280, as }: GuestOptions = {}): Promise<Guest> {
+  async function longGuest({
+    script = true,
+    width = 1280,
+    locale = 'en-IN',
+    as,
+  }: GuestOptions = {}): Promise<Guest> {
     const viewport = { width, height: width < 601 ? 740 : 900 }
-    const context = await browser.newContext({ javaScriptEnabled: script, viewport, baseURL: origin })
+    const context = await browser.newContext({
+      ...{ javaScriptEnabled: script, viewport, locale, baseURL: origin },
+    })
     context.setDefaultTimeout(patience)
     const faults = await watch(context, origin, script)
     const visitor = typeof as === 'string' ? await portal.signedIn(as) : as
@@ -119,7 +128,7 @@ function launch() {
 }
 
 /** Runs in the page: React leaves its mark on each element that it has taken over. */
-function hydrated() {
+export function hydrated(): boolean {
   const main = document.querySelector('main')
   return main !== null && Object.keys(main).some((key) => key.startsWith('__react'))
 }

@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url'
 
 const root = new URL('../../', import.meta.url)
 const pages = 'virtual:react-router/server-build'
+const wordFiles = 'virtual:word-files'
+/** Goes into the page as text, with the addresses of what it brings. */
+const inThePage = 'app/starter.js'
 
 // What each floor may reach; `build` is what `server/http.ts` becomes.
 const reach: Record<string, string[]> = {
@@ -72,6 +75,7 @@ function faultOf(file: string, name: string): string | undefined {
   }
   if (/^[/#~@]\/?$|^[/#~]|^@\//.test(name)) return 'written as neither a path nor a package'
   if (floor === 'rules') return 'rules import nothing but rules'
+  if (name === wordFiles && file === 'app/ui/start.tsx') return undefined
   if (name.startsWith('virtual:') && (name !== pages || file !== 'server/http.ts')) {
     return 'only server/http.ts imports the screens'
   }
@@ -86,6 +90,7 @@ function unreadableImports(sources: Sources): string[] {
   return Object.keys(sources).filter(
     (file) =>
       !file.startsWith('server/') &&
+      file !== inThePage &&
       /\bimport\(\s*[^\s'"`)]|\bimport\(\s*`[^`]*\$\{/.test(sources[file] ?? ''),
   )
 }

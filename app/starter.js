@@ -1,0 +1,21 @@
+const bring = (url) => import(/* @vite-ignore */ url)
+
+async function start() {
+  if (page.first) await bring(page.first)
+  const beside = page.beside.map(bring)
+  const entry = bring(page.entry)
+  const routes = Object.entries(page.routes).map(async ([id, urls]) => [
+    id,
+    Object.assign({}, ...(await Promise.all(urls.map(bring)))),
+  ])
+  window.__reactRouterRouteModules = Object.fromEntries(await Promise.all(routes))
+  await Promise.all(beside)
+  const { takeOver } = await entry
+  takeOver()
+}
+
+new Promise((painted) => {
+  if ((PerformanceObserver.supportedEntryTypes || []).includes('paint'))
+    new PerformanceObserver(painted).observe({ type: 'paint', buffered: true })
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(painted, 300)))
+}).then(start)
