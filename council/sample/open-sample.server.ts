@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fold } from '../../rules/fold.ts'
 import type { Role } from '../../rules/roles.ts'
@@ -7,10 +7,15 @@ import { operator } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/open.server.ts'
 import { hashPassword } from '../identity.server.ts'
-import { getCouncilProfile, setCouncilProfile } from '../profile.server.ts'
-import { listService } from '../services/listing.server.ts'
+import { type CouncilWords, getCouncilProfile, setCouncilProfile } from '../profile.server.ts'
 import { addSampleApplications, type SampleApplication } from './sample-applications.server.ts'
 import { addSamplePlaces, type SamplePlaces } from './sample-places.server.ts'
+import {
+  addSampleCategories,
+  addSampleService,
+  type SampleService,
+  type SampleTexts,
+} from './sample-services.server.ts'
 
 /** The one password of the demonstration's accounts, which exist in no other council. */
 export const demonstrationPassword = 'gram-panchayat-demo'
@@ -21,24 +26,8 @@ export const demonstrationAccounts = [
   { id: 'demo-user', role: 'user', email: 'user@panchayat.example', name: 'Savita Jadhav' },
 ] as const satisfies { id: string; role: Role; email: string; name: string }[]
 
-interface SampleService {
-  serviceId: string
-  serviceName: string
-  serviceDescription: string
-  category: string
-  link: string
-  localName: { lang: string; text: string } | null
-  source: string[]
-  asOf: string
-  grade: 'A' | 'B' | 'C'
-  facts: Record<string, { value: string | number | string[]; grade: 'A' | 'B' | 'C'; source: string[] }>
-}
-
-interface SampleCouncil {
-  name: string
-  place: string
-  address: string
-  hours: string
+interface SampleTranslation extends SampleTexts {
+  council: CouncilWords
 }
 
 interface SamplePerson {
@@ -56,15 +45,26 @@ export async function openSample(db: Database, root: string, now: Date): Promise
   if ((await getCouncilProfile(db, 'en')).demonstration) return false
   const held = await db.selectFrom('users').select('id').limit(1).execute()
   if (held.length > 0) throw new Error('This database holds a real council: no demonstration is put into it.')
-  const read = <T>(name: string) => JSON.parse(readFileSync(join(root, 'council/sample', name), 'utf8')) as T
+  const folder = join(root, 'council/sample')
+  const read = <T>(name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as T
   const { people, applications } = read<{ people: SamplePerson[]; applications: SampleApplication[] }>(
     'applications.json',
   )
-  const { name, place, address, hours } = read<SampleCouncil>('council.json')
+  const { name, place, address, hours, covers } = read<CouncilWords>('council.json')
+  const texts = new Map(
+    readdirSync(join(folder, 'texts')).map((file) => [
+      file.replace('.json', ''),
+      read<SampleTranslation>(join('texts', file)),
+    ]),
+  )
   const password = await hashPassword(demonstrationPassword)
   await db.transaction().execute(async (trx) => {
     const villages = await addSamplePlaces(trx, read<SamplePlaces>('places.json'))
-    for (const service of read<SampleService[]>('services.json')) await addService(trx, service, now)
+    await addSampleCategories(trx, read('categories.json'), texts)
+    for (const service of read<SampleService[]>('services.json'))
+      await addSampleService(trx, service, texts, now)
+    const translated = [...texts].map(([language, { council }]) => ({ language, ...council }))
+    await trx.insertInto('councilTexts').values(translated).execute()
     for (const account of demonstrationAccounts) {
       const placeId = account.role === 'user' ? villages[0] : undefined
       await addAccount(trx, { ...account, placeId, password }, now)
@@ -75,37 +75,8 @@ export async function openSample(db: Database, root: string, now: Date): Promise
     await addSampleApplications(trx, applications, now)
   })
   // Last, so that a fill that was cut off is not taken for a council.
-  await setCouncilProfile(db, operator, { name, place, address, hours }, { demonstration: true })
+  await setCouncilProfile(db, operator, { name, place, address, hours, covers }, { demonstration: true })
   return true
-}
-
-async function addService(trx: Database, service: SampleService, now: Date) {
-  const { serviceId, serviceName, serviceDescription, category, link, localName, asOf, facts } = service
-  const at = now.toISOString()
-  const fields = { serviceId, serviceName, serviceDescription, category, link }
-  await trx
-    .insertInto('services')
-    .values({
-      ...fields,
-      nameKey: fold(serviceName),
-      lang: 'en',
-      sample: 1,
-      listed: 1,
-      createdAt: at,
-      updatedAt: at,
-    })
-    .execute()
-  await listService(trx, serviceId)
-  const own = { source: service.source.join(', '), checkedOn: asOf, grade: service.grade }
-  const rows = Object.entries(facts).map(([fact, { value, grade, source }]) => ({
-    ...{ serviceId, fact, lang: 'en', grade, checkedOn: asOf, source: source.join(', ') },
-    value: Array.isArray(value) ? value.join('\n') : String(value),
-  }))
-  rows.push({ serviceId, fact: 'origin', value: 'sample', lang: 'en', ...own })
-  if (localName)
-    rows.push({ serviceId, fact: 'localName', value: localName.text, lang: localName.lang, ...own })
-  await trx.insertInto('serviceFacts').values(rows).execute()
-  await recordAct(trx, operator, { act: 'service.created', subject: serviceId, after: fields, date: at })
 }
 
 interface SampleAccount {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
+import type { SampleTexts } from '../../../council/sample/sample-services.server.ts'
 
 type Fact = { value: string | number | string[]; grade: string; source: string[] }
 type Service = {
@@ -8,6 +9,7 @@ type Service = {
   serviceDescription: string
   category: string
   link: string
+  localName: { lang: string; text: string } | null
   state: string
   source: string[]
   asOf: string
@@ -48,6 +50,14 @@ export const { people, applications } = read<{ people: Person[]; applications: A
   'applications',
 )
 export const council = read<Record<string, string>>('council')
+export const categories = read<Record<string, string>>('categories')
+/** What the sample says in the languages that it is not written in. */
+export const texts = new Map(
+  ['hi', 'mr'].map((language) => [
+    language,
+    read<SampleTexts & { council: Record<string, string> }>(`texts/${language}`),
+  ]),
+)
 
 /** Fails with the values that occur more than once. */
 export function assertUnique(values: string[]) {

@@ -1,0 +1,110 @@
+import { fold } from '../../rules/fold.ts'
+
+import { operator } from '../actors.server.ts'
+import { recordAct } from '../audit.server.ts'
+import type { Database } from '../database/open.server.ts'
+import { listService } from '../services/listing.server.ts'
+
+export interface SampleService {
+  serviceId: string
+  serviceName: string
+  serviceDescription: string
+  category: string
+  link: string
+  localName: { lang: string; text: string } | null
+  source: string[]
+  asOf: string
+  grade: 'A' | 'B' | 'C'
+  facts: Record<string, { value: FactValue; grade: 'A' | 'B' | 'C'; source: string[] }>
+}
+
+type FactValue = string | number | string[]
+
+/** The sample in a language that it is not written in; a fact that is a number has no words. */
+export interface SampleTexts {
+  categories: Record<string, { name: string; description: string }>
+  services: Record<
+    string,
+    { serviceName: string; serviceDescription: string; facts: Record<string, FactValue> }
+  >
+}
+
+/** Puts what the sample's categories are called and hold into the database, in English and in the languages of `texts`. */
+export async function addSampleCategories(
+  trx: Database,
+  descriptions: Record<string, string>,
+  texts: Map<string, SampleTexts>,
+): Promise<void> {
+  const rows = Object.entries(descriptions).flatMap(([category, description]) => [
+    { category, language: 'en', name: category, description },
+    ...[...texts].flatMap(([language, { categories }]) => {
+      const words = categories[category]
+      return words ? [{ category, language, ...words }] : []
+    }),
+  ])
+  await trx.insertInto('categoryTexts').values(rows).execute()
+}
+
+/** Puts a service of the sample and what is known of it into the database, in English and in the languages of `texts`. */
+export async function addSampleService(
+  trx: Database,
+  service: SampleService,
+  texts: Map<string, SampleTexts>,
+  now: Date,
+): Promise<void> {
+  const { serviceId, serviceName, serviceDescription, category, link } = service
+  const at = now.toISOString()
+  const fields = { serviceId, serviceName, serviceDescription, category, link }
+  await trx
+    .insertInto('services')
+    .values({
+      ...fields,
+      nameKey: fold(serviceName),
+      lang: 'en',
+      sample: 1,
+      listed: 1,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute()
+  await addFacts(trx, service)
+  for (const [language, { services }] of texts) await addTexts(trx, serviceId, language, services[serviceId])
+  await listService(trx, serviceId)
+  await recordAct(trx, operator, { act: 'service.created', subject: serviceId, after: fields, date: at })
+}
+
+async function addFacts(trx: Database, service: SampleService) {
+  const { serviceId, localName, asOf, facts } = service
+  const own = { source: service.source.join(', '), checkedOn: asOf, grade: service.grade }
+  const rows = Object.entries(facts).map(([fact, { value, grade, source }]) => ({
+    ...{ serviceId, fact, lang: 'en', grade, checkedOn: asOf, source: source.join(', ') },
+    value: linesOf(value),
+  }))
+  rows.push({ serviceId, fact: 'origin', value: 'sample', lang: 'en', ...own })
+  if (localName)
+    rows.push({ serviceId, fact: 'localName', value: localName.text, lang: localName.lang, ...own })
+  await trx.insertInto('serviceFacts').values(rows).execute()
+}
+
+async function addTexts(
+  trx: Database,
+  serviceId: string,
+  language: string,
+  words: SampleTexts['services'][string] | undefined,
+) {
+  if (!words) return
+  const { facts, ...texts } = words
+  await trx
+    .insertInto('serviceTexts')
+    .values({ serviceId, language, ...texts })
+    .execute()
+  const rows = Object.entries(facts).map(([fact, value]) => ({
+    ...{ serviceId, fact, language },
+    value: linesOf(value),
+  }))
+  if (rows.length > 0) await trx.insertInto('serviceFactTexts').values(rows).execute()
+}
+
+function linesOf(value: FactValue) {
+  return Array.isArray(value) ? value.join('\n') : String(value)
+}

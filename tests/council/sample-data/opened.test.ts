@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { before, test } from 'node:test'
+import { getCouncilProfile } from '../../../council/profile.server.ts'
+import { openSample } from '../../../council/sample/open-sample.server.ts'
+import { findService, listCategories } from '../../../council/services/catalogue.server.ts'
+import { bringLanguages } from '../../../council/services/listing.server.ts'
+import { snapshotIn } from '../../../council/services/service-texts.server.ts'
+import { describeDatabase } from '../../describe-database.ts'
+import { categories, council, services, texts } from './read-sample.ts'
+
+const root = join(import.meta.dirname, '../../..')
+
+describeDatabase('the demonstration council', (database) => {
+  before(async () => {
+    await openSample(database(), root, new Date())
+    await bringLanguages(database(), ['en', 'hi', 'mr'])
+  })
+
+  test('says what it is and where in every language, and English to whoever reads another', async () => {
+    for (const [language, said] of [...texts, ['en', { council }], ['kn', { council }]] as const) {
+      const { name, covers } = await getCouncilProfile(database(), language)
+      assert.deepEqual([name, covers], [said.council.name, said.council.covers], language)
+    }
+  })
+
+  test('has every category, with its sentence, in every language', async () => {
+    for (const language of ['en', 'hi', 'mr']) {
+      const listed = await listCategories(database(), language)
+      for (const { category, name, description, lang } of listed) {
+        const said = texts.get(language)?.categories[category]
+        const own = { name: category, description: categories[category] }
+        assert.deepEqual({ name, description, lang }, { ...(said ?? own), lang: undefined })
+      }
+      assert.equal(listed.length, Object.keys(categories).length)
+    }
+  })
+
+  test('shows no word of a service in another language than the one that is read', async () => {
+    for (const language of ['en', 'hi', 'mr']) {
+      for (const { serviceId, facts } of services) {
+        const found = await findService(database(), serviceId, language)
+        assert.deepEqual(found?.langs, {}, `${language} ${serviceId}`)
+        for (const { fact, lang, value } of found?.facts ?? []) {
+          if (!(fact in facts) || fact === 'days') continue
+          assert.equal(lang, language, `${language} ${serviceId} ${fact}`)
+          assert.equal(/[A-Za-z]/.test(value), language === 'en', value)
+        }
+      }
+    }
+  })
+
+  test('keeps the service of every application in every language', async () => {
+    const rows = await database().selectFrom('applications').selectAll().execute()
+    assert.equal(rows.length, 60)
+    for (const row of rows) {
+      for (const [language, said] of texts) {
+        const own = said.services[row.serviceId]
+        const { serviceName, serviceDescription, category, langs } = snapshotIn(row, language)
+        assert.deepEqual(
+          { serviceName, serviceDescription, category, langs },
+          {
+            ...{ serviceName: own?.serviceName, serviceDescription: own?.serviceDescription, langs: {} },
+            category: said.categories[row.category]?.name,
+          },
+        )
+      }
+    }
+  })
+
+  test('does not open twice', async () => {
+    assert.equal(await openSample(database(), root, new Date()), false)
+  })
+})
