@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { Page, Response } from 'playwright'
@@ -21,6 +21,10 @@ const kinds: Record<Kind, RegExp> = {
   image: /^image\//,
 }
 
+const catalogues = readdirSync(join(import.meta.dirname, '../../app/i18n')).filter((file) =>
+  file.endsWith('.json'),
+)
+const languages = catalogues.map((file) => file.slice(0, -'.json'.length))
 const client = join(import.meta.dirname, '../../build/client')
 
 /** Every address of the public's and of the citizens'; one that is not here fails the suite. */
@@ -41,7 +45,9 @@ const pages: Record<string, string[]> = {
   '/*': ['/nothing/here'],
 }
 
-const patterns = (await listPatterns()).filter((pattern) => !/^\/(admin|staff|logout)\b/.test(pattern))
+const patterns = (await listPatterns()).filter(
+  (pattern) => !/^\/(admin|staff|logout|language)\b/.test(pattern),
+)
 
 let browser: TestBrowser
 let citizen: Visitor
@@ -62,23 +68,37 @@ test('every page that is not for officers is weighed', () => {
   assert.deepEqual(Object.keys(pages).sort(), patterns.sort())
 })
 
-for (const path of Object.values(pages).flat()) {
-  test(`${path} is small enough for a slow network`, async (t) => {
-    const as = /^\/(user|account)/.test(path) ? citizen : undefined
-    const { page, open } = await browser.guest(t, { as })
-    assertWithin(await weigh(page, () => open(path.replace('TOKEN', token).replace('NUMBER', number))))
+for (const tag of languages) {
+  for (const path of Object.values(pages).flat()) {
+    test(`${path} in ${tag} is small enough for a slow network, and travels alone the second time`, async (t) => {
+      const as = /^\/(user|account)/.test(path) ? citizen : undefined
+      const { page, open } = await browser.guest(t, { as, locale: tag })
+      const address = path.replace('TOKEN', token).replace('NUMBER', number)
+      const sum = await weigh(page, () => open(address))
+      t.diagnostic(JSON.stringify(sum))
+      assertWithin(sum)
+      assert.ok(await page.evaluate(carried).then((names) => names.length > 4))
+      await open(address)
+      assert.deepEqual(await page.evaluate(carried), [])
+    })
+  }
+
+  test(`a refused application in ${tag} is small enough for a slow network`, async (t) => {
+    const { page, open } = await browser.guest(t, { script: false, as: citizen, locale: tag })
+    await open('/user/apply/MH-BIRTH')
+    const refused = await weigh(page, async () => {
+      await page.locator('.form-card button').first().click()
+      await expect(page.getByRole('alert')).toBeVisible()
+    })
+    assertWithin(refused)
   })
 }
 
-test('a refused application is small enough for a slow network', async (t) => {
-  const { page, open } = await browser.guest(t, { script: false, as: citizen })
-  await open('/user/apply/MH-BIRTH')
-  const refused = await weigh(page, async () => {
-    await page.getByRole('button', { name: 'Apply' }).click()
-    await expect(page.getByRole('alert')).toBeVisible()
-  })
-  assertWithin(refused)
-})
+/** Runs in the page: what came with it over the network, not out of the browser's store. */
+function carried() {
+  const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+  return entries.filter(({ transferSize }) => transferSize > 0).map(({ name }) => name)
+}
 
 /** What the page loads for the act, in bytes by kind. */
 async function weigh(page: Page, act: () => Promise<void>) {

@@ -189,6 +189,7 @@ test('the check refuses each forbidden import', () => {
     ['app/a.tsx', '../tests/b.ts'],
     ['app/a.tsx', '~/b.ts'],
     ['app/a.tsx', pages],
+    ['app/a.tsx', wordFiles],
     ['server/a.ts', '../app/guard.server.ts'],
     ['server/a.ts', pages],
   ]
