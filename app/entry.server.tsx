@@ -9,7 +9,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { IntlProvider, type Messages } from 'use-intl'
-import { loadMessages, loadOfficeMessages } from './i18n/catalogues.ts'
+import { loadMessages, loadOfficeMessages, loadPageMessages } from './i18n/catalogues.ts'
 import { languageOf } from './language.server.ts'
 import { visitContext } from './visit.server.ts'
 
@@ -40,7 +40,8 @@ const known = new Map<string, Messages>()
 async function allMessages(language: string) {
   const kept = known.get(language)
   if (kept) return kept
-  const messages = { ...(await loadMessages(language)), ...(await loadOfficeMessages(language)) }
+  const parts = [loadMessages(language), loadOfficeMessages(language), loadPageMessages(language)]
+  const messages = Object.assign({}, ...(await Promise.all(parts))) as Messages
   known.set(language, messages)
   return messages
 }

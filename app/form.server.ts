@@ -64,6 +64,7 @@ export const link = field((raw) => required(raw, 'link', readLink))
 export const optionalLink = field((raw) => optional(raw, () => required(raw, 'link', readLink)))
 
 export const email = field((raw) => required(raw, 'email', readEmail))
+export const optionalEmail = field((raw) => optional(raw, () => required(raw, 'email', readEmail)))
 
 /** A password as it was typed, to be compared with one that exists. */
 export const knownPassword = field<string>((raw) => {

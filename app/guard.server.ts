@@ -86,16 +86,11 @@ async function askToSignIn(request: Request, url: URL, context: Context, role: R
   if (request.method !== 'POST') return redirect(login, 303)
   const token = readSessionToken(request.headers.get('Cookie'), council)
   const owner = token === undefined ? undefined : await findSessionOwner(council.db, token)
-  const typed = await readTyped(request)
+  const typed = (await visitOf(context).typed()) ?? {}
   const kept = owner !== undefined && Object.values(typed).some((value) => value !== '')
   if (kept) await keepDraft(council.db, owner, url.pathname, typed)
   const flash: Flash = { key: kept ? 'sessionEnded' : 'sessionGone' }
   return redirect(login, { status: 303, headers: { 'Set-Cookie': await flashCookie(council, flash) } })
-}
-
-async function readTyped(request: Request) {
-  const entries = [...(await request.formData())].filter(([name]) => !/password/i.test(name))
-  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
 }
 
 /** Who asks, as the role that the area's door let in; a screen outside that area throws. */

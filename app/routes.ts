@@ -10,6 +10,12 @@ export default [
   route('password/:token', 'routes/public/one-time-link.tsx'),
   route('language/:language', 'routes/public/language.ts'),
   route('403', 'routes/public/forbidden.tsx'),
+  route('contact', 'routes/public/contact.tsx'),
+  route('help', 'routes/public/help.tsx'),
+  route('privacy', 'routes/public/privacy.tsx'),
+  route('terms', 'routes/public/terms.tsx'),
+  route('accessibility', 'routes/public/accessibility.tsx'),
+  route('site-map', 'routes/public/site-map.tsx'),
   route('account/password', 'routes/account/password.tsx'),
 
   route('admin', 'routes/admin/area.tsx', [
@@ -18,6 +24,10 @@ export default [
     route('services/update/:serviceId', 'routes/admin/update-service.tsx'),
     route('create-staff', 'routes/admin/create-staff.tsx'),
     route('requests', 'routes/admin/requests.tsx'),
+    route('council', 'routes/admin/council.tsx'),
+    route('council/image', 'routes/admin/council-image.tsx'),
+    route('categories', 'routes/admin/categories.tsx'),
+    route('translations', 'routes/admin/translations.tsx'),
     ...prefix('application/update', statusScreen('admin')),
   ]),
 

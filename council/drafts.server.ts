@@ -1,7 +1,8 @@
+import { keptHours } from '../rules/limits.ts'
 import type { Actor } from './actors.server.ts'
 import type { Database } from './database/open.server.ts'
 
-const keptMs = 86_400_000
+const keptMs = keptHours.draft * 3_600_000
 /** For one account: without an end somebody could fill the disk from a session that is over. */
 const mostKept = 10
 

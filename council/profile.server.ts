@@ -6,13 +6,20 @@ import type { CouncilProfileRow, CouncilTextRow } from './database/tables.ts'
 export type CouncilWords = Omit<CouncilTextRow, 'language'>
 export type CouncilProfile = CouncilWords & Pick<CouncilProfileRow, 'phone' | 'email'>
 
-const wordNames = ['name', 'place', 'address', 'hours', 'covers'] as const satisfies (keyof CouncilWords)[]
+export const wordNames = [
+  'name',
+  'place',
+  'address',
+  'hours',
+  'covers',
+] as const satisfies (keyof CouncilWords)[]
 const unsaid: CouncilWords = { name: '', place: '', address: '', hours: '', covers: '' }
 const nameless = 'Gram Panchayat'
 
 /**
  * The council's name, place and how to reach it, in a language: each text that was not written in it stands as in the
- * council's own language. A council that has not said yet is called `Gram Panchayat`.
+ * council's own language, which `langs` names for it. A council that has not said yet is called `Gram Panchayat`.
+ * `lastUpdated` is when the profile or a service was last changed.
  */
 export async function getCouncilProfile(db: Database, language: string) {
   const rows = await db
@@ -26,22 +33,39 @@ export async function getCouncilProfile(db: Database, language: string) {
       ),
     )
     .select(['profile.phone', 'profile.email', 'profile.demonstration', 'profile.updatedAt'])
-    .select(['profile.defaultLanguage', 'texts.language'])
+    .select(['profile.defaultLanguage', 'profile.imageType', 'texts.language'])
     .select(wordNames.map((name) => `texts.${name}` as const))
+    .select(({ selectFrom }) =>
+      selectFrom('services')
+        .select(({ fn }) => fn.max('services.updatedAt').as('at'))
+        .as('servicesAt'),
+    )
     .execute()
   const [any] = rows
   const asked = rows.find((row) => row.language === language)
   const own = rows.find((row) => row.language === row.defaultLanguage)
   const words = { ...unsaid }
-  for (const name of wordNames) words[name] = asked?.[name] || own?.[name] || ''
+  const langs: Partial<Record<keyof CouncilWords, string>> = {}
+  for (const name of wordNames) {
+    words[name] = asked?.[name] || own?.[name] || ''
+    if (words[name] !== '' && !asked?.[name]) langs[name] = any?.defaultLanguage
+  }
+  const { updatedAt, servicesAt } = any ?? {}
   return {
     ...words,
     name: words.name || nameless,
+    langs,
     phone: any?.phone ?? '',
     email: any?.email ?? '',
+    image: any?.imageType ? imageVersion(any.updatedAt) : undefined,
     demonstration: any?.demonstration === 1,
-    updatedAt: any?.updatedAt,
+    lastUpdated: servicesAt && servicesAt > (updatedAt ?? '') ? servicesAt : updatedAt,
   }
+}
+
+/** What stands in the address of the council's image: another with each change of the profile. */
+export function imageVersion(updatedAt: string): string {
+  return Date.parse(updatedAt).toString(36)
 }
 
 /** The language of whoever has chosen none and whose browser asks for none of the portal's, such as `mr`. */
@@ -58,7 +82,7 @@ export async function setCouncilProfile(
   options: { demonstration?: boolean } = {},
 ): Promise<void> {
   const language = await getCouncilLanguage(db)
-  const before = await getCouncilProfile(db, language)
+  const before: CouncilProfile & { demonstration: boolean } = await getCouncilProfile(db, language)
   const after = { ...before, ...next }
   const { phone, email } = after
   const demonstration = (options.demonstration ?? before.demonstration) ? 1 : 0

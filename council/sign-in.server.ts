@@ -1,3 +1,4 @@
+import { keptHours } from '../rules/limits.ts'
 import { type Role, roleOf } from '../rules/roles.ts'
 import type { Database } from './database/open.server.ts'
 import { digest } from './digest.server.ts'
@@ -72,6 +73,6 @@ function isRefusal(error: unknown) {
 
 /** Forgets the devices that nobody has signed in with for a year before `now`: their cookies have run out too. */
 export async function forgetUnusedDevices(db: Database, now: Date): Promise<void> {
-  const limit = new Date(now.getTime() - 365 * 86_400_000).toISOString()
+  const limit = new Date(now.getTime() - keptHours.device * 3_600_000).toISOString()
   await db.deleteFrom('knownDevices').where('seenAt', '<', limit).execute()
 }

@@ -13,6 +13,10 @@ export const limits = {
   serviceName: 100,
   category: 100,
   message: 2000,
+  /** Of what the council says of itself. */
+  council: { line: 300, covers: 2000 },
+  /** Pages may load 15 kB of images in all. */
+  image: { bytes: 10_000, pixels: 512 },
   serviceId: { min: 2, max: 20 },
   password: { min: 8, max: 128 },
   bodyBytes: { citizen: 64 * 1024, service: 512 * 1024 },
@@ -38,6 +42,9 @@ export const idleMinutes: Record<Role, number | undefined> = { admin: 30, staff:
 
 export const oneTimeLinkHours = 24
 export const temporaryPasswordHours = 72
+
+/** How long what has run out is kept: a session after its end, a draft after it was typed, a device after its last use. */
+export const keptHours = { draft: 24, endedSession: 24, device: 365 * 24 } as const
 
 /** In characters as a reader counts them. */
 export const previewLength = 20

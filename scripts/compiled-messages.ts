@@ -4,26 +4,33 @@ import type { Plugin } from 'vite'
 
 type Messages = { [key: string]: string | Messages }
 
-/** Under which addresses the browser finds the words of each language, and the module that asks for the offices'. */
-export interface WordFiles {
-  everyones: Record<string, string>
-  offices: Record<string, string>
-  askedFor: string
+/** What a catalogue is cut into, so that a page loads no more words than it may say, and which module asks for a cut. */
+const cuts: Record<string, { names: string[]; asking: string }> = {
+  // Spoken in the areas of staff and administrators alone.
+  office: { names: ['admin', 'officer', 'staff', 'profileRequests'], asking: '/app/i18n/office-words.ts' },
+  // Pages of much text.
+  pages: { names: ['pages'], asking: '/app/i18n/page-words.ts' },
 }
 
-const wordFilesId = 'virtual:word-files'
-const catalogue = /\/app\/i18n\/(\w+)\.json(?:\?(everyone|office))?$/
+const cutOf = (name: string) => Object.keys(cuts).find((cut) => cuts[cut]?.names.includes(name)) ?? 'everyone'
 
-/** The parts of a catalogue that are spoken in the areas of staff and administrators alone. */
-const officeParts = ['admin', 'officer', 'staff', 'profileRequests']
+/** By cut, the address of each language's words and that of the chunk which asks for them; none: every page does. */
+export type WordFiles = Record<string, { files: Record<string, string>; askedFor?: string }>
+
+const wordFilesId = 'virtual:word-files'
+const catalogue = /\/app\/i18n\/(\w+)\.json(?:\?(everyone|office|pages))?$/
 
 /**
- * Turns the catalogues of `app/i18n` into the compact form that the browser's small formatter reads: `?everyone` and
- * `?office` are the two halves of one, and without either it gives the language's own name. `virtual:word-files` tells
- * the server under which addresses the browser finds them; while developing it is empty.
+ * Turns the catalogues of `app/i18n` into the compact form that the browser's small formatter reads: `?everyone`,
+ * `?office` and `?pages` are the cuts of one, and without any it gives the language's own name. `virtual:word-files`
+ * tells the server under which addresses the browser finds them; while developing it is empty.
  */
 export function compiledMessages(): Plugin {
-  const files = { everyones: {}, offices: {}, askedFor: '' } as WordFiles
+  const wordFiles: WordFiles = {}
+  const ofCut = (cut: string) => {
+    wordFiles[cut] ??= { files: {} }
+    return wordFiles[cut]
+  }
   return {
     name: 'compiled-messages',
     enforce: 'pre',
@@ -34,13 +41,14 @@ export function compiledMessages(): Plugin {
       for (const file of Object.values(bundle)) {
         if (file.type !== 'chunk') continue
         const [, language = '', part] = catalogue.exec(file.facadeModuleId ?? '') ?? []
-        if (part) files[part === 'office' ? 'offices' : 'everyones'][language] = `/${file.fileName}`
-        if (file.moduleIds.some((id) => id.endsWith('/app/i18n/office-words.ts')))
-          files.askedFor = `/${file.fileName}`
+        if (part) ofCut(part).files[language] = `/${file.fileName}`
+        for (const [cut, { asking }] of Object.entries(cuts)) {
+          if (file.moduleIds.some((id) => id.endsWith(asking))) ofCut(cut).askedFor = `/${file.fileName}`
+        }
       }
     },
     async load(id) {
-      if (id === `\0${wordFilesId}`) return `export const wordFiles = ${JSON.stringify(files)}`
+      if (id === `\0${wordFilesId}`) return `export const wordFiles = ${JSON.stringify(wordFiles)}`
       const [, language, part] = catalogue.exec(id) ?? []
       if (language === undefined) return null
       const file = id.replace(/\?.*/, '')
@@ -48,9 +56,7 @@ export function compiledMessages(): Plugin {
       const messages = JSON.parse(await readFile(file, 'utf8')) as Messages
       if (part === undefined)
         return { code: `export const language = ${JSON.stringify(messages.language)}`, moduleType: 'js' }
-      const chosen = Object.entries(messages).filter(
-        ([name]) => officeParts.includes(name) === (part === 'office'),
-      )
+      const chosen = Object.entries(messages).filter(([name]) => cutOf(name) === part)
       return {
         code: `export default ${JSON.stringify(compileAll(Object.fromEntries(chosen)))}`,
         moduleType: 'js',

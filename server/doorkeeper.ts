@@ -8,14 +8,18 @@ export const methods: MiddlewareHandler = async (c, next) => {
   return c.text('Method Not Allowed', 405, { Allow: 'GET, HEAD, POST' })
 }
 
-/** Answers 415 to a post that is not a plain form. */
+/** The one form with a file in it: the council's image, as a page and as its script send it. */
+const imageForm = /^\/admin\/council\/image(\.data)?$/
+
+/** Answers 415 to a post that is not a plain form; the form of the council's image may come in parts. */
 export const formsOnly: MiddlewareHandler = async (c, next) => {
   if (c.req.method !== 'POST') return next()
   const types = c.req.header('content-type') ?? ''
-  const first = types.split(';')[0]?.trim().toLowerCase()
+  const first = types.split(';')[0]?.trim().toLowerCase() ?? ''
+  const taken = imageForm.test(new URL(c.req.url).pathname) ? [formType, 'multipart/form-data'] : [formType]
   // Of a list of types the last one counts where the body is read.
-  if (first === formType && !types.includes(',')) return next()
-  return c.text('Unsupported Media Type', 415, { Accept: formType })
+  if (taken.includes(first) && !types.includes(',')) return next()
+  return c.text('Unsupported Media Type', 415, { Accept: taken.join(', ') })
 }
 
 /**

@@ -12,6 +12,7 @@ import { type Council, openCouncil } from '../council/open-council.server.ts'
 import { bringLanguages } from '../council/services/listing.server.ts'
 import { limits } from '../rules/limits.ts'
 import { clientAddress } from './client-address.ts'
+import { answerCouncilImage } from './council-image.ts'
 import { formsOnly, methods, originNamed, ownForms, readableAddress } from './doorkeeper.ts'
 import { readinessOf } from './health.ts'
 import { type RequestRecord, unexpectedLine, warningLine } from './log.ts'
@@ -73,6 +74,8 @@ export async function openPortal(
     const word = await readiness()
     return c.text(word, word === 'ready' ? 200 : 503, { 'Cache-Control': 'no-store' })
   })
+  // Before the headers of pages: the picture has stricter ones of its own.
+  app.get('/council-image/:version', (c) => answerCouncilImage(c, council.db, c.req.param('version')))
   app.use(
     secureHeaders({
       contentSecurityPolicy: {
@@ -113,7 +116,7 @@ export async function openPortal(
   app.use(ownForms(settings.origins))
   app.use(formsOnly)
   app.use((c, next) => {
-    const large = /^\/admin\/(create-service|services\/)/.test(new URL(c.req.url).pathname)
+    const large = largeForms.test(new URL(c.req.url).pathname)
     const maxSize = large ? limits.bodyBytes.service : limits.bodyBytes.citizen
     return bodyLimit({ maxSize, onError: (refused) => refused.text('Content Too Large', 413) })(c, next)
   })
@@ -161,9 +164,13 @@ export async function openPortal(
 
 const retryAfterSeconds = '30'
 
+/** What the admin writes of services and of the council, in several languages. */
+const largeForms = /^\/admin\/(create-service|services\/|categories|council)/
+
 /** What the log calls a request that reached no screen: its path may hold anything. */
 function outside(path: string) {
   if (path.startsWith('/assets/')) return '/assets/*'
+  if (path.startsWith('/council-image/')) return '/council-image/*'
   return ['/healthz', '/readyz'].includes(path) ? path : '-'
 }
 
@@ -176,7 +183,8 @@ async function readTyped(sent: Request | undefined) {
   // Of a form that broke off on its way there is nothing to keep.
   const form = await sent?.formData().catch(() => undefined)
   if (!form) return undefined
-  const entries = [...form].filter(([name]) => !/password/i.test(name))
+  // A file is not kept: no form can be filled in with it again.
+  const entries = [...form].filter(([name, value]) => !/password/i.test(name) && typeof value === 'string')
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
 }
 

@@ -3,10 +3,14 @@ import { Form, NavLink, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { BurgerShape, CrossShape } from './shapes.tsx'
 
+type Item = { to: string; label: string; end?: boolean }
+
 type AreaFrameProps = {
   title: string
   person: string
-  items: { to: string; label: string; end?: boolean }[]
+  items: Item[]
+  /** A second navigation under the menu, by its name. */
+  further?: { name: string; items: Item[] }
   children: ReactNode
 }
 
@@ -14,7 +18,7 @@ type AreaFrameProps = {
  * Whether the menu is open on a phone is kept by an empty popover, which two buttons show and hide without
  * script; the style reads it. A browser without popovers shows the menu and neither button.
  */
-export function AreaFrame({ title, person, items, children }: AreaFrameProps) {
+export function AreaFrame({ title, person, items, further, children }: AreaFrameProps) {
   const t = useTranslations('ui')
   const opened = useRef<HTMLSpanElement>(null)
   const openButton = useRef<HTMLButtonElement>(null)
@@ -61,13 +65,7 @@ export function AreaFrame({ title, person, items, children }: AreaFrameProps) {
         </button>
         <nav className="menu" aria-label={t('menu')}>
           <ul>
-            {items.map(({ to, label, end }) => (
-              <li key={to}>
-                <NavLink to={to} end={end}>
-                  {label}
-                </NavLink>
-              </li>
-            ))}
+            <Items items={items} />
             <li className="menu-logout">
               <Form method="post" action="/logout">
                 <button type="submit">{t('logout')}</button>
@@ -75,10 +73,28 @@ export function AreaFrame({ title, person, items, children }: AreaFrameProps) {
             </li>
           </ul>
         </nav>
+        {further && (
+          <nav className="menu menu-further" aria-labelledby="menu-further">
+            <p id="menu-further">{further.name}</p>
+            <ul>
+              <Items items={further.items} />
+            </ul>
+          </nav>
+        )}
       </section>
       <main id="content" tabIndex={-1} className="area-content">
         {children}
       </main>
     </div>
   )
+}
+
+function Items({ items }: { items: Item[] }) {
+  return items.map(({ to, label, end }) => (
+    <li key={to}>
+      <NavLink to={to} end={end}>
+        {label}
+      </NavLink>
+    </li>
+  ))
 }

@@ -2,7 +2,7 @@ import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, ReactNode 
 import { useTranslations } from 'use-intl'
 import { OctagonShape } from './shapes.tsx'
 
-type FieldProps = {
+export type FieldProps = {
   name: string
   label: string
   hint?: ReactNode
@@ -26,7 +26,7 @@ type TypedProps = FieldProps & {
 }
 
 /* No `required` and no `pattern`: a browser that refuses the post in its own words would hide ours. */
-function control({ name, hint, error, idPrefix = '', required, optional }: FieldProps) {
+export function control({ name, hint, error, idPrefix = '', required, optional }: FieldProps) {
   const id = idPrefix + name
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return {
@@ -38,7 +38,7 @@ function control({ name, hint, error, idPrefix = '', required, optional }: Field
   }
 }
 
-function Surround({ children, ...props }: FieldProps & { children: ReactNode }) {
+export function Surround({ children, ...props }: FieldProps & { children: ReactNode }) {
   const { label, hint, error, optional, width = 'full' } = props
   const t = useTranslations('ui')
   const { id } = control(props)

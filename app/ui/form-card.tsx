@@ -4,10 +4,12 @@ export function FormCard({ children }: { children: ReactNode }) {
   return <div className="form-card">{children}</div>
 }
 
-export function FieldGroup({ legend, children }: { legend: string; children: ReactNode }) {
+type FieldGroupProps = { legend: string; lang?: string; children: ReactNode }
+
+export function FieldGroup({ legend, lang, children }: FieldGroupProps) {
   return (
     <fieldset className="field-group">
-      <legend>{legend}</legend>
+      <legend lang={lang}>{legend}</legend>
       {children}
     </fieldset>
   )

@@ -1,23 +1,32 @@
-import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Breakable } from './facts.tsx'
 import { useInArea } from './in-area.ts'
 import { Floor } from './motif.tsx'
 import { useTimeWords } from './time.tsx'
 
-type PortalFooterProps = {
-  council: { name: string; address?: string; hours?: string; phone?: string; email?: string }
-  /** ISO instant. */
+/** What the council says of itself; `langs` names the language of each text that is not in the page's. */
+export interface ShownCouncil {
+  name: string
+  place: string
+  address: string
+  hours: string
+  covers: string
+  phone: string
+  email: string
+  langs: Partial<Record<'name' | 'place' | 'address' | 'hours' | 'covers', string>>
+  image?: string
+  /** ISO instant; undefined before the council has said anything. */
   lastUpdated?: string
-  sample?: boolean
-  /** Links, such as help and privacy. */
-  children?: ReactNode
 }
 
-export function PortalFooter({ council, lastUpdated, sample, children }: PortalFooterProps) {
+/** The addresses of the pages that a public office owes, in the order in which the foot names them. */
+export const dutyPages = ['contact', 'help', 'privacy', 'terms', 'accessibility', 'site-map'] as const
+
+export function PortalFooter({ council, sample }: { council: ShownCouncil; sample?: boolean }) {
   const t = useTranslations('ui')
   const words = useTimeWords()
-  const { name, address, hours, phone, email } = council
+  const { name, address, hours, phone, email, langs, lastUpdated } = council
   return (
     <footer className="footer">
       <Floor />
@@ -25,21 +34,26 @@ export function PortalFooter({ council, lastUpdated, sample, children }: PortalF
         <div className={useInArea() ? 'wrap wrap-wide' : 'wrap'}>
           <div className="footer-line">
             <div>
-              <p className="footer-name">{name}</p>
-              {address && <p>{address}</p>}
-              {hours && <p>{hours}</p>}
+              <p className="footer-name" lang={langs.name}>
+                {name}
+              </p>
+              {address && <p lang={langs.address}>{address}</p>}
+              {hours && <p lang={langs.hours}>{hours}</p>}
               {(phone || email) && (
                 <p>
-                  {phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}{' '}
-                  {email && (
-                    <a href={`mailto:${email}`}>
-                      <Breakable text={email} />
-                    </a>
-                  )}
+                  {phone && <PhoneLink phone={phone} />} {email && <EmailLink email={email} />}
                 </p>
               )}
             </div>
-            {children && <div className="footer-links">{children}</div>}
+            <nav className="footer-links" aria-label={t('duties')}>
+              <ul>
+                {dutyPages.map((page) => (
+                  <li key={page} className="footer-link">
+                    <Link to={`/${page}`}>{t(`duty.${page}`)}</Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
           </div>
           {(lastUpdated || sample) && (
             <p className="footer-last">
@@ -50,5 +64,21 @@ export function PortalFooter({ council, lastUpdated, sample, children }: PortalF
         </div>
       </div>
     </footer>
+  )
+}
+
+export function PhoneLink({ phone }: { phone: string }) {
+  return (
+    <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="nobreak">
+      {phone}
+    </a>
+  )
+}
+
+export function EmailLink({ email }: { email: string }) {
+  return (
+    <a href={`mailto:${email}`}>
+      <Breakable text={email} />
+    </a>
   )
 }

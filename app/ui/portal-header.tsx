@@ -4,9 +4,10 @@ import { focusTarget } from './focus.ts'
 import { useInArea } from './in-area.ts'
 import { Languages } from './languages.tsx'
 import { Lintel, Mark } from './motif.tsx'
+import type { ShownCouncil } from './portal-footer.tsx'
 
 type PortalHeaderProps = {
-  council: { name: string; place?: string }
+  council: ShownCouncil
   languages: { tag: string; name: string }[]
   signedIn: boolean
   demonstration: boolean
@@ -31,10 +32,17 @@ export function PortalHeader({ council, languages, signedIn, demonstration }: Po
         )}
         <div className={`${width} header-line${signedIn ? ' header-signed' : ''}`}>
           <Link to="/" className="header-home">
-            <Mark />
+            {council.image ? <CouncilImage version={council.image} /> : <Mark />}
             <span className="header-words">
-              <span className="header-name">{council.name}</span>
-              {council.place && <span className="header-place"> {council.place}</span>}
+              <span className="header-name" lang={council.langs.name}>
+                {council.name}
+              </span>
+              {council.place && (
+                <span className="header-place" lang={council.langs.place}>
+                  {' '}
+                  {council.place}
+                </span>
+              )}
             </span>
           </Link>
           <Languages languages={languages} />
@@ -44,8 +52,25 @@ export function PortalHeader({ council, languages, signedIn, demonstration }: Po
             </div>
           )}
         </div>
+        <PrintedReach council={council} />
         <Lintel />
       </header>
     </>
+  )
+}
+
+/** Without words of its own: the council's name stands beside it. */
+export function CouncilImage({ version }: { version: string }) {
+  return <img className="council-image" src={`/council-image/${version}`} alt="" width="44" height="44" />
+}
+
+/** On paper the foot of the page is left out, but whoever holds it must know where to go. */
+function PrintedReach({ council: { address, hours, phone, email, langs } }: { council: ShownCouncil }) {
+  if (!address && !phone && !email) return null
+  return (
+    <p className="wrap only-print">
+      {address && <span lang={langs.address}>{address}</span>}{' '}
+      {hours && <span lang={langs.hours}>{hours}</span>} {phone} {email}
+    </p>
   )
 }

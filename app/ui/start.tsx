@@ -42,10 +42,8 @@ const contextName = 'window.__reactRouterContext'
 function modulesOf({ manifest }: Framework, ids: string[], language: string) {
   const routes = ids.flatMap((id) => manifest.routes[id] ?? [])
   const imports = routes.flatMap((route) => route.imports ?? [])
-  const words = [
-    wordFiles.everyones[language],
-    imports.includes(wordFiles.askedFor) && wordFiles.offices[language],
-  ]
+  const asked = Object.values(wordFiles).filter(({ askedFor }) => !askedFor || imports.includes(askedFor))
+  const words = asked.map(({ files }) => files[language])
   const beside = [manifest.url, ...manifest.entry.imports, ...imports, ...words]
   return {
     first: manifest.hmr?.runtime,

@@ -151,6 +151,8 @@ export interface Category {
   description: string
   /** The language of the name when it is not the one that was asked for. */
   lang?: string
+  /** The language in which the services call it `category`. */
+  ownLang: string
 }
 
 /** The categories that have services, by name in the language, 100 at most. */
@@ -179,6 +181,7 @@ export async function listCategories(db: Database, language: string): Promise<Ca
     .map(({ category, name, description, lang }) => ({
       ...{ category, name: name || category, description: description ?? '' },
       lang: name || lang === language ? undefined : lang,
+      ownLang: lang,
     }))
     .sort((one, other) => (sortKeyOf(one.name, language) < sortKeyOf(other.name, language) ? -1 : 1))
 }

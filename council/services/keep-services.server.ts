@@ -5,6 +5,7 @@ import type { Database } from '../database/open.server.ts'
 import { counted } from '../keyset.server.ts'
 import { getCouncilLanguage } from '../profile.server.ts'
 import { findOwnService } from './catalogue.server.ts'
+import { readServiceTexts, type ServiceTexts, storeServiceTexts } from './keep-texts.server.ts'
 import { listService } from './listing.server.ts'
 
 export interface ServiceFields {
@@ -14,11 +15,15 @@ export interface ServiceFields {
   link: string
 }
 
-/** Creates a service, written in the council's language. `exists`: the id is, or was once, another service's, and is never given again. */
+/**
+ * Creates a service, written in the council's language and with its `texts` in others. `exists`: the id is, or was once,
+ * another service's, and is never given again.
+ */
 export async function createService(
   db: Database,
   actor: Admin,
   asked: ServiceFields & { serviceId: string },
+  texts: ServiceTexts = {},
 ): Promise<'created' | 'exists'> {
   demandRole(actor, 'admin')
   const now = new Date().toISOString()
@@ -38,11 +43,12 @@ export async function createService(
       .returning('serviceId')
       .execute()
     if (stored.length === 0) return 'exists'
+    await storeServiceTexts(trx, asked.serviceId, texts)
     await listService(trx, asked.serviceId)
     await recordAct(trx, actor, {
       act: 'service.created',
       subject: asked.serviceId,
-      after: { ...asked },
+      after: { ...asked, texts: await readServiceTexts(trx, asked.serviceId) },
       date: now,
     })
     return 'created'
@@ -50,7 +56,8 @@ export async function createService(
 }
 
 /**
- * Changes a service; a field that is absent or empty keeps its value. Returns the names of the fields that kept
+ * Changes a service; a field that is absent or empty keeps its value, and of `texts` what is empty is written no
+ * more. Returns the names of the fields that kept
  * theirs so (what was empty and stays empty is not among them); `stale` when somebody changed the service after
  * `readAt`, its `updatedAt` as the form was drawn; undefined when there is no such service.
  */
@@ -58,7 +65,7 @@ export async function updateService(
   db: Database,
   actor: Admin,
   serviceId: string,
-  asked: { fields: Partial<ServiceFields>; readAt: string },
+  asked: { fields: Partial<ServiceFields>; readAt: string; texts?: ServiceTexts },
 ): Promise<{ kept: (keyof ServiceFields)[] } | 'stale' | undefined> {
   demandRole(actor, 'admin')
   return db.transaction().execute(async (trx) => {
@@ -82,12 +89,14 @@ export async function updateService(
       .returning('serviceId')
       .execute()
     if (stored.length === 0) return 'stale'
+    const textsBefore = await readServiceTexts(trx, serviceId)
+    await storeServiceTexts(trx, serviceId, asked.texts ?? {})
     await listService(trx, serviceId)
     await recordAct(trx, actor, {
       act: 'service.updated',
       subject: serviceId,
-      before: { ...before },
-      after,
+      before: { ...before, texts: textsBefore },
+      after: { ...after, texts: await readServiceTexts(trx, serviceId) },
       date: now,
     })
     return { kept }
@@ -109,7 +118,7 @@ export async function deleteService(db: Database, actor: Admin, serviceId: strin
   return db.transaction().execute(async (trx) => {
     const deleted = await trx
       .updateTable('services')
-      .set({ listed: 0, deletedAt: now })
+      .set({ listed: 0, deletedAt: now, updatedAt: now })
       .where('serviceId', '=', serviceId)
       .where('listed', '=', 1)
       .returning(['serviceId', 'serviceName'])

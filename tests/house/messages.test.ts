@@ -114,6 +114,11 @@ const latin: Record<string, string> = {
   'http://': 'the beginning of a web address, typed as it stands',
   A: 'the first of the letters that a service ID may have',
   Z: 'the last of them',
+  PNG: 'the name of a kind of picture, as phones show it',
+  JPEG: 'the name of another',
+  WebP: 'the name of a third',
+  WCAG: 'the name of a standard, by which it is found',
+  AA: 'the level of that standard',
 }
 
 const latinWords = /[\p{Script=Latin}][\p{Script=Latin}\d@.]*(:\/\/)?/gu

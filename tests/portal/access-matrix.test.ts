@@ -38,6 +38,12 @@ const matrix: Record<string, Row> = {
   '/registration/user': { for: ['nobody'], get: 200, post: 422, postFor: everyone },
   '/password/:token': { for: everyone, get: 410, post: 410, at: () => '/password/not-a-token' },
   '/language/:language': { for: everyone, get: 303, post: 405, at: () => '/language/mr' },
+  '/contact': { for: everyone, get: 200, post: 405 },
+  '/help': { for: everyone, get: 200, post: 405 },
+  '/privacy': { for: everyone, get: 200, post: 405 },
+  '/terms': { for: everyone, get: 200, post: 405 },
+  '/accessibility': { for: everyone, get: 200, post: 405 },
+  '/site-map': { for: everyone, get: 200, post: 405 },
   '/403': { for: everyone, get: 403, post: 405 },
   '/account/password': { for: ['user', 'staff', 'admin'], get: 200, post: 422 },
 
@@ -50,6 +56,10 @@ const matrix: Record<string, Row> = {
   },
   '/admin/create-staff': { for: ['admin'], get: 200, post: 422 },
   '/admin/requests': { for: ['admin'], get: 200, post: 404 },
+  '/admin/council': { for: ['admin'], get: 200, post: 422 },
+  '/admin/council/image': { for: ['admin'], get: 200, post: 404 },
+  '/admin/categories': { for: ['admin'], get: 200, post: 404 },
+  '/admin/translations': { for: ['admin'], get: 200, post: 405 },
   '/admin/application/update': { for: ['admin'], get: 200, post: 404 },
   '/admin/application/update/:applicationId': {
     ...{ for: ['admin'], get: 200, post: 422 },

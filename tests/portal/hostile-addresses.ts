@@ -29,6 +29,8 @@ export const addresses: Record<string, AddressRow> = {
   },
   '/admin': { who: 'admin', parameters: { ...list, view: 404, delete: 404 } },
   '/admin/create-staff': { who: 'admin', parameters: list },
+  '/admin/categories': { who: 'admin', parameters: { category: 404 } },
+  '/admin/translations': { who: 'admin', parameters: list },
   '/admin/requests': { who: 'admin', parameters: list },
   '/admin/services/update/:id': {
     who: 'admin',

@@ -83,6 +83,7 @@ for (const [name, row] of Object.entries(forms)) {
     ]
     const kept = await council.kept()
     for (const type of types) {
+      if (row.uploads && type === 'multipart/form-data; boundary=x') continue
       const answer = await postRaw(council.as(row.who), at, 'a=b', { 'Content-Type': type })
       assert.equal(answer.status, 415, type)
     }

@@ -41,6 +41,8 @@ export interface FormRow {
   /** The route whose action reads it. */
   module: string
   who: Who
+  /** It may come in parts, with a file. */
+  uploads?: true
   fields: Record<string, Kind>
   sound(council: HostileCouncil): Promise<SoundForm>
   /** What the form in which nothing is wrong answers: 303 if nothing else is said. */

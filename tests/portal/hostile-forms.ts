@@ -1,6 +1,7 @@
 import { accountForms } from './hostile-account-forms.ts'
 import type { FormRow } from './hostile-council.ts'
+import { faceForms } from './hostile-face-forms.ts'
 import { officeForms } from './hostile-office-forms.ts'
 
 /** Every form of the portal that changes something; one that is not here fails `hostile-forms.test.ts`. */
-export const forms: Record<string, FormRow> = { ...accountForms, ...officeForms }
+export const forms: Record<string, FormRow> = { ...accountForms, ...officeForms, ...faceForms }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FormRow, HostileCouncil, SoundForm } from './hostile-council.ts'
+import type { Kind } from './hostile-values.ts'
 import { answers, newService } from './services-for-tests.ts'
 
 const statusForm = (who: 'admin' | 'staff'): FormRow => ({
@@ -26,6 +27,12 @@ async function profileForm(council: HostileCouncil, intent: string): Promise<Sou
       ...{ state: 'state', district: 'district', block: 'block', village: 'village' },
     },
   }
+}
+
+/** A service's words in the languages that it is not written in. */
+const textFields: Record<string, Kind> = {
+  ...{ 'serviceName-hi': 'optionalLine', 'serviceDescription-hi': 'optionalLines' },
+  ...{ 'serviceName-mr': 'optionalLine', 'serviceDescription-mr': 'optionalLines' },
 }
 
 /** Every form about services, applications and profiles. */
@@ -58,7 +65,7 @@ export const officeForms: Record<string, FormRow> = {
     who: 'admin',
     fields: {
       ...{ serviceId: 'serviceId', serviceName: 'line', category: 'line' },
-      ...{ serviceDescription: 'lines', link: 'link' },
+      ...{ serviceDescription: 'lines', link: 'link', ...textFields },
     },
     sound: async () => ({
       at: '/admin/create-service',
@@ -74,7 +81,7 @@ export const officeForms: Record<string, FormRow> = {
     who: 'admin',
     fields: {
       ...{ serviceName: 'optionalLine', category: 'optionalLine', serviceDescription: 'optionalLines' },
-      ...{ link: 'optionalLink', readAt: 'readAt', serviceId: 'unread' },
+      ...{ link: 'optionalLink', readAt: 'readAt', serviceId: 'unread', ...textFields },
     },
     empty: 409,
     async sound({ db, serviceId }) {

@@ -86,6 +86,7 @@ export const kinds = {
   phone: always(422),
   pincode: always(422),
   email: always(422),
+  optionalEmail: { ...always(422), empty: 'kept', blank: 'kept' },
   link: always(422),
   optionalLink: { ...always(422), empty: 'kept', blank: 'kept' },
   serviceId: always(422),

@@ -15,14 +15,27 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function AdminArea({ loaderData: { name } }: Route.ComponentProps) {
   const t = useTranslations('area')
+  const council = useTranslations('admin.council')
+  const requests = useTranslations('profileRequests')
   const items = [
     { to: '/admin/create-service', label: t('menu.createService') },
     { to: '/admin', label: t('menu.manageServices'), end: true },
     { to: '/admin/application/update', label: t('menu.updateStatus') },
     { to: '/admin/create-staff', label: t('menu.createStaff') },
   ]
+  const further = [
+    { to: '/admin/council', label: council('profile') },
+    { to: '/admin/categories', label: council('categories') },
+    { to: '/admin/translations', label: council('translations') },
+    { to: '/admin/requests', label: requests('heading') },
+  ]
   return (
-    <AreaFrame title={t('admin')} person={name} items={items}>
+    <AreaFrame
+      title={t('admin')}
+      person={name}
+      items={items}
+      further={{ name: council('heading'), items: further }}
+    >
       <Said />
       <Outlet />
     </AreaFrame>

@@ -1,12 +1,14 @@
 import { Form, redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { findDraft, forgetDraft } from '../../../council/drafts.server.ts'
+import { getCouncilLanguage } from '../../../council/profile.server.ts'
 import { listCategories } from '../../../council/services/catalogue.server.ts'
 import { createService } from '../../../council/services/keep-services.server.ts'
 import { limits } from '../../../rules/limits.ts'
 import { flashCookie } from '../../flash.server.ts'
 import { link, readForm, refuse, serviceId, words } from '../../form.server.ts'
 import { actorOf, dbOf, visitOf } from '../../guard.server.ts'
+import { languages } from '../../i18n/languages.server.ts'
 import { languageOf } from '../../language.server.ts'
 import { sendOrKeep } from '../../sending.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -17,7 +19,9 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { useRefused } from '../../ui/refused.ts'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import { ServiceFields } from '../../ui/service-fields.tsx'
+import { ServiceTextFields, useTextLabels } from '../../ui/service-text-fields.tsx'
 import type { Route } from './+types/create-service'
+import { serviceTextFields, serviceTextsOf } from './text-fields.server.ts'
 
 const fields = {
   serviceId,
@@ -25,12 +29,15 @@ const fields = {
   serviceName: words(limits.serviceName),
   serviceDescription: words(limits.serviceDescription, { lines: true }),
   link,
+  ...serviceTextFields,
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = dbOf(context)
   const kept = await findDraft(db, actorOf(context, 'admin'), url.pathname)
-  return { kept, categories: await listCategories(db, languageOf(context)) }
+  const own = await getCouncilLanguage(db)
+  const others = languages.filter(({ tag }) => tag !== own)
+  return { kept, categories: await listCategories(db, languageOf(context)), languages: others }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -39,12 +46,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const failure = { key: 'createServiceFailed' } as const
   const form = await readForm(request, fields)
   if (!form.ok) return refuse({ ...form, failure })
-  if ((await createService(council.db, actor, form.values)) === 'exists') {
+  const { serviceId, category, serviceName, serviceDescription, link } = form.values
+  const asked = { serviceId, category, serviceName, serviceDescription, link }
+  const texts = serviceTextsOf(form.values, await getCouncilLanguage(council.db))
+  if ((await createService(council.db, actor, asked, texts)) === 'exists') {
     const errors = [{ field: 'serviceId', key: 'serviceIdTaken' } as const]
     return refuse({ failure, errors, typed: form.typed }, { status: 409 })
   }
   await forgetDraft(council.db, actor, url.pathname)
-  const { serviceName } = form.values
   const flash = { key: 'serviceCreated', values: { serviceName } } as const
   return redirect('/admin', { status: 303, headers: { 'Set-Cookie': await flashCookie(council, flash) } })
 }
@@ -54,10 +63,11 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function CreateService({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { kept, categories } = loaderData
+  const { kept, categories, languages } = loaderData
   const t = useTranslations('admin')
   const area = useTranslations('area')
-  const { summary, failure, errorOf, typedOr } = useRefused(refused)
+  const { summary, failure, errorOf, typedOr } = useRefused(refused, useTextLabels(languages))
+  const of = (name: string) => ({ defaultValue: typedOr(name, kept?.[name]), error: errorOf(name) })
   const heading = t('createNewService')
   return (
     <>
@@ -73,10 +83,8 @@ export default function CreateService({ loaderData, actionData: refused }: Route
       )}
       <FormCard>
         <Form method="post" noValidate>
-          <ServiceFields
-            of={(name) => ({ defaultValue: typedOr(name, kept?.[name]), error: errorOf(name) })}
-            categories={categories}
-          />
+          <ServiceFields of={of} categories={categories} />
+          <ServiceTextFields languages={languages} of={of} />
           <ButtonRow>
             <Button>{t('createService')}</Button>
             <ButtonLink to="/admin" kind="quiet">

@@ -3,11 +3,13 @@ import { useTranslations } from 'use-intl'
 import { findDraft, forgetDraft } from '../../../council/drafts.server.ts'
 import { findOwnService, listCategories } from '../../../council/services/catalogue.server.ts'
 import { updateService } from '../../../council/services/keep-services.server.ts'
+import { readServiceTexts } from '../../../council/services/keep-texts.server.ts'
 import { limits } from '../../../rules/limits.ts'
 import { flashCookie } from '../../flash.server.ts'
 import type { Flash } from '../../flash.ts'
 import { optionalLink, optionalWords, readForm, refuse } from '../../form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
+import { languages } from '../../i18n/languages.server.ts'
 import { languageOf } from '../../language.server.ts'
 import { sendOrKeep } from '../../sending.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -20,7 +22,9 @@ import { SidePanel, WithAside } from '../../ui/public-frame.tsx'
 import { useRefused } from '../../ui/refused.ts'
 import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
 import { ServiceFields } from '../../ui/service-fields.tsx'
+import { ServiceTextFields, useTextLabels } from '../../ui/service-text-fields.tsx'
 import type { Route } from './+types/update-service'
+import { serviceTextFields, serviceTextsOf, serviceTextValues } from './text-fields.server.ts'
 
 const fields = {
   category: optionalWords(limits.category),
@@ -28,6 +32,7 @@ const fields = {
   serviceDescription: optionalWords(limits.serviceDescription, { lines: true }),
   link: optionalLink,
   readAt: optionalWords(limits.name),
+  ...serviceTextFields,
 }
 
 /** After a stale form the page needs the service as it is now, which a refused form does not bring by itself. */
@@ -41,18 +46,25 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const kept = await findDraft(db, actorOf(context, 'admin'), url.pathname)
   const categories = await listCategories(db, languageOf(context))
   // The list's place is carried along in the address.
-  return { service, kept, categories, list: `/admin${url.search}`, here: url.pathname + url.search }
+  const texts = serviceTextValues(await readServiceTexts(db, params.serviceId))
+  const others = languages.filter(({ tag }) => tag !== service.lang)
+  const stored: Record<string, string> = { ...texts, ...service }
+  const list = `/admin${url.search}`
+  return { service, stored, kept, categories, languages: others, list, here: url.pathname + url.search }
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const actor = actorOf(context, 'admin')
   const { council } = visitOf(context)
-  if (!(await findOwnService(council.db, params.serviceId))) throw notFound()
+  const service = await findOwnService(council.db, params.serviceId)
+  if (!service) throw notFound()
   const failure = { key: 'updateServiceFailed' } as const
   const form = await readForm(request, fields)
   if (!form.ok) return refuse({ ...form, failure })
-  const { readAt, ...asked } = form.values
-  const answer = await updateService(council.db, actor, params.serviceId, { fields: asked, readAt })
+  const { readAt, category, serviceName, serviceDescription, link } = form.values
+  const asked = { category, serviceName, serviceDescription, link }
+  const texts = serviceTextsOf(form.values, service.lang)
+  const answer = await updateService(council.db, actor, params.serviceId, { fields: asked, readAt, texts })
   if (answer === undefined) throw notFound()
   await forgetDraft(council.db, actor, url.pathname)
   if (answer === 'stale') {
@@ -77,14 +89,18 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function UpdateService({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { service, kept, categories, list, here } = loaderData
+  const { service, stored, kept, categories, languages, list, here } = loaderData
   const t = useTranslations('admin')
   const area = useTranslations('area')
   const field = useTranslations('field')
-  const { summary, failure, errorOf, typedOr } = useRefused(refused)
+  const { summary, failure, errorOf, typedOr } = useRefused(refused, useTextLabels(languages))
   const stale = refused?.errors.some(({ key }) => key === 'serviceStale')
   // Except after a stale form, what is refused or restored was written over the service as it was read then.
   const readAt = stale ? service.updatedAt : typedOr('readAt', kept?.readAt ?? service.updatedAt)
+  const of = (name: string) => ({
+    defaultValue: typedOr(name, kept?.[name] ?? stored[name]),
+    error: stale ? undefined : errorOf(name),
+  })
   const heading = t('updateService')
   const form = (
     <FormCard>
@@ -92,16 +108,10 @@ export default function UpdateService({ loaderData, actionData: refused }: Route
         <input type="hidden" name="readAt" value={readAt} />
         <ServiceFields
           existing
-          of={(name) =>
-            name === 'serviceId'
-              ? { defaultValue: service.serviceId }
-              : {
-                  defaultValue: typedOr(name, kept?.[name] ?? service[name]),
-                  error: stale ? undefined : errorOf(name),
-                }
-          }
+          of={(name) => (name === 'serviceId' ? { defaultValue: service.serviceId } : of(name))}
           categories={categories}
         />
+        <ServiceTextFields languages={languages} of={of} />
         <ButtonRow>
           <Button>{t('updateService')}</Button>
           <ButtonLink to={list} kind="quiet">

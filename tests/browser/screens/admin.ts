@@ -1,11 +1,13 @@
 import { sendProfileRequest } from '../../../council/profile-requests.server.ts'
 import { updateService } from '../../../council/services/keep-services.server.ts'
 import { newAdmin, newCitizen } from '../../actors.ts'
+import { pngOf } from '../../pictures.ts'
 import { newService } from '../../portal/services-for-tests.ts'
 import { newPerson } from '../people.ts'
 import { alert, dialog, heading, type Made, menuOpen, press, type Screens, status, text } from './state.ts'
 
 const edit = ({ testServiceId }: Made) => `/admin/services/update/${testServiceId}`
+const pngFile = { name: 'mark.png', mimeType: 'image/png', buffer: Buffer.from(pngOf(64, 64)) }
 const accounts = '/admin/create-staff'
 
 async function withRequest({ portal }: Made) {
@@ -99,6 +101,52 @@ export const adminScreens: Screens = {
         }
       },
     },
+  ],
+  '/admin/council': [
+    { name: 'as it opens', as: 'admin', at: '/admin/council', shows: heading('Council Profile') },
+    {
+      ...{ name: 'refused', as: 'admin', at: '/admin/council' },
+      async by(page) {
+        await page.getByLabel('Name (English)').fill('')
+        await press('Update Council Profile')(page)
+      },
+      shows: alert('Enter Name (English)'),
+    },
+    {
+      ...{ name: 'changed', as: 'admin', at: '/admin/council' },
+      ...{ by: press('Update Council Profile'), shows: status('Council Profile Updated') },
+    },
+  ],
+  '/admin/council/image': [
+    { name: 'without one', as: 'admin', at: '/admin/council/image', shows: heading('The Council’s Image') },
+    {
+      ...{ name: 'refused', as: 'admin', at: '/admin/council/image' },
+      ...{ by: press('Use this image'), shows: alert('Choose an image first') },
+    },
+    {
+      ...{ name: 'with one', as: 'admin', at: '/admin/council/image' },
+      async by(page) {
+        await page.getByLabel('Image').setInputFiles(pngFile)
+        await press('Use this image')(page)
+      },
+      shows: (page) => page.getByRole('button', { name: 'Remove the image' }),
+    },
+  ],
+  '/admin/categories': [
+    { name: 'all', as: 'admin', at: '/admin/categories', shows: heading('Categories') },
+    { name: 'one', as: 'admin', at: '/admin/categories?category=Tests', shows: heading('Edit Category') },
+    {
+      ...{ name: 'refused', as: 'admin', at: '/admin/categories?category=Tests' },
+      async by(page) {
+        await page.getByLabel('Category (हिन्दी)').fill('x'.repeat(101))
+        await press('Update Category')(page)
+      },
+      shows: alert('Category Update Failed'),
+    },
+    { name: 'unknown', as: 'admin', at: '/admin/categories?category=none', shows: heading('Page not found') },
+  ],
+  '/admin/translations': [
+    { name: 'much is missing', as: 'admin', at: '/admin/translations', shows: heading('Translations') },
   ],
   '/admin/application/update': [
     {

@@ -71,6 +71,12 @@ export const publicScreens: Screens = {
     { name: 'refused', at: newLink, by: press('Set Password'), shows: alert('Enter New Password') },
     { name: 'a link that is gone', at: '/password/gone', shows: heading('This link no longer works') },
   ],
+  '/contact': [{ name: 'as it is', at: '/contact', shows: heading('Contact') }],
+  '/help': [{ name: 'as it is', at: '/help', shows: heading('How do I apply?') }],
+  '/privacy': [{ name: 'as it is', at: '/privacy', shows: heading('Your account') }],
+  '/terms': [{ name: 'as it is', at: '/terms', shows: heading('What is decided') }],
+  '/accessibility': [{ name: 'as it is', at: '/accessibility', shows: heading('What it aims at') }],
+  '/site-map': [{ name: 'as it is', at: '/site-map', shows: heading('Site map') }],
   '/403': [
     { name: 'for a stranger', at: '/403', shows: heading('You do not have permission to view this page.') },
     {

@@ -1,0 +1,103 @@
+import { Form, redirect } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { keepCouncilImage, removeCouncilImage } from '../../../council/council-image.server.ts'
+import { getCouncilDescription } from '../../../council/describe-council.server.ts'
+import { limits } from '../../../rules/limits.ts'
+import { flashCookie } from '../../flash.server.ts'
+import type { Flash } from '../../flash.ts'
+import { refuse } from '../../form.server.ts'
+import type { ErrorKey } from '../../form.ts'
+import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
+import { sendOrKeep } from '../../sending.ts'
+import { Button, ButtonRow } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { FileField } from '../../ui/file-field.tsx'
+import { FormCard } from '../../ui/form-card.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { CouncilImage } from '../../ui/portal-header.tsx'
+import { useRefused } from '../../ui/refused.ts'
+import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
+import type { Route } from './+types/council-image'
+import { drawSmaller } from './draw-smaller.ts'
+
+const most = { kilobytes: limits.image.bytes / 1000, pixels: limits.image.pixels }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { image } = await getCouncilDescription(dbOf(context), actorOf(context, 'admin'))
+  return { image }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = actorOf(context, 'admin')
+  const { db } = visitOf(context).council
+  // A body that broke off cannot be read.
+  const form = await request.formData().catch(() => undefined)
+  const [intent, ...more] = form?.getAll('intent') ?? ['keep']
+  if (more.length > 0 || !(intent === 'keep' || intent === 'remove')) throw notFound()
+  if (intent === 'remove') {
+    await removeCouncilImage(db, actor)
+    return done(context, 'imageRemoved')
+  }
+  const image = form?.get('image')
+  if (typeof image !== 'object' || !image || image.size === 0) return refuseImage('imageMissing')
+  const answer = await keepCouncilImage(db, actor, await image.bytes())
+  return answer === 'kept' ? done(context, 'imageKept') : refuseImage(answer)
+}
+
+function refuseImage(key: ErrorKey) {
+  const errors = [{ field: 'image', key, values: most }]
+  return refuse({ failure: { key: 'imageFailed' }, errors, typed: {} })
+}
+
+async function done(context: Route.ActionArgs['context'], key: Flash['key']) {
+  const headers = { 'Set-Cookie': await flashCookie(visitOf(context).council, { key }) }
+  return redirect('/admin/council/image', { status: 303, headers })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args)
+}
+
+export default function CouncilImageScreen({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { image } = loaderData
+  const t = useTranslations('admin.council')
+  const area = useTranslations('area')
+  const label = t('image')
+  const { summary, failure, errorOf } = useRefused(refused, { image: label })
+  const heading = t('imageHeading')
+  return (
+    <>
+      <PageTitle heading={heading} area={area('admin')} refused={Boolean(refused)} />
+      <BackLink to="/admin/council">{t('profile')}</BackLink>
+      <ScreenHead title={heading}>
+        <p>{t('imageMore')}</p>
+      </ScreenHead>
+      {refused && <ErrorSummary message={failure} errors={summary} />}
+      <FormCard>
+        {image && (
+          <div className="council-now">
+            <CouncilImage version={image} />
+            <Form method="post">
+              <input type="hidden" name="intent" value="remove" />
+              <Button kind="quiet">{t('removeImage')}</Button>
+            </Form>
+          </div>
+        )}
+        <Form method="post" encType="multipart/form-data" noValidate key={image}>
+          <input type="hidden" name="intent" value="keep" />
+          <FileField
+            name="image"
+            label={label}
+            hint={t('imageHint', most)}
+            error={errorOf('image')}
+            accept="image/png,image/jpeg,image/webp"
+            onChange={(event) => void drawSmaller(event.currentTarget)}
+          />
+          <ButtonRow>
+            <Button>{t('useImage')}</Button>
+          </ButtonRow>
+        </Form>
+      </FormCard>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import '../../i18n/page-words.ts'
+import { CouncilFacts } from '../../ui/council-facts.tsx'
+import { DutyPage, Part } from '../../ui/duty-page.tsx'
+
+/** Each question, and where its answer leads if it leads anywhere. */
+const questions = [
+  ['apply', '/services'],
+  ['register', '/registration/user'],
+  ['follow', '/user/applications'],
+  ['forgot'],
+  ['session'],
+  ['noScript'],
+  ['sharedPhone'],
+  ['change'],
+] as const
+
+export default function Help() {
+  const t = useTranslations('pages.help')
+  return (
+    <DutyPage page="help" lead={t('lead')}>
+      {questions.map(([question, to]) => (
+        <Part key={question} title={t(`${question}.title`)}>
+          <p>
+            {t.rich(`${question}.text`, {
+              to: (words) => to && <Link to={to}>{words}</Link>,
+            })}
+          </p>
+        </Part>
+      ))}
+      <Part title={t('ask')}>
+        <p>{t('askMore')}</p>
+        <CouncilFacts />
+      </Part>
+    </DutyPage>
+  )
+}

@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { listCategories } from '../../../council/services/catalogue.server.ts'
+import { dbOf } from '../../guard.server.ts'
+import '../../i18n/page-words.ts'
+import { languageOf } from '../../language.server.ts'
+import { DutyPage, Part } from '../../ui/duty-page.tsx'
+import { dutyPages } from '../../ui/portal-footer.tsx'
+import type { Route } from './+types/site-map'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { categories: await listCategories(dbOf(context), languageOf(context)) }
+}
+
+export default function SiteMap({ loaderData: { categories } }: Route.ComponentProps) {
+  const t = useTranslations('pages.siteMap')
+  const ui = useTranslations('ui')
+  const home = useTranslations('error')
+  const login = useTranslations('login')
+  const shared = useTranslations('public')
+  const signedOut = dutyPages.filter((page) => page !== 'site-map')
+  return (
+    <DutyPage page="site-map" lead={t('lead')}>
+      <Part title={shared('services')}>
+        <Places
+          places={[
+            { to: '/', name: home('home') },
+            { to: '/services', name: shared('allServices') },
+            ...categories.map(({ category, name, lang }) => ({
+              ...{ to: `/services?category=${encodeURIComponent(category)}`, name, lang },
+            })),
+          ]}
+        />
+      </Part>
+      <Part title={t('account')}>
+        <Places
+          places={[
+            { to: '/login?as=user', name: login('user') },
+            { to: '/login?as=staff', name: login('staff') },
+            { to: '/login?as=admin', name: login('admin') },
+            { to: '/registration/user', name: shared('registration') },
+          ]}
+        />
+      </Part>
+      <Part title={t('portal')}>
+        <Places places={signedOut.map((page) => ({ to: `/${page}`, name: ui(`duty.${page}`) }))} />
+      </Part>
+    </DutyPage>
+  )
+}
+
+function Places({ places }: { places: { to: string; name: string; lang?: string }[] }) {
+  return (
+    <ul className="places">
+      {places.map(({ to, name, lang }) => (
+        <li key={to}>
+          <Link to={to} lang={lang}>
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

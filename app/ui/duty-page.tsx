@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { PageTitle } from './page-title.tsx'
+import type { dutyPages, ShownCouncil } from './portal-footer.tsx'
+import { PublicFrame } from './public-frame.tsx'
+import { ScreenHead } from './screen-head.tsx'
+
+type DutyPageProps = { page: (typeof dutyPages)[number]; lead: ReactNode; children?: ReactNode }
+
+/** One of the pages that a public office owes, under the name by which the foot leads to it. */
+export function DutyPage({ page, lead, children }: DutyPageProps) {
+  const heading = useTranslations('ui')(`duty.${page}`)
+  return (
+    <PublicFrame>
+      <PageTitle heading={heading} />
+      <ScreenHead level={1} title={heading}>
+        <p>{lead}</p>
+      </ScreenHead>
+      <div className="prose">{children}</div>
+    </PublicFrame>
+  )
+}
+
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="section">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** What the council says of itself, as every page knows it. */
+export function useCouncil(): ShownCouncil | undefined {
+  return (useRouteLoaderData('root') as { council: ShownCouncil } | undefined)?.council
+}

@@ -1,0 +1,43 @@
+import { useTranslations } from 'use-intl'
+import { TextArea, TextField } from './field.tsx'
+import { FieldGroup } from './form-card.tsx'
+
+export interface TextLanguage {
+  tag: string
+  name: string
+}
+
+const texts = ['serviceName', 'serviceDescription'] as const
+
+/** What the fields of a service's texts are called, by their names. */
+export function useTextLabels(languages: TextLanguage[]): Record<string, string> {
+  const t = useTranslations('field')
+  return Object.fromEntries(
+    languages.flatMap(({ tag, name }) => texts.map((text) => [`${text}-${tag}`, `${t(text)} (${name})`])),
+  )
+}
+
+type ServiceTextFieldsProps = {
+  languages: TextLanguage[]
+  /** What a field holds and what is wrong with it. */
+  of: (field: string) => { defaultValue: string; error?: string }
+}
+
+/** The service's name and description in further languages, a group each; all optional. */
+export function ServiceTextFields({ languages, of }: ServiceTextFieldsProps) {
+  const t = useTranslations('admin')
+  const labels = useTextLabels(languages)
+  return languages.map(({ tag, name }) => {
+    const field = (text: string) => {
+      const own = `${text}-${tag}`
+      return { name: own, label: labels[own] ?? own, lang: tag, autoComplete: 'off' as const, ...of(own) }
+    }
+    return (
+      <FieldGroup key={tag} legend={name} lang={tag}>
+        <p className="field-hint">{t('textsHint')}</p>
+        <TextField {...field('serviceName')} />
+        <TextArea {...field('serviceDescription')} />
+      </FieldGroup>
+    )
+  })
+}

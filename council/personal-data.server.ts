@@ -1,0 +1,134 @@
+import { keptHours, oneTimeLinkHours, sessionHours, throttles } from '../rules/limits.ts'
+import type { Tables } from './database/tables.ts'
+
+/** What a column holds of somebody, and why: each is said in the catalogues under `pages.privacy.item`. */
+export type PersonalItem =
+  | ('account' | 'name' | 'email' | 'role' | 'village' | 'times' | 'disabled' | 'givenPassword' | 'unused')
+  | ('password' | 'visit' | 'device' | 'link' | 'attempts' | 'words' | 'draft' | 'act')
+  | ('parents' | 'phone' | 'address' | 'answers' | 'service' | 'number' | 'status' | 'once')
+  | ('message' | 'doneBy')
+
+export type SeenBy = 'owner' | 'office' | 'nobody' | 'history'
+export type KeptFor = 'always' | 'replaced' | 'changed' | 'visit' | 'device' | 'link' | 'attempts' | 'draft'
+
+type About<T extends keyof Tables> = {
+  seenBy: SeenBy
+  kept: KeptFor
+  columns: Record<keyof Tables[T], PersonalItem>
+}
+
+const ofNobody = 'holds nothing of anybody'
+
+/** Every column of every table: one that is added does not compile before it is said here what it is for. */
+const personal = {
+  users: {
+    ...{ seenBy: 'office', kept: 'always' },
+    columns: {
+      ...{ name: 'name', nameKey: 'name', email: 'email', placeId: 'village', role: 'role' },
+      ...{ createdAt: 'times', updatedAt: 'times', disabledAt: 'disabled' },
+      ...{ temporaryPasswordAt: 'givenPassword', id: 'account', emailVerified: 'unused', image: 'unused' },
+    },
+  },
+  applications: {
+    ...{ seenBy: 'office', kept: 'always' },
+    columns: {
+      ...{ applicantName: 'name', applicantFatherName: 'parents', applicantMotherName: 'parents' },
+      ...{ applicantPhoneNo: 'phone', applicantVillage: 'address', applicantPincode: 'address' },
+      ...{ applicantLandmark: 'address', userDetails: 'answers', additionalInfo: 'answers' },
+      ...{ serviceId: 'service', serviceName: 'service', serviceDescription: 'service' },
+      ...{ category: 'service', link: 'service', serviceTexts: 'service', applicationId: 'number' },
+      ...{ status: 'status', revision: 'status', date: 'times', updatedAt: 'times', user: 'account' },
+      ...{ submissionKey: 'once', submissionDigest: 'once' },
+    },
+  },
+  applicationNumbers: {
+    ...{ seenBy: 'nobody', kept: 'always' },
+    columns: { stem: 'number', last: 'number' },
+  },
+  profileRequests: {
+    ...{ seenBy: 'office', kept: 'always' },
+    columns: {
+      ...{ message: 'message', done: 'doneBy', doneAt: 'doneBy', doneBy: 'doneBy' },
+      ...{ date: 'times', user: 'account', id: 'account' },
+    },
+  },
+  citizenWords: {
+    ...{ seenBy: 'nobody', kept: 'changed' },
+    columns: { word: 'words', sortKey: 'words', id: 'account' },
+  },
+  credentials: {
+    ...{ seenBy: 'nobody', kept: 'replaced' },
+    columns: {
+      ...{ password: 'password', createdAt: 'times', updatedAt: 'times', userId: 'account' },
+      ...{ accountId: 'account', id: 'account', providerId: 'unused' },
+    },
+  },
+  sessions: {
+    ...{ seenBy: 'nobody', kept: 'visit' },
+    columns: {
+      ...{ token: 'visit', id: 'visit', userId: 'account', createdAt: 'times', updatedAt: 'times' },
+      ...{ expiresAt: 'times', endedAt: 'times' },
+    },
+  },
+  knownDevices: {
+    ...{ seenBy: 'nobody', kept: 'device' },
+    columns: { deviceDigest: 'device', seenAt: 'times', userId: 'account' },
+  },
+  oneTimeLinks: {
+    ...{ seenBy: 'nobody', kept: 'link' },
+    columns: { tokenDigest: 'link', createdAt: 'times', expiresAt: 'times', userId: 'account' },
+  },
+  drafts: {
+    ...{ seenBy: 'owner', kept: 'draft' },
+    columns: { fields: 'draft', path: 'draft', date: 'times', user: 'account' },
+  },
+  throttles: {
+    ...{ seenBy: 'nobody', kept: 'attempts' },
+    columns: { key: 'attempts', points: 'attempts', expire: 'times' },
+  },
+  audit: {
+    ...{ seenBy: 'history', kept: 'always' },
+    columns: {
+      ...{ actor: 'act', act: 'act', subject: 'act', before: 'act', after: 'act', date: 'times', id: 'act' },
+    },
+  },
+  councilProfile: ofNobody,
+  councilTexts: ofNobody,
+  languages: ofNobody,
+  places: ofNobody,
+  services: ofNobody,
+  serviceTexts: ofNobody,
+  categoryTexts: ofNobody,
+  serviceFacts: ofNobody,
+  serviceFactTexts: ofNobody,
+  serviceListing: ofNobody,
+  serviceWords: ofNobody,
+  migrations: ofNobody,
+} as const satisfies { [T in keyof Tables]: About<T> | typeof ofNobody }
+
+export type PersonalTable = {
+  [T in keyof typeof personal]: (typeof personal)[T] extends string ? never : T
+}[keyof typeof personal]
+
+/**
+ * What is kept of people, a table each: its columns, every kind of thing in them once, who sees it and how long it is
+ * kept.
+ */
+export const personalData = Object.entries(personal).flatMap(([table, about]) => {
+  if (typeof about === 'string') return []
+  const { seenBy, kept, columns } = about as About<PersonalTable>
+  const items = [...new Set<PersonalItem>(Object.values(columns))]
+  return [{ table: table as PersonalTable, columns: Object.keys(columns), items, seenBy, kept }]
+})
+
+/** How long what runs out is kept, in the units in which people are told. */
+export const keptFor = {
+  sessionHours: sessionHours.user,
+  officeHours: sessionHours.staff,
+  afterHours: keptHours.endedSession,
+  deviceDays: keptHours.device / 24,
+  linkHours: oneTimeLinkHours,
+  draftHours: keptHours.draft,
+  attemptMinutes: throttles.accountFailures.seconds / 60,
+  registrationMinutes: throttles.registrations.seconds / 60,
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { type Admin, demandRole } from '../actors.server.ts'
+import type { Database } from '../database/open.server.ts'
+import { type Cursor, type Page, readPage } from '../keyset.server.ts'
+import { type Category, listCategories } from './catalogue.server.ts'
+import type { ServiceTexts } from './keep-texts.server.ts'
+
+type MissingText = 'serviceName' | 'serviceDescription'
+
+/** The texts that are not written, by language. */
+export type Missing<T extends string> = { language: string; texts: T[] }[]
+
+export interface UntranslatedService {
+  serviceId: string
+  serviceName: string
+  /** The language of the name. */
+  lang: string
+  missing: Missing<MissingText>
+}
+
+/**
+ * The services of which a text is not written in one of `languages`, in the order of the first of them, a page of 25.
+ */
+export async function listUntranslated(
+  db: Database,
+  actor: Admin,
+  languages: [string, ...string[]],
+  cursor: Cursor,
+): Promise<Page<UntranslatedService>> {
+  demandRole(actor, 'admin')
+  const page = await readPage(
+    db
+      .selectFrom('serviceListing as listed')
+      .innerJoin('services', 'services.serviceId', 'listed.serviceId')
+      .select(['listed.sortKey', 'listed.serviceId', 'services.serviceName', 'services.lang'])
+      .select('services.serviceDescription')
+      .where('listed.language', '=', languages[0])
+      .where(({ eb, selectFrom }) =>
+        eb(
+          selectFrom('serviceTexts as texts')
+            .select(({ fn }) => fn.countAll<number>().as('written'))
+            .whereRef('texts.serviceId', '=', 'listed.serviceId')
+            .where('texts.language', 'in', languages)
+            .whereRef('texts.language', '<>', 'services.lang')
+            .where('texts.serviceName', '<>', '')
+            .where(({ or, eb }) =>
+              or([eb('texts.serviceDescription', '<>', ''), eb('services.serviceDescription', '=', '')]),
+            ),
+          '<',
+          sql<number>`(case when "services"."lang" in (${sql.join(languages)})
+            then ${sql.lit(languages.length - 1)} else ${sql.lit(languages.length)} end)`,
+        ),
+      ),
+    {
+      columns: ['listed.sortKey', 'listed.serviceId'],
+      direction: 'asc',
+      cursor,
+      keyOf: (row) => [row.sortKey, row.serviceId],
+    },
+  )
+  const texts = await readTextsOf(
+    db,
+    page.rows.map((row) => row.serviceId),
+  )
+  const rows = page.rows.map(({ serviceId, serviceName, serviceDescription, lang }) => {
+    const own = { serviceName, serviceDescription }
+    const missing = missingIn(own, texts.get(serviceId) ?? {}, othersThan(lang, languages))
+    return { serviceId, serviceName, lang, missing }
+  })
+  return { ...page, rows }
+}
+
+function othersThan(lang: string, languages: string[]) {
+  return languages.filter((language) => language !== lang)
+}
+
+async function readTextsOf(db: Database, serviceIds: string[]) {
+  const texts = new Map<string, ServiceTexts>()
+  if (serviceIds.length === 0) return texts
+  const rows = await db.selectFrom('serviceTexts').selectAll().where('serviceId', 'in', serviceIds).execute()
+  for (const { serviceId, language, ...text } of rows)
+    texts.set(serviceId, { ...texts.get(serviceId), [language]: text })
+  return texts
+}
+
+function missingIn<T extends string>(
+  own: Record<T, string>,
+  texts: Record<string, Record<T, string>>,
+  languages: string[],
+): Missing<T> {
+  const names = (Object.keys(own) as T[]).filter((name) => own[name] !== '')
+  return languages
+    .map((language) => ({ language, texts: names.filter((name) => !texts[language]?.[name]) }))
+    .filter((one) => one.texts.length > 0)
+}
+
+export interface DescribedCategory extends Category {
+  missing: Missing<'name' | 'description'>
+}
+
+/**
+ * The categories as `listCategories` gives them, each with what is not written of it: its name in a language that is
+ * not its own, or its description where another language has one.
+ */
+export async function listCategoriesWithMissing(
+  db: Database,
+  actor: Admin,
+  languages: [string, ...string[]],
+): Promise<DescribedCategory[]> {
+  demandRole(actor, 'admin')
+  const categories = await listCategories(db, languages[0])
+  if (categories.length === 0) return []
+  const names = categories.map(({ category }) => category)
+  const rows = await db.selectFrom('categoryTexts').selectAll().where('category', 'in', names).execute()
+  return categories.map((one) => {
+    const written = rows.filter(({ category }) => category === one.category)
+    const texts = Object.fromEntries(
+      written.map(({ language, name, description }) => [language, { name, description }]),
+    )
+    const description = written.find((row) => row.description !== '')?.description ?? ''
+    const missing = languages.flatMap((language) => {
+      const wanted = { name: language === one.ownLang ? '' : one.category, description }
+      return missingIn(wanted, texts, [language])
+    })
+    return { ...one, missing }
+  })
+}

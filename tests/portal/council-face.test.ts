@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { limits } from '../../rules/limits.ts'
+import { pngOf } from '../pictures.ts'
+import { openTestPortal, origin, type TestPortal } from './open-test-portal.ts'
+import type { Visited, Visitor } from './visitor.ts'
+
+let portal: TestPortal
+let admin: Visitor
+before(async () => {
+  portal = await openTestPortal()
+  admin = await portal.signedIn('admin')
+})
+after(() => portal.close())
+
+const at = '/admin/council/image'
+const svg = new TextEncoder().encode(
+  '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+)
+
+function sendFile(visitor: Visitor, bytes: Uint8Array<ArrayBuffer>, file = {}, to = at): Promise<Visited> {
+  const { name, type } = { name: 'mark.png', type: 'image/png', ...file }
+  const form = new FormData()
+  form.set('intent', 'keep')
+  form.set('image', new File([bytes], name, { type }))
+  return visitor.send(to, { method: 'POST', body: form, headers: { Origin: origin } })
+}
+
+const describe = (fields: Record<string, string>) => admin.submit('/admin/council', fields)
+const titleOf = ({ html }: Visited) => /<title>([^<]*)</.exec(html)?.[1] ?? ''
+
+test('the council’s name is asked for in its own language, and what was typed stays', async () => {
+  const answer = await describe({ defaultLanguage: 'mr', 'name-en': 'Gram Panchayat Vadgaon' })
+  assert.equal(answer.status, 422)
+  assert.match(answer.text, /Council Profile Update Failed Enter Name \(मराठी\)/)
+  assert.match(answer.html, /value="Gram Panchayat Vadgaon"/)
+})
+
+test('every page says what the council is called and how it is reached, in the page’s language', async () => {
+  const fields = {
+    ...{ 'name-en': 'Gram Panchayat Vadgaon', 'name-mr': 'ग्रामपंचायत वडगाव', defaultLanguage: 'mr' },
+    ...{ 'address-mr': 'विहिरीजवळ', phone: '02162 000000', email: 'Office@Vadgaon.Example' },
+  }
+  const page = await admin.follow(await describe(fields))
+  // The admin has chosen no language, so the council’s own is spoken from here on.
+  assert.match(page.text, /ग्रामपंचायतीची माहिती बदलली/)
+  const reader = portal.visitor()
+  const english = await reader.send('/contact', { headers: { 'Accept-Language': 'en' } })
+  assert.equal(titleOf(english), 'Contact - Gram Panchayat Vadgaon')
+  assert.match(english.html, /<p lang="mr">विहिरीजवळ<\/p>/)
+  assert.match(english.html, /<a href="tel:02162000000"[^>]*>02162 000000<\/a>/)
+  assert.match(english.html, /href="mailto:office@vadgaon.example"/)
+  assert.match(english.text, /Last updated \d+ \w+ \d{4}/)
+  const own = await portal.visitor().get('/')
+  assert.match(titleOf(own), / - ग्रामपंचायत वडगाव$/)
+  assert.match(own.html, /<html lang="mr">/)
+  await describe({ ...fields, defaultLanguage: 'en' })
+})
+
+test('a profile that somebody else changed meanwhile is refused, and what was typed stays', async () => {
+  const { html } = await admin.get('/admin/council')
+  const [, readAt = ''] = /name="readAt" value="([^"]*)"/.exec(html) ?? []
+  assert.equal((await describe({ 'name-en': 'First', defaultLanguage: 'en' })).status, 303)
+  const second = { 'name-en': 'Second', defaultLanguage: 'en', readAt }
+  const answer = await admin.post('/admin/council', second)
+  assert.equal(answer.status, 409)
+  assert.match(answer.text, /Somebody else changed the council profile/)
+  assert.match(answer.html, /value="Second"/)
+  const [, fresh = ''] = /name="readAt" value="([^"]*)"/.exec(answer.html) ?? []
+  assert.equal((await admin.post('/admin/council', { ...second, readAt: fresh })).status, 303)
+})
+
+test('a picture stands in the header of every page, from an address that changes with it', async () => {
+  assert.equal((await sendFile(admin, pngOf(64, 48))).status, 303)
+  const addressOf = async () => {
+    const { html } = await portal.visitor().get('/login')
+    return /<img class="council-image" src="([^"]+)" alt=""/.exec(html)?.[1] ?? ''
+  }
+  const first = await addressOf()
+  const picture = await portal.visitor().get(first)
+  assert.equal(picture.status, 200)
+  assert.equal(picture.headers.get('Content-Type'), 'image/png')
+  assert.equal(picture.headers.get('X-Content-Type-Options'), 'nosniff')
+  assert.equal(picture.headers.get('Content-Security-Policy'), "default-src 'none'; sandbox")
+  assert.match(picture.headers.get('Cache-Control') ?? '', /immutable/)
+  assert.equal((await sendFile(admin, pngOf(48, 64))).status, 303)
+  assert.notEqual(await addressOf(), first)
+  assert.equal((await portal.visitor().get(first)).status, 404)
+  const removed = await admin.follow(await admin.submit(at, {}, 'value="remove"'))
+  assert.match(removed.text, /Image removed/)
+  assert.equal(await addressOf(), '')
+})
+
+test('a file that is no picture is refused, whatever it is called and says it is', async () => {
+  for (const file of [
+    {},
+    { name: 'mark.svg', type: 'image/svg+xml' },
+    { name: 'mark.jpg', type: 'image/jpeg' },
+  ]) {
+    const answer = await sendFile(admin, svg, file)
+    assert.equal(answer.status, 422)
+    assert.match(answer.text, /The image was not changed The file is not a PNG, JPEG or WebP image/)
+  }
+  const heavy = await sendFile(admin, pngOf(9, 9, limits.image.bytes))
+  assert.match(heavy.text, /too large. Use one of at most 10 kilobytes/)
+  assert.match((await sendFile(admin, pngOf(513, 9))).text, /at most 512 by 512 pixels/)
+  assert.match((await sendFile(admin, new Uint8Array())).text, /Choose an image first/)
+  const { imageType } = await portal.council.db
+    .selectFrom('councilProfile')
+    .select('imageType')
+    .executeTakeFirstOrThrow()
+  assert.equal(imageType, null)
+})
+
+test('a PNG that says it is a page is served as the PNG that it is', async () => {
+  assert.equal((await sendFile(admin, pngOf(8, 8), { name: 'x.html', type: 'text/html' })).status, 303)
+  const { html } = await portal.visitor().get('/login')
+  const [, address = ''] = /src="(\/council-image\/[^"]+)"/.exec(html) ?? []
+  assert.equal((await portal.visitor().get(address)).headers.get('Content-Type'), 'image/png')
+  await admin.submit(at, {}, 'value="remove"')
+})
+
+test('a form in parts is taken at the picture’s address alone, and no larger than others', async () => {
+  for (const to of ['/admin/council', '/login', `${at}/`, '/admin/council/images', '/admin/create-service'])
+    assert.equal((await sendFile(admin, pngOf(9, 9), {}, to)).status, 415, to)
+  assert.equal((await sendFile(admin, pngOf(9, 9), {}, `${at}.data`)).status, 202)
+  await admin.submit(at, {}, 'value="remove"')
+  assert.equal((await sendFile(admin, pngOf(9, 9, limits.bodyBytes.service))).status, 413)
+  const broken = await admin.send(at, {
+    ...{ method: 'POST', body: '--x\r\nbroken' },
+    headers: { Origin: origin, 'Content-Type': 'multipart/form-data; boundary=x' },
+  })
+  assert.equal(broken.status, 422)
+})
+
+test('nobody but the admin sends a picture, and nothing of it is kept for later', async () => {
+  const before = await portal.visitor().get('/login')
+  for (const who of ['staff', 'user'] as const)
+    assert.equal((await sendFile(await portal.signedIn(who), pngOf(9, 9))).location, '/403')
+  assert.match((await sendFile(portal.visitor(), pngOf(9, 9))).location, /^\/login\?as=admin/)
+  const stranger = await portal.visitor().send(at, {
+    ...{ method: 'POST', body: 'broken' },
+    headers: { Origin: origin, 'Content-Type': 'multipart/form-data; boundary=x' },
+  })
+  assert.match(stranger.location, /^\/login\?as=admin/)
+  assert.equal((await portal.visitor().get('/login')).html.includes('council-image'), false)
+  assert.equal(before.html.includes('council-image'), false)
+})

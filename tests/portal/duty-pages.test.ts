@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import routes from '../../app/routes.ts'
+import { keptFor, personalData } from '../../council/personal-data.server.ts'
+import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { answers, newService } from './services-for-tests.ts'
+
+let portal: TestPortal
+before(async () => {
+  portal = await openTestPortal()
+})
+after(() => portal.close())
+
+const pages = ['contact', 'help', 'privacy', 'terms', 'accessibility', 'site-map']
+const languages = ['en', 'hi', 'mr']
+const inLanguage = (path: string, language: string) =>
+  portal.visitor().send(path, { headers: { 'Accept-Language': language } })
+
+test('the foot of every page leads to the pages that a public office owes, in every language', async () => {
+  for (const language of languages) {
+    const { html } = await inLanguage('/login', language)
+    for (const page of pages) {
+      const link = new RegExp(`<footer[\\s\\S]*<a[^>]* href="/${page}"[^>]*>([^<]+)</a>`).exec(html)
+      const answer = await inLanguage(`/${page}`, language)
+      assert.equal(answer.status, 200)
+      assert.ok(answer.html.includes(`<h1>${link?.[1]}</h1>`), `${page} in ${language}`)
+    }
+  }
+})
+
+test('a council that has not said how it is reached says so, and nothing is made up', async () => {
+  const { html, text } = await portal.visitor().get('/contact')
+  assert.match(text, /has not yet written here how to reach it/)
+  assert.doesNotMatch(html, /href="(tel|mailto):/)
+})
+
+test('the privacy page tells of everything that is kept, and how long what runs out stays', async () => {
+  for (const language of languages) {
+    const { html, text } = await inLanguage('/privacy', language)
+    assert.equal(html.match(/<section class="section"><h2>/g)?.length, personalData.length + 3)
+    const items = personalData.reduce((sum, { items }) => sum + items.length, 0)
+    assert.equal(html.match(/<li><strong>/g)?.length, items)
+    const seen: number[] = Object.values(keptFor)
+    assert.deepEqual(
+      seen.filter((number) => !new RegExp(`\\b${number}\\b`).test(text)),
+      [],
+    )
+    assert.doesNotMatch(text, /pages\.privacy|undefined/)
+  }
+  assert.deepEqual(keptFor, {
+    ...{ sessionHours: 12, officeHours: 8, afterHours: 24, deviceDays: 365, linkHours: 24, draftHours: 24 },
+    ...{ attemptMinutes: 15, registrationMinutes: 60 },
+  })
+})
+
+test('a column that the privacy page does not tell of stays empty', async () => {
+  const { db } = portal.council
+  const citizen = await portal.signedIn('user')
+  const serviceId = await newService(portal)
+  assert.equal((await citizen.submit(`/user/apply/${serviceId}`, answers)).status, 303)
+  await portal.visitor().post('/login', { email: 'nobody@panchayat.example', password: 'a wrong guess' })
+  const rowsOf = (name: string) =>
+    db
+      .selectFrom(name as 'users')
+      .selectAll()
+      .execute()
+  let filled = 0
+  for (const { table, columns } of personalData) {
+    for (const row of await rowsOf(table)) {
+      const untold = Object.entries(row).filter(([name, value]) => value !== null && !columns.includes(name))
+      assert.deepEqual(untold, [], table)
+      filled += 1
+    }
+  }
+  assert.ok(filled > 10)
+  // It belongs to the program for signing in, and the privacy page leaves it out.
+  assert.deepEqual(await rowsOf('verifications'), [])
+})
+
+function addressesOf(entries: RouteConfigEntry[]): string[] {
+  return entries.flatMap(({ path = '', children }) => (children ? [] : [`/${path}`]))
+}
+
+test('the site map leads to every page that can be read without signing in', async () => {
+  await newService(portal)
+  const { html } = await portal.visitor().get('/site-map')
+  const others = ['/logout', '/403', '/account/password', '/site-map', '/*']
+  const open = addressesOf(await routes).filter((path) => !path.includes(':') && !others.includes(path))
+  assert.ok(open.length > 8)
+  for (const path of open) assert.ok(html.includes(`href="${path}`), path)
+  assert.ok(html.includes('href="/services?category=Tests"'))
+})

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { type Admin, operator } from '../../council/actors.server.ts'
+import type { Database } from '../../council/database/open.server.ts'
+import { setCouncilProfile } from '../../council/profile.server.ts'
+import { findCategory } from '../../council/services/keep-categories.server.ts'
+import { newAdmin } from '../actors.ts'
+import type { FormRow } from './hostile-council.ts'
+import type { Kind } from './hostile-values.ts'
+
+const languages = ['en', 'hi', 'mr']
+const inEach = (fields: Record<string, Kind>) =>
+  Object.fromEntries(
+    languages.flatMap((tag) => Object.entries(fields).map(([name, kind]) => [`${name}-${tag}`, kind])),
+  )
+
+const admins = new WeakMap<Database, Admin>()
+
+/** One for all the forms that are drawn. */
+async function adminOf(db: Database) {
+  const admin = admins.get(db) ?? (await newAdmin(db))
+  admins.set(db, admin)
+  return admin
+}
+
+/** Every form in which the council says what it and its categories are called. */
+export const faceForms: Record<string, FormRow> = {
+  'describe council': {
+    module: 'admin/council',
+    who: 'admin',
+    fields: {
+      ...inEach({ name: 'optionalLine', place: 'optionalLine', address: 'optionalLine' }),
+      ...inEach({ hours: 'optionalLine', covers: 'optionalLines' }),
+      ...{ 'name-en': 'line', phone: 'optionalLine', email: 'optionalEmail' },
+      ...{ defaultLanguage: 'choice', readAt: 'readAt' },
+    },
+    async sound({ db }) {
+      const profile = db.selectFrom('councilProfile').select('updatedAt')
+      if (!(await profile.executeTakeFirst())) await setCouncilProfile(db, operator, { name: 'Vadgaon' })
+      const { updatedAt } = await profile.executeTakeFirstOrThrow()
+      return {
+        at: '/admin/council',
+        fields: { 'name-en': 'Gram Panchayat Vadgaon', defaultLanguage: 'en', readAt: updatedAt },
+      }
+    },
+  },
+  'council image': {
+    module: 'admin/council-image',
+    who: 'admin',
+    uploads: true,
+    fields: { intent: 'unknown', image: 'unread' },
+    empty: 404,
+    sound: async () => ({ at: '/admin/council/image', fields: { intent: 'remove' } }),
+  },
+  'describe category': {
+    module: 'admin/categories',
+    who: 'admin',
+    fields: {
+      ...inEach({ name: 'optionalLine', description: 'optionalLines' }),
+      ...{ 'name-en': 'unread', category: 'unknown', readAs: 'readAt' },
+    },
+    empty: 404,
+    async sound({ db }) {
+      const found = await findCategory(db, await adminOf(db), 'Tests')
+      return {
+        at: '/admin/categories?category=Tests',
+        fields: { category: 'Tests', readAs: found?.readAs ?? '', 'name-hi': `Name ${randomUUID()}` },
+      }
+    },
+  },
+}
