@@ -1,6 +1,7 @@
 import type { operator } from './actors.server.ts'
 import { recordAct } from './audit.server.ts'
 import type { Database } from './database/open.server.ts'
+import { prepared } from './database/prepared.server.ts'
 import type { CouncilProfileRow, CouncilTextRow } from './database/tables.ts'
 
 export type CouncilWords = Omit<CouncilTextRow, 'language'>
@@ -10,25 +11,25 @@ const wordNames = ['name', 'place', 'address', 'hours', 'covers'] as const satis
 const unsaid: CouncilWords = { name: '', place: '', address: '', hours: '', covers: '' }
 const nameless = 'Gram Panchayat'
 
+const profileWithTexts = prepared((db, given: { language: string }) =>
+  db
+    .selectFrom('councilProfile as profile')
+    .leftJoin('councilTexts as texts', (join) =>
+      join.on(({ eb, ref, val }) =>
+        eb('texts.language', 'in', [val(given.language), ref('profile.defaultLanguage')]),
+      ),
+    )
+    .select(['profile.phone', 'profile.email', 'profile.demonstration', 'profile.updatedAt'])
+    .select(['profile.defaultLanguage', 'texts.language'])
+    .select(wordNames.map((name) => `texts.${name}` as const)),
+)
+
 /**
  * The council's name, place and how to reach it, in a language: each text that was not written in it stands as in the
  * council's own language. A council that has not said yet is called `Gram Panchayat`.
  */
 export async function getCouncilProfile(db: Database, language: string) {
-  const rows = await db
-    .selectFrom('councilProfile as profile')
-    .leftJoin('councilTexts as texts', (join) =>
-      join.on(({ or, eb }) =>
-        or([
-          eb('texts.language', '=', language),
-          eb('texts.language', '=', eb.ref('profile.defaultLanguage')),
-        ]),
-      ),
-    )
-    .select(['profile.phone', 'profile.email', 'profile.demonstration', 'profile.updatedAt'])
-    .select(['profile.defaultLanguage', 'texts.language'])
-    .select(wordNames.map((name) => `texts.${name}` as const))
-    .execute()
+  const rows = await profileWithTexts(db, { language })
   const [any] = rows
   const asked = rows.find((row) => row.language === language)
   const own = rows.find((row) => row.language === row.defaultLanguage)
@@ -44,9 +45,11 @@ export async function getCouncilProfile(db: Database, language: string) {
   }
 }
 
+const ownLanguage = prepared((db) => db.selectFrom('councilProfile').select('defaultLanguage'))
+
 /** The language of whoever has chosen none and whose browser asks for none of the portal's, such as `mr`. */
 export async function getCouncilLanguage(db: Database): Promise<string> {
-  const row = await db.selectFrom('councilProfile').select('defaultLanguage').executeTakeFirst()
+  const [row] = await ownLanguage(db, {})
   return row?.defaultLanguage ?? 'en'
 }
 
