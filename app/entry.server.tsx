@@ -1,5 +1,5 @@
-import { PassThrough } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
+import { cloneElement, type ReactElement, type ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
@@ -9,6 +9,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { IntlProvider, type Messages } from 'use-intl'
+import { visitOf } from './guard.server.ts'
 import { loadMessages, loadOfficeMessages, loadPageMessages } from './i18n/catalogues.ts'
 import { languageOf } from './language.server.ts'
 import { visitContext } from './visit.server.ts'
@@ -22,16 +23,19 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  const nonce = context.get(visitContext)?.nonce
+  const visit = visitOf(context)
+  const { nonce } = visit
   const language = languageOf(context)
   const messages = await allMessages(language)
   const page = await render(
-    <IntlProvider locale={language} messages={messages} timeZone="Asia/Kolkata">
+    <Speaking language={language} messages={messages}>
       <ServerRouter context={entry} url={request.url} nonce={nonce} />
-    </IntlProvider>,
+    </Speaking>,
     nonce,
   )
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(page), { status, headers })
+  const answer = new Response(null, { status, headers })
+  visit.drawn = { answer, page }
+  return answer
 }
 
 const known = new Map<string, Messages>()
@@ -46,14 +50,45 @@ async function allMessages(language: string) {
   return messages
 }
 
-function render(page: React.ReactNode, nonce: string | undefined) {
-  return new Promise<Buffer>((resolve, reject) => {
+type SpeakingProps = { language: string; messages: Messages; children: ReactNode }
+
+const speaking = new Map<string, ReactElement>()
+
+/**
+ * Gives every page of a language the same provider: its `Intl` objects stay with it, and to make them anew takes longer
+ * than all else that the words of a page take.
+ */
+function Speaking({ language, messages, children }: SpeakingProps) {
+  let provider = speaking.get(language)
+  if (!provider) {
+    provider = IntlProvider({ locale: language, messages, timeZone: 'Asia/Kolkata', children: null })
+    speaking.set(language, provider)
+  }
+  return cloneElement(provider, undefined, children)
+}
+
+function render(page: ReactNode, nonce: string) {
+  return new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       nonce,
-      onAllReady: () => resolve(buffer(pipe(new PassThrough()))),
+      onAllReady: () => pipe(collecting(resolve)),
       onShellError: reject,
       onError: reject,
     })
+  })
+}
+
+function collecting(done: (page: Uint8Array<ArrayBuffer>) => void) {
+  const pieces: Uint8Array[] = []
+  return new Writable({
+    write(piece: Buffer, _encoding, next) {
+      pieces.push(piece)
+      next()
+    },
+    final(next) {
+      done(Buffer.concat(pieces))
+      next()
+    },
   })
 }
 

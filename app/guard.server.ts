@@ -56,7 +56,8 @@ export const greet: Middleware = async ({ request, context }, next) => {
   // A page that is shown for a secret in its address keeps itself out of the stores.
   const store = response.headers.get('Cache-Control') ?? 'no-cache'
   response.headers.set('Cache-Control', token === undefined ? store : 'no-store')
-  response.headers.set('Vary', 'Cookie, Accept-Language')
+  // The last is what the compression goes by; named here, or it would copy the answer to name it.
+  response.headers.set('Vary', 'Cookie, Accept-Language, Accept-Encoding')
   return response
 }
 

@@ -20,6 +20,8 @@ export interface Visit {
   fault?: DatabaseFault
   /** What was typed into the form that was sent, but for passwords; undefined where none was sent. */
   typed(): Promise<Record<string, string> | undefined>
+  /** The whole page, and the answer with its status and headers, which is sent with it. */
+  drawn?: { answer: Response; page: Uint8Array<ArrayBuffer> }
   /** Logs an error that nobody expected, without what a person sent. */
   report(error: unknown): void
 }

@@ -1,6 +1,7 @@
 import { idleMinutes, temporaryPasswordHours } from '../rules/limits.ts'
 import { type Role, roleOf } from '../rules/roles.ts'
 import { type Database, faultOf } from './database/open.server.ts'
+import { prepared } from './database/prepared.server.ts'
 
 declare const proven: unique symbol
 
@@ -67,14 +68,17 @@ export async function findSessionOwner(db: Database, token: string): Promise<str
   return (await findSession(db, token))?.id
 }
 
-function findSession(db: Database, token: string) {
-  return db
+const sessionsByToken = prepared((db, given: { token: string }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['sessions.id as sessionId', 'sessions.expiresAt', 'sessions.endedAt', 'sessions.updatedAt'])
     .select(['users.id', 'users.name', 'users.role', 'users.disabledAt', 'users.temporaryPasswordAt'])
-    .where('sessions.token', '=', token)
-    .executeTakeFirst()
+    .where('sessions.token', '=', given.token),
+)
+
+async function findSession(db: Database, token: string) {
+  return (await sessionsByToken(db, { token })).at(0)
 }
 
 function passwordChangeOf(row: { temporaryPasswordAt: string | null }, now: Date): Actor['passwordChange'] {

@@ -12,7 +12,7 @@ export interface Page<Row> {
   next?: Cursor
 }
 
-interface Order<Row> {
+export interface Order<Row> {
   /** The columns that sort, together unique; all in one direction, as one index has them. */
   columns: string[]
   direction: 'asc' | 'desc'
@@ -29,8 +29,19 @@ export async function readPage<DB, TB extends keyof DB, Row>(
   order: Order<Row>,
 ): Promise<Page<Row>> {
   const cursor = order.cursor?.key.length === order.columns.length ? order.cursor : undefined
-  const backward = cursor?.side === 'before'
-  const ascending = (order.direction === 'asc') !== backward
+  const found = await rowsFrom(query, { ...order, cursor }).execute()
+  // What the cursor led to is gone, as when the last entry of the last page was taken away: begin again.
+  if (found.length === 0 && cursor) return readPage(query, { ...order, cursor: undefined })
+  return pageOf(found, { ...order, cursor })
+}
+
+/** The query of `readPage`, for a cursor of the right length or none: the rows of a page and one more. */
+export function rowsFrom<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  order: Order<Row>,
+) {
+  const { cursor } = order
+  const ascending = (order.direction === 'asc') !== (cursor?.side === 'before')
   const columns = order.columns.map((column) => sql.ref(column))
   let asked = query
   if (cursor) {
@@ -40,9 +51,13 @@ export async function readPage<DB, TB extends keyof DB, Row>(
     )
   }
   for (const column of columns) asked = asked.orderBy(column, ascending ? 'asc' : 'desc')
-  const found = await asked.limit(limits.pageSize + 1).execute()
-  // What the cursor led to is gone, as when the last entry of the last page was taken away: begin again.
-  if (found.length === 0 && cursor) return readPage(query, { ...order, cursor: undefined })
+  return asked.limit(limits.pageSize + 1)
+}
+
+/** The page that the rows found by `rowsFrom` are. */
+export function pageOf<Row>(found: Row[], order: Order<Row>): Page<Row> {
+  const { cursor } = order
+  const backward = cursor?.side === 'before'
   const more = found.length > limits.pageSize
   const rows = found.slice(0, limits.pageSize)
   if (backward) rows.reverse()

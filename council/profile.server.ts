@@ -1,6 +1,7 @@
 import type { operator } from './actors.server.ts'
 import { recordAct } from './audit.server.ts'
 import type { Database } from './database/open.server.ts'
+import { prepared } from './database/prepared.server.ts'
 import type { CouncilProfileRow, CouncilTextRow } from './database/tables.ts'
 
 export type CouncilWords = Omit<CouncilTextRow, 'language'>
@@ -16,20 +17,12 @@ export const wordNames = [
 const unsaid: CouncilWords = { name: '', place: '', address: '', hours: '', covers: '' }
 const nameless = 'Gram Panchayat'
 
-/**
- * The council's name, place and how to reach it, in a language: each text that was not written in it stands as in the
- * council's own language, which `langs` names for it. A council that has not said yet is called `Gram Panchayat`.
- * `lastUpdated` is when the profile or a service was last changed.
- */
-export async function getCouncilProfile(db: Database, language: string) {
-  const rows = await db
+const profileWithTexts = prepared((db, given: { language: string }) =>
+  db
     .selectFrom('councilProfile as profile')
     .leftJoin('councilTexts as texts', (join) =>
-      join.on(({ or, eb }) =>
-        or([
-          eb('texts.language', '=', language),
-          eb('texts.language', '=', eb.ref('profile.defaultLanguage')),
-        ]),
+      join.on(({ eb, ref, val }) =>
+        eb('texts.language', 'in', [val(given.language), ref('profile.defaultLanguage')]),
       ),
     )
     .select(['profile.phone', 'profile.email', 'profile.demonstration', 'profile.updatedAt'])
@@ -39,8 +32,16 @@ export async function getCouncilProfile(db: Database, language: string) {
       selectFrom('services')
         .select(({ fn }) => fn.max('services.updatedAt').as('at'))
         .as('servicesAt'),
-    )
-    .execute()
+    ),
+)
+
+/**
+ * The council's name, place and how to reach it, in a language: each text that was not written in it stands as in the
+ * council's own language, which `langs` names for it. A council that has not said yet is called `Gram Panchayat`.
+ * `lastUpdated` is when the profile or a service was last changed.
+ */
+export async function getCouncilProfile(db: Database, language: string) {
+  const rows = await profileWithTexts(db, { language })
   const [any] = rows
   const asked = rows.find((row) => row.language === language)
   const own = rows.find((row) => row.language === row.defaultLanguage)
@@ -68,9 +69,11 @@ export function imageVersion(updatedAt: string): string {
   return Date.parse(updatedAt).toString(36)
 }
 
+const ownLanguage = prepared((db) => db.selectFrom('councilProfile').select('defaultLanguage'))
+
 /** The language of whoever has chosen none and whose browser asks for none of the portal's, such as `mr`. */
 export async function getCouncilLanguage(db: Database): Promise<string> {
-  const row = await db.selectFrom('councilProfile').select('defaultLanguage').executeTakeFirst()
+  const [row] = await ownLanguage(db, {})
   return row?.defaultLanguage ?? 'en'
 }
 

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { wordFiles as WordFiles } from 'virtual:word-files'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 
@@ -14,9 +15,6 @@ const cuts: Record<string, { names: string[]; asking: string }> = {
 
 const cutOf = (name: string) => Object.keys(cuts).find((cut) => cuts[cut]?.names.includes(name)) ?? 'everyone'
 
-/** By cut, the address of each language's words and that of the chunk which asks for them; none: every page does. */
-export type WordFiles = Record<string, { files: Record<string, string>; askedFor?: string }>
-
 const wordFilesId = 'virtual:word-files'
 const catalogue = /\/app\/i18n\/(\w+)\.json(?:\?(everyone|office|pages))?$/
 
@@ -26,7 +24,7 @@ const catalogue = /\/app\/i18n\/(\w+)\.json(?:\?(everyone|office|pages))?$/
  * tells the server under which addresses the browser finds them; while developing it is empty.
  */
 export function compiledMessages(): Plugin {
-  const wordFiles: WordFiles = {}
+  const wordFiles: typeof WordFiles = {}
   const ofCut = (cut: string) => {
     wordFiles[cut] ??= { files: {} }
     return wordFiles[cut]

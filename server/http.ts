@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -28,7 +28,7 @@ export interface Portal {
 
 interface Env {
   Bindings: { address?: string }
-  Variables: { secureHeadersNonce: string; requestId: string; visit?: Visit }
+  Variables: { secureHeadersNonce: string; requestId: string; origin: string; visit?: Visit }
 }
 
 /**
@@ -49,13 +49,16 @@ export async function openPortal(
 
   app.use(async (c, next) => {
     const began = performance.now()
-    const request = randomBytes(6).toString('hex')
+    // The last of its groups, random throughout; the whole is longer than a person would read out.
+    const request = randomUUID().slice(-12)
     c.set('requestId', request)
     await next()
-    c.header('X-Request-Id', request)
+    // Not by `c.header`, which would copy the whole answer.
+    const { headers } = c.res
+    headers.set('X-Request-Id', request)
     if (c.res.status === 503 || c.res.status === 507) {
-      c.header('Retry-After', retryAfterSeconds)
-      c.header('Cache-Control', 'no-store')
+      headers.set('Retry-After', retryAfterSeconds)
+      headers.set('Cache-Control', 'no-store')
     }
     const { route = outside(c.req.path), fault } = c.get('visit') ?? {}
     const ms = Math.round((performance.now() - began) * 10) / 10
@@ -106,7 +109,11 @@ export async function openPortal(
   )
   app.use(compress())
   app.use(async (c, next) => {
-    if (askedOrigin(c) !== undefined) return next()
+    const origin = askedOrigin(c)
+    if (origin !== undefined) {
+      c.set('origin', origin)
+      return next()
+    }
     const words =
       'A request for another host was refused: PUBLIC_ORIGIN must be the address that people type.'
     log(warningLine(c.get('requestId'), words))
@@ -116,6 +123,8 @@ export async function openPortal(
   app.use(ownForms(settings.origins))
   app.use(formsOnly)
   app.use((c, next) => {
+    // Asking for a body that cannot be there would still have the request built anew around it.
+    if (c.req.method !== 'POST') return next()
     const large = largeForms.test(new URL(c.req.url).pathname)
     const maxSize = large ? limits.bodyBytes.service : limits.bodyBytes.citizen
     return bodyLimit({ maxSize, onError: (refused) => refused.text('Content Too Large', 413) })(c, next)
@@ -126,10 +135,9 @@ export async function openPortal(
     import.meta.env.MODE,
   )
   app.all('*', async (c) => {
-    const origin = askedOrigin(c) ?? settings.origin
     const context = new RouterContextProvider()
     const requestId = c.get('requestId')
-    const request = atOrigin(c.req.raw, origin)
+    const request = atOrigin(c.req.raw, c.get('origin'))
     // The screens read the form; this one is read when they could not keep what it holds.
     const sent = request.method === 'POST' ? request.clone() : undefined
     let typed: ReturnType<Visit['typed']> | undefined
@@ -146,7 +154,11 @@ export async function openPortal(
     }
     context.set(visitContext, visit)
     c.set('visit', visit)
-    return answer(request, context)
+    const answered = await answer(request, context)
+    // The router looks at every side of an answer, after which its body could only be sent as a stream.
+    const { drawn } = visit
+    if (drawn?.answer !== answered) return answered
+    return new Response(drawn.page, { status: answered.status, headers: answered.headers })
   })
 
   app.onError((error, c) => {

@@ -10,6 +10,23 @@ export interface RequestRecord {
   database?: string
 }
 
+/**
+ * Writes lines to a stream, those of one turn of the event loop together: each write stops the process until it is
+ * done. What is left when the process ends is written then.
+ */
+export function writeLines(stream: NodeJS.WritableStream): (line: string) => void {
+  let held = ''
+  const write = () => {
+    if (held !== '') stream.write(held)
+    held = ''
+  }
+  process.on('exit', write)
+  return (line) => {
+    if (held === '') setImmediate(write)
+    held += `${line}\n`
+  }
+}
+
 /** One line for each request. */
 export function recordLine(record: RequestRecord): string {
   return line('info', 'request', { ...record })

@@ -8,7 +8,7 @@ import {
   openSample,
 } from '../council/sample/open-sample.server.ts'
 import type { openPortal as OpenPortal } from './http.ts'
-import { recordLine } from './log.ts'
+import { recordLine, writeLines } from './log.ts'
 import { endOnSignal, serving } from './serving.ts'
 import { readSettings, type Settings, SettingsRefused } from './settings.ts'
 
@@ -43,7 +43,7 @@ async function listen(settings: Settings) {
   process.env.NODE_ENV = 'production'
   const built = '../build/server/index.js'
   const { openPortal } = (await import(built)) as { openPortal: typeof OpenPortal }
-  const record = settings.demonstration ? undefined : console.log
+  const record = settings.demonstration ? undefined : writeLines(process.stdout)
   const portal = await openPortal(settings, console.error, (one) => record?.(recordLine(one)))
   const server = serving(portal)
   server.on('error', (error: NodeJS.ErrnoException) => {

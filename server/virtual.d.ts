@@ -6,7 +6,6 @@ declare module 'virtual:react-router/server-build' {
 }
 
 declare module 'virtual:word-files' {
-  import type { WordFiles } from '../scripts/compiled-messages.ts'
-
-  export const wordFiles: WordFiles
+  /** By cut, the address of each language's words and that of the chunk which asks for them; none: every page does. */
+  export const wordFiles: Record<string, { files: Record<string, string>; askedFor?: string }>
 }

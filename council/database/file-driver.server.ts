@@ -136,8 +136,11 @@ class FileConnection implements DatabaseConnection {
     const { reader, writer } = this.#file
     if (this.#endTurn) return run<R>(writer.prepare(sql), parameters)
     if (mayRead.test(sql)) {
-      const reading = await this.#patiently(performance.now(), () => reader.prepare(sql))
-      if (reading.readonly) return this.#patiently(performance.now(), () => run<R>(reading, parameters))
+      const read = await this.#patiently(performance.now(), () => {
+        const reading = reader.prepare(sql)
+        return reading.readonly ? run<R>(reading, parameters) : undefined
+      })
+      if (read) return read
     }
     let result: QueryResult<R> = { rows: [] }
     const endTurn = await this.#inTurn(sql, parameters, (done) => {

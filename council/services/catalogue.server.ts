@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
+import { limits } from '../../rules/limits.ts'
 import { preview } from '../../rules/preview.ts'
 import { sortKeyOf } from '../../rules/sort-key.ts'
 import { demandRole, type Staff } from '../actors.server.ts'
 import type { Database } from '../database/open.server.ts'
+import { prepared } from '../database/prepared.server.ts'
 import type { ServiceFactRow } from '../database/tables.ts'
-import { type Cursor, counted, type Page, readPage } from '../keyset.server.ts'
+import { type Cursor, counted, type Page, pageOf, readPage, rowsFrom } from '../keyset.server.ts'
 import { entriesMatching } from '../search-words.server.ts'
-import { type SpokenWords, spokenWords } from './service-texts.server.ts'
+import { type ServiceWords, type SpokenWords, spokenWords } from './service-texts.server.ts'
 
 export interface DescribedService extends SpokenWords {
   serviceId: string
@@ -56,7 +58,7 @@ export async function describeServices(
   return { ...page, rows: ids.flatMap((id) => services.get(id) ?? []) }
 }
 
-function readIds(
+async function readIds(
   db: Database,
   language: string,
   filter: ServiceFilter,
@@ -71,31 +73,50 @@ function readIds(
       keyOf: (row) => [row.word, row.sortKey, row.id],
     })
   }
-  return readPage(
-    db
-      .selectFrom('serviceListing')
-      .select(['sortKey', 'serviceId as id'])
-      .where('language', '=', language)
-      .$if(filter.category !== undefined, (query) => query.where('category', '=', filter.category ?? '')),
-    {
-      columns: ['sortKey', 'serviceId'],
-      direction: 'asc',
-      cursor,
-      keyOf: (row) => [row.sortKey, row.id],
-    },
+  const { category } = filter
+  if (!cursor && category === undefined) return pageOf(await startOfList(db, { language }), byName)
+  const listed = listedIn(db, language).$if(category !== undefined, (query) =>
+    query.where('category', '=', category ?? ''),
   )
+  return readPage(listed, { ...byName, cursor })
 }
 
-async function readServices(db: Database, language: string, ids: string[]) {
-  if (ids.length === 0) return new Map<string, DescribedService>()
-  const rows = await withTexts(db, language).where('services.serviceId', 'in', ids).execute()
-  return new Map(
-    rows.map((row) => [
-      row.serviceId,
-      { serviceId: row.serviceId, sample: row.sample === 1, ...spokenWords(row, writtenIn(row), language) },
-    ]),
-  )
+function listedIn(db: Database, language: string) {
+  return db
+    .selectFrom('serviceListing')
+    .select(['sortKey', 'serviceId as id'])
+    .where('language', '=', language)
 }
+
+const byName = {
+  columns: ['sortKey', 'serviceId'],
+  direction: 'asc' as const,
+  cursor: undefined,
+  keyOf: (row: { sortKey: string; id: string }) => [row.sortKey, row.id],
+}
+
+const startOfList = prepared((db, given: { language: string }) =>
+  rowsFrom(listedIn(db, given.language), byName),
+)
+
+/** Of at most a page of services; prepared for a whole one, which a shorter one fills up with its first. */
+async function readServices(db: Database, language: string, ids: string[]) {
+  const [first] = ids
+  if (first === undefined) return new Map<string, DescribedService>()
+  const filled = places.map((nth) => ids[nth] ?? first)
+  const rows = await servicesOfPage(db, { ...filled, language })
+  return new Map(rows.map((row) => [row.serviceId, describedIn(row, language)]))
+}
+
+const places = Array.from({ length: limits.pageSize }, (_, nth) => nth)
+
+const servicesOfPage = prepared((db, given: { language: string; [place: number]: string }) =>
+  withTexts(db, given.language).where(
+    'services.serviceId',
+    'in',
+    places.map((nth) => given[nth] ?? ''),
+  ),
+)
 
 /** The services with, as `written`, their words in the language. */
 function withTexts(db: Database, language: string) {
@@ -126,6 +147,14 @@ interface Written {
   writtenCategory: string | null
 }
 
+function describedIn(
+  row: ServiceWords & Written & { serviceId: string; sample: number; lang: string },
+  language: string,
+): DescribedService {
+  const { serviceId, sample } = row
+  return { serviceId, sample: sample === 1, ...spokenWords(row, writtenIn(row), language) }
+}
+
 function writtenIn({ writtenName, writtenDescription, writtenCategory }: Written) {
   return { serviceName: writtenName, serviceDescription: writtenDescription, category: writtenCategory }
 }
@@ -133,15 +162,19 @@ function writtenIn({ writtenName, writtenDescription, writtenCategory }: Written
 /** How many services the filter finds, counted to 1,000 at most. */
 export async function countServices(db: Database, filter: ServiceFilter): Promise<number> {
   const found = filter.search ? entriesMatching(db, 'serviceWords', filter.search) : undefined
-  const listed = db
-    .selectFrom('serviceListing')
-    .select('serviceId')
-    .where('language', '=', 'en')
-    .$if(filter.category !== undefined, (query) => query.where('category', '=', filter.category ?? ''))
+  if (!found && filter.category === undefined) return (await countAll(db, {}))[0]?.count ?? 0
+  const listed = listings(db).where('category', '=', filter.category ?? '')
   const rows = found ? counted(found.select('found.id')) : counted(listed)
   const { count } = await db.selectNoFrom(rows.as('count')).executeTakeFirstOrThrow()
   return count
 }
+
+/** Each service once. */
+function listings(db: Database) {
+  return db.selectFrom('serviceListing').select('serviceId').where('language', '=', 'en')
+}
+
+const countAll = prepared((db) => db.selectNoFrom(counted(listings(db)).as('count')))
 
 export interface Category {
   /** What the services themselves call it; its name in addresses and forms. */

@@ -1,7 +1,6 @@
 // A server of its own: React Router pages with the markup and the loaders' data of the portal's pages, and nothing
 // else. What it is and what it is not: docs/bench.md.
-import { PassThrough } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 import { serve } from '@hono/node-server'
 import { createElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
@@ -89,15 +88,29 @@ function buildOf({ path, html, data }: Captured, assets: ServerBuild['assets']):
 /** Like the portal, and quicker than a stream: the whole page in one piece. */
 async function render(request: Request, status: number, headers: Headers, entry: EntryContext) {
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  const page = await new Promise<Buffer>((resolve, reject) => {
+  const page = await new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       createElement(ServerRouter, { context: entry, url: request.url }),
       {
-        onAllReady: () => resolve(buffer(pipe(new PassThrough()))),
+        onAllReady: () => pipe(collecting(resolve)),
         onShellError: reject,
         onError: reject,
       },
     )
   })
-  return new Response(new Uint8Array(page), { status, headers })
+  return new Response(page, { status, headers })
+}
+
+function collecting(done: (page: Uint8Array<ArrayBuffer>) => void) {
+  const pieces: Uint8Array[] = []
+  return new Writable({
+    write(piece: Buffer, _encoding, next) {
+      pieces.push(piece)
+      next()
+    },
+    final(next) {
+      done(Buffer.concat(pieces))
+      next()
+    },
+  })
 }

@@ -104,7 +104,10 @@ describeDatabase('lists of a hundred thousand', (database) => {
     await work(database().withPlugin(watching))
     assert.ok(sent.length > 0)
     for (const node of sent) {
-      const query = database().getExecutor().compileQuery(node, { queryId: 'plan' })
+      const compiled = database().getExecutor().compileQuery(node, { queryId: 'plan' })
+      // A prepared query has gaps, which any text fills as well as another.
+      const parameters = compiled.parameters.map((value) => (value instanceof Object ? 'en' : value))
+      const query = { ...compiled, parameters }
       assert.deepEqual(await planFaults(database(), query), [], query.sql)
     }
   }

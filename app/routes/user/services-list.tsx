@@ -37,6 +37,7 @@ export default function ServicesList({ loaderData }: Route.ComponentProps) {
   const area = useTranslations('area')
   const { shown, found } = useServiceCount(count, search)
   const heading = t('servicesList')
+  const [view, apply] = [t('view'), t('apply')]
   return (
     <>
       <PageTitle heading={heading} area={area('user')} />
@@ -44,7 +45,7 @@ export default function ServicesList({ loaderData }: Route.ComponentProps) {
       {service && (
         <ServiceDetails service={service} closeTo={closed}>
           <p>
-            <Link to={`/user/apply/${service.serviceId}`}>{t('apply')}</Link>
+            <Link to={`/user/apply/${service.serviceId}`}>{apply}</Link>
           </p>
         </ServiceDetails>
       )}
@@ -69,10 +70,10 @@ export default function ServicesList({ loaderData }: Route.ComponentProps) {
             actions={(row) => (
               <>
                 <RowLink to={row.view} preventScrollReset>
-                  {t('view')}
+                  {view}
                 </RowLink>
                 <RowLink to={`/user/apply/${row.serviceId}`} kind="outlined">
-                  {t('apply')}
+                  {apply}
                 </RowLink>
               </>
             )}

@@ -1,0 +1,31 @@
+import type { Compilable, CompiledQuery } from 'kysely'
+import type { Database } from './open.server.ts'
+
+/** Stands in a compiled query for a value that is named only when it is asked. */
+class Gap {
+  readonly name: string
+
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/**
+ * A query that is built and compiled once for each database and then asked with other values, for those that every
+ * page asks: to build one takes longer than SQLite takes to answer it. `build` sees no values, so it cannot depend on
+ * one. Gives the rows.
+ */
+export function prepared<Values extends Record<string, string>, Row>(
+  build: (db: Database, given: Values) => Compilable<Row>,
+): (db: Database, values: Values) => Promise<Row[]> {
+  const known = new WeakMap<object, CompiledQuery<Row>>()
+  const gaps = new Proxy({} as Values, { get: (_, name) => new Gap(String(name)) })
+  return async (db, values) => {
+    // A transaction has an executor of its own, and there the query is built each time.
+    const executor = db.getExecutor()
+    const query = known.get(executor) ?? build(db, gaps).compile()
+    known.set(executor, query)
+    const parameters = query.parameters.map((value) => (value instanceof Gap ? values[value.name] : value))
+    return (await db.executeQuery<Row>({ ...query, parameters })).rows
+  }
+}
