@@ -38,8 +38,8 @@ export function foreignWords(text: string, language: Language): string[] {
  * `marked`, what the page marks as being in another language is left out.
  */
 export function readableTexts(html: string, marked = true): string[] {
-  const shown = html.replace(/<(script|style)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g, '')
-  const own = marked ? shown : shown.replace(/<(\w+)(?=[^>]*\slang=)(?!html)[^>]*>[\s\S]*?<\/\1>/g, ' ')
+  const shown = html.replace(/<(script|style)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->|<wbr\/><\/span><span>/g, '')
+  const own = marked ? shown : shown.replace(/<(?!html\b)(\w+)(?=[^>]*\slang=)[^>]*>[\s\S]*?<\/\1>/g, ' ')
   const attributes = [...own.matchAll(/\s(?:title|aria-label|alt|placeholder|content)="([^"]*)"/g)]
     .map(([, value = '']) => value)
     .filter((value) => value !== 'width=device-width, initial-scale=1')

@@ -187,7 +187,7 @@ test('a post and the page that it leads to keep the language', async () => {
   const answer = await visitor.submit(path, { message: 'माझे गाव बदलले आहे.' }, 'message')
   assert.equal(answer.status, 303)
   const page = await visitor.follow(answer)
-  assert.match(page.text, new RegExp(messages.mr.flash.requestSent))
+  assert.match(page.text, new RegExp(messages.mr.flash.requestSent.title))
   assert.equal(langOf(page), 'mr')
 })
 
