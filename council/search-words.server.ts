@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { wordsOf } from '../rules/fold.ts'
 import type { Database } from './database/open.server.ts'
+
 /** A table of words by which services, or citizens, are found. */
 export type WordTable = 'serviceWords' | 'citizenWords'
 
 /**
  * Writes the words by which an entry is found, in place of those it had; inside the transaction that changes the
- * entry. No texts: the entry is found no more.
+ * entry. No texts: the entry is found no more. Each text has its own limit of words: a long one leaves the others theirs.
  */
 export async function indexWords(
   trx: Database,
@@ -14,11 +15,11 @@ export async function indexWords(
 ): Promise<void> {
   const { table, id, sortKey } = entry
   await trx.deleteFrom(table).where('id', '=', id).execute()
-  const words = wordsOf(entry.texts.join(' '))
-  if (words.length === 0) return
+  const words = new Set(entry.texts.flatMap((text) => wordsOf(text)))
+  if (words.size === 0) return
   await trx
     .insertInto(table)
-    .values(words.map((word) => ({ word, sortKey, id })))
+    .values([...words].map((word) => ({ word, sortKey, id })))
     .execute()
 }
 

@@ -18,6 +18,8 @@ import {
   listServices,
   listServicesWithPending,
 } from '../../council/services/catalogue.server.ts'
+import { createService } from '../../council/services/keep-services.server.ts'
+import { listService } from '../../council/services/listing.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { fillCouncil } from './fill-council.ts'
@@ -41,20 +43,40 @@ describeDatabase('lists of a hundred thousand', (database) => {
   const deep = (...key: string[]): Cursor[] => [undefined, { side: 'after', key }, { side: 'before', key }]
 
   test('services: each page, search and category stays on an index', async () => {
-    for (const cursor of deep('service 0050000', 'S-50000')) {
-      await followsIndexes((db) => listServices(db, 'en', {}, cursor))
-      await followsIndexes((db) => listServices(db, 'en', { category: 'Category 7' }, cursor))
-      await followsIndexes((db) => listServicesWithPending(db, staff, 'en', cursor))
-    }
-    for (const cursor of deep('service', 'service 0050000', 'S-50000')) {
-      for (const search of ['serv', 'service 0000042', 'x', 'service cat 7']) {
-        await followsIndexes((db) => listServices(db, 'en', { search }, cursor))
+    for (const language of ['en', 'hi', 'mr']) {
+      for (const cursor of deep('service 0050000', 'S-50000')) {
+        await followsIndexes((db) => listServices(db, language, {}, cursor))
+        await followsIndexes((db) => listServices(db, language, { category: 'Category 7' }, cursor))
+        await followsIndexes((db) => listServicesWithPending(db, staff, language, cursor))
       }
+      for (const cursor of deep('service', 'service 0050000', 'S-50000')) {
+        for (const search of ['serv', 'service 0000042', 'x', 'service cat 7', 'कर']) {
+          await followsIndexes((db) => listServices(db, language, { search }, cursor))
+        }
+      }
+      await followsIndexes((db) => listCategories(db, language))
     }
     for (const filter of [{}, { category: 'Category 7' }, { search: 'serv' }, { search: 'serv cat' }]) {
       await followsIndexes((db) => countServices(db, filter))
     }
-    await followsIndexes((db) => listCategories(db, 'en'))
+  })
+
+  test('one service of all is found by the beginning of a word of any language', async () => {
+    const db = database()
+    const fields = { serviceName: 'Taxes unpaid', category: 'Category 7', serviceDescription: '', link: '' }
+    await createService(db, admin, { serviceId: 'TAX', ...fields })
+    const text = { serviceId: 'TAX', language: 'mr', serviceName: 'थकीत कर', serviceDescription: '' }
+    await db.insertInto('serviceTexts').values(text).execute()
+    await listService(db, 'TAX')
+    for (const search of ['tax', 'थकी', 'कर']) {
+      for (const language of ['en', 'hi', 'mr']) {
+        const { rows } = await listServices(db, language, { search }, undefined)
+        assert.deepEqual(
+          rows.map((row) => row.serviceId),
+          ['TAX'],
+        )
+      }
+    }
   })
 
   test('applications: each page, filter and count stays on an index', async () => {

@@ -31,6 +31,10 @@ const odd = fc.constantFrom(
     '½',
     '²',
     '७',
+    'अ',
+    'ॅ',
+    'ँ',
+    'ं',
     '\uFE0F',
     '\u00AD',
     '\u3164',
@@ -54,6 +58,9 @@ test('spellings that a reader takes for one word fold to one', () => {
     ['क्\u200Dष', 'क्ष', 'क्\u200Cष'],
     ['Ｂｉｒｔｈ', 'birth', 'BIRTH'],
     ['Satbārā', 'satbara'],
+    ['सड़क', 'सडक', 'स\u095Cक'],
+    ['चाँद', 'चांद', 'चा\u200Dँद'],
+    ['ॲडमिन', 'अॅडमिन', 'अ\u200Dॅडमिन'],
     ['७/१२', '7/12'],
   ]
   for (const spellings of same) assert.equal(new Set(spellings.map(fold)).size, 1, spellings.join(' '))
@@ -62,6 +69,8 @@ test('spellings that a reader takes for one word fold to one', () => {
 test('Devanagari vowel signs and conjuncts are not folded away', () => {
   assert.notEqual(fold('दिन'), fold('दान'))
   assert.notEqual(fold('पता'), fold('पत्ता'))
+  assert.notEqual(fold('किला'), fold('कीला'))
+  assert.notEqual(fold('अंक'), fold('अक'))
 })
 
 test('words keep their letters, vowel signs and digits together', () => {
@@ -95,6 +104,21 @@ test('a text folded twice is the text folded once, and in NFKC', () => {
       assert.equal(once.normalize('NFKC'), once)
     }),
     { numRuns: 5000 },
+  )
+})
+
+test('nuktas, joiners and the kind of nasal dot make no difference anywhere in a text', () => {
+  const letter = fc.constantFrom(...'कखगजडढफयाीँंअॅ्')
+  fc.assert(
+    fc.property(
+      fc.array(letter),
+      fc.array(fc.constantFrom('', '\u093C', '\u200D', '\u200C')),
+      (letters, signs) => {
+        const marked = letters.map((one, nth) => one + (signs[nth] ?? '')).join('')
+        assert.equal(fold(marked), fold(letters.join('')))
+        assert.equal(fold(marked.replaceAll('ँ', 'ं')), fold(marked))
+      },
+    ),
   )
 })
 

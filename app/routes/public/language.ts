@@ -11,3 +11,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const headers = { 'Set-Cookie': await languageCookie(visitOf(context), params.language) }
   return redirect(ownPath(url.searchParams.get('to')) ?? '/', { status: 303, headers })
 }
+
+/** Never drawn: where a route has a screen, what is not found is answered with a page. */
+export default function Language() {
+  return null
+}

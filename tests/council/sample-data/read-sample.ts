@@ -26,7 +26,10 @@ export type Application = {
   daysAgo: number
   minutesOfDay: number
   decisions: Decision[]
-} & Record<`applicant${'Name' | 'FatherName' | 'MotherName' | 'Landmark'}`, string>
+} & Record<
+  `applicant${'Name' | 'FatherName' | 'MotherName' | 'Landmark'}` | 'userDetails' | 'additionalInfo',
+  string
+>
 type Person = { key: string; name: string; email: string; village: number }
 export type Place = {
   code: string

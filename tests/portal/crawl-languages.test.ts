@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Role } from '../../rules/roles.ts'
+import { applications, people } from '../council/sample-data/read-sample.ts'
+import { readAllPages } from './crawl-languages.ts'
+import { foreignOn, type Language, messages, readableTexts } from './foreign-words.ts'
+import { allowed } from './latin-allowed.ts'
+import type { TestPortal } from './open-test-portal.ts'
+import { openSamplePortal, reader } from './sample-portal.ts'
+import type { Visited } from './visitor.ts'
+
+const seeds: Record<Role | 'nobody', string[]> = {
+  nobody: ['/', '/nowhere', '/403', '/services?search=zzz', '/services?category=zzz', '/password/gone'],
+  user: [
+    '/user',
+    '/user/demo-user?request=new',
+    '/account/password',
+    '/user?search=zzz',
+    '/nowhere',
+    '/admin',
+  ],
+  staff: [
+    ...['/staff', '/account/password', '/staff/update-user?search=zzz', '/staff/update-user?search=meena'],
+    ...[
+      '/staff/update-user?user=demo-user',
+      '/staff/application/update?number=zzz',
+      '/staff/update-user?state=state-27',
+    ],
+  ],
+  admin: ['/admin', '/account/password', '/admin/requests', '/admin/services/update/NONE'],
+}
+
+/** What people have written is in the language that they wrote it in. */
+const written = new Set(
+  [...applications.flatMap((one) => Object.values(one)), ...people.map((one) => one.name)].flatMap((text) =>
+    typeof text === 'string' ? [text] : [],
+  ),
+)
+
+const [first = raiseEmpty()] = applications
+const sent = Object.fromEntries(
+  Object.entries(first).filter(([name]) => /^(applicant|userDetails|additionalInfo)/.test(name)),
+) as Record<string, string>
+
+function raiseEmpty(): never {
+  throw new Error('The sample has no application.')
+}
+
+let portal: TestPortal
+const pages = new Map<Language, Map<string, Visited>>()
+
+before(async () => {
+  portal = await openSamplePortal()
+  for (const language of ['en', 'hi', 'mr'] as const) {
+    const read = new Map<string, Visited>()
+    pages.set(language, read)
+    for (const who of ['nobody', 'user', 'staff', 'admin'] as const) {
+      const visitor = await reader(portal, language, who === 'nobody' ? undefined : who)
+      for (const [path, page] of await readAllPages(visitor, seeds[who])) read.set(`${who} ${path}`, page)
+    }
+    for (const [act, page] of await doEverything(language)) read.set(act, page)
+  }
+})
+after(() => portal.close())
+
+/** What is said after each act, and what stands on the screen then. */
+async function doEverything(language: Language): Promise<[string, Visited][]> {
+  const [citizen, clerk, admin] = await Promise.all(
+    (['user', 'staff', 'admin'] as const).map((role) => reader(portal, language, role)),
+  )
+  if (!citizen || !clerk || !admin) return []
+  const { applicantName: name, userDetails: message } = first
+  const email = `new.${language}@panchayat.example`
+  const meena = { username: 'Meena Kamble', email: 'meena@panchayat.example', state: '' }
+  const decided = { status: language === 'hi' ? 'Approved' : 'Rejected' }
+  // Nobody asks twice while the first request waits.
+  await portal.council.db.updateTable('profileRequests').set({ done: 1 }).execute()
+  const acts = [
+    ['applied', citizen, '/user/apply/KL-RENEW', sent, 'applicantName'],
+    ['asked', citizen, '/user/demo-user?request=new', { message }, 'message'],
+    ['decided', clerk, '/staff/application/update/MH-NODUES321', decided, 'status'],
+    ['gave a link', clerk, '/staff/update-user?user=meena', { intent: 'link' }, 'value="link"'],
+    ['changed a profile', clerk, '/staff/update-user?user=meena', meena, 'name="username"'],
+    ['created staff', admin, '/admin/create-staff', { name, email, password: 'a village sentence' }, 'email'],
+  ] as const
+  const seen: [string, Visited][] = []
+  for (const [act, visitor, path, fields, at] of acts) {
+    const answer = await visitor.submit(path, fields, at)
+    assert.ok(answer.status < 400, `${act}: ${answer.status}`)
+    seen.push([act, await visitor.follow(answer)])
+  }
+  return seen
+}
+
+test('a crawl as nobody, citizen, staff and admin finds no raw key of a message', () => {
+  const raw = new RegExp(`\\b(${Object.keys(messages.en).join('|')})\\.[a-z][A-Za-z]*\\b`)
+  for (const [language, read] of pages) {
+    assert.ok(read.size > 150, `${language}: ${read.size} pages`)
+    for (const [path, page] of read) {
+      for (const text of readableTexts(page.html)) assert.doesNotMatch(text, raw, `${language} ${path}`)
+    }
+  }
+})
+
+test('in English no Devanagari stands outside what is marked as another language', () => {
+  for (const [path, page] of pages.get('en') ?? []) {
+    const own = readableTexts(page.html, false).filter((text) => !written.has(text))
+    const found = own.filter((text) => /\p{Script=Devanagari}/u.test(text))
+    assert.deepEqual(found, [], path)
+  }
+})
+
+test('in Hindi and Marathi a crawl finds nothing in Latin letters but what has a reason', () => {
+  assert.ok(allowed.length <= 40)
+  const unused = new Set(allowed)
+  const found = new Map<string, string>()
+  for (const language of ['hi', 'mr'] as const) {
+    for (const [path, page] of pages.get(language) ?? []) {
+      for (const text of readableTexts(page.html)) {
+        let left = text
+        for (const one of allowed) {
+          const without = left.replace(one.what, '')
+          if (without !== left) unused.delete(one)
+          left = without
+        }
+        if (/\p{Script=Latin}/u.test(left)) found.set(left, `${language} ${path}: ${text}`)
+      }
+    }
+  }
+  assert.deepEqual([...found.values()], [])
+  assert.deepEqual(
+    [...unused].map((one) => one.why),
+    [],
+  )
+})
+
+test('in Hindi a crawl finds no Marathi, and in Marathi no Hindi', () => {
+  for (const language of ['hi', 'mr'] as const) {
+    for (const [path, page] of pages.get(language) ?? []) {
+      // The admin edits a service in the language that it was written in.
+      const shown = page.html.replace(/<textarea[\s\S]*?<\/textarea>/g, '')
+      const html = [...written]
+        .filter((text) => /\p{Script=Devanagari}/u.test(text))
+        .reduce((rest, text) => rest.replaceAll(`>${text}<`, '><'), shown)
+      assert.deepEqual(foreignOn(html, language), [], path)
+    }
+  }
+})

@@ -1,0 +1,46 @@
+import { shapeOf } from './hostile-crawl.ts'
+import type { Visited, Visitor } from './visitor.ts'
+
+/** How many pages of one shape are opened: each service has words of its own, of a list the first say what all say. */
+function enough(shape: string) {
+  return shape === '/services/:id' ? 100 : 3
+}
+
+/**
+ * Every page that links lead to from these addresses, so many of each shape, and what each form with fields on them
+ * answers when it is sent empty, a form of each shape. The switch of languages is not followed.
+ */
+export async function readAllPages(visitor: Visitor, seeds: string[]): Promise<Map<string, Visited>> {
+  const pages = new Map<string, Visited>()
+  const shapes = new Map<string, number>()
+  const sent = new Set<string>()
+  const waiting = [...seeds]
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    const shape = shapeOf(path)
+    const seen = shapes.get(shape) ?? 0
+    if (pages.has(path) || seen >= enough(shape)) continue
+    shapes.set(shape, seen + 1)
+    const page = await visitor.get(path)
+    pages.set(path, page)
+    waiting.push(...[page.location, ...linksOf(page)].filter((link) => link !== ''))
+    for (const form of page.html.match(/<form\b[^>]*method="post"[\s\S]*?<\/form>/g) ?? []) {
+      const names = [
+        ...form.matchAll(/<(?:input(?![^>]*type="hidden")|select|textarea)\b[^>]*\sname="([^"]+)"/g),
+      ]
+      const fields = Object.fromEntries(names.map(([, name = '']) => [name, '']))
+      const kind = `${shape} ${Object.keys(fields).join(' ')}`
+      if (names.length === 0 || sent.has(kind)) continue
+      sent.add(kind)
+      const answer = await visitor.sendForm(page, path, fields, names[0]?.[0])
+      pages.set(`${path} sent empty`, await visitor.follow(answer))
+    }
+  }
+  return pages
+}
+
+function linksOf({ html }: Visited) {
+  const links = [...html.matchAll(/<a\b[^>]*\shref="(\/[^"]*)"/g)].map(([, href = '']) => href)
+  return links
+    .map((link) => link.replaceAll('&amp;', '&').replace(/#.*/, ''))
+    .filter((link) => !link.startsWith('/language/'))
+}

@@ -1,0 +1,78 @@
+import english from '../../app/i18n/en.json' with { type: 'json' }
+import hindi from '../../app/i18n/hi.json' with { type: 'json' }
+import marathi from '../../app/i18n/mr.json' with { type: 'json' }
+import { services, texts } from '../council/sample-data/read-sample.ts'
+
+export const messages = { en: english, hi: hindi, mr: marathi }
+export type Language = keyof typeof messages
+
+const ownNames = new Set(Object.values(messages).map((one) => one.language.name))
+
+const wordsIn = {
+  hi: devanagariWords([hindi, texts.get('hi')]),
+  mr: devanagariWords([marathi, texts.get('mr')]),
+}
+
+/** What the other language says and this one never does. */
+const onlyOther = {
+  hi: minus(wordsIn.mr, wordsIn.hi),
+  mr: minus(wordsIn.hi, wordsIn.mr),
+}
+
+/** Whole English sentences and names, by which English is known in an answer that holds Latin codes as well. */
+const englishTexts = [
+  ...leavesOf(english).filter((text) => !text.includes('{') && text.includes(' ')),
+  ...services.flatMap((service) => [service.serviceName, service.serviceDescription]),
+]
+
+/** The words of a text that belong to another language than the page's; names of languages belong to all. */
+export function foreignWords(text: string, language: Language): string[] {
+  const words = [...devanagariWords([text])]
+  if (language === 'en') return words
+  const others = words.filter((word) => onlyOther[language].has(word))
+  return [...others, ...englishTexts.filter((one) => text.includes(one))]
+}
+
+/**
+ * What a reader of a page reads or hears: title, text, and the attributes that are read out, a line each. Without
+ * `marked`, what the page marks as being in another language is left out.
+ */
+export function readableTexts(html: string, marked = true): string[] {
+  const shown = html.replace(/<(script|style)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->|<wbr\/><\/span><span>/g, '')
+  const own = marked ? shown : shown.replace(/<(?!html\b)(\w+)(?=[^>]*\slang=)[^>]*>[\s\S]*?<\/\1>/g, ' ')
+  const attributes = [...own.matchAll(/\s(?:title|aria-label|alt|placeholder|content)="([^"]*)"/g)]
+    .map(([, value = '']) => value)
+    .filter((value) => value !== 'width=device-width, initial-scale=1')
+  const buttons = [...own.matchAll(/<input[^>]*type="(?:submit|button)"[^>]*\svalue="([^"]*)"/g)]
+  return [...own.split(/<[^>]*>/), ...attributes, ...buttons.map(([, value = '']) => value)]
+    .map((text) => plain(text).trim())
+    .filter(Boolean)
+}
+
+/** What of a page is in a language that is not the page's and is not marked as such. */
+export function foreignOn(html: string, language: Language): string[] {
+  return foreignWords(readableTexts(html, false).join('\n'), language)
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
+
+function plain(text: string) {
+  return text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => entities[name] ?? '')
+}
+
+function devanagariWords(values: unknown[]) {
+  const words = leavesOf(values).flatMap(
+    (text) => text.match(/\p{Script=Devanagari}[\p{Script=Devanagari}\u200d]*/gu) ?? [],
+  )
+  return new Set(words.filter((word) => !ownNames.has(word)))
+}
+
+function minus(words: Set<string>, others: Set<string>) {
+  return new Set([...words].filter((word) => !others.has(word)))
+}
+
+function leavesOf(value: unknown): string[] {
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).flatMap(leavesOf)
+    : [String(value)]
+}

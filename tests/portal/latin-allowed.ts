@@ -1,0 +1,61 @@
+import { demonstrationAccounts } from '../../council/sample/open-sample.server.ts'
+import { applications, people, places, services } from '../council/sample-data/read-sample.ts'
+
+/** What may stand in Latin letters on a page in Hindi or Marathi, and why. */
+export interface Allowed {
+  why: string
+  what: RegExp
+}
+
+const nameFields = ['applicantName', 'applicantFatherName', 'applicantMotherName'] as const
+const typed = ['userDetails', 'additionalInfo', 'applicantLandmark'] as const
+const textsOf = (names: readonly string[]) =>
+  applications.flatMap((one) => names.map((name) => (one as unknown as Record<string, string>)[name] ?? ''))
+
+export const allowed: Allowed[] = [
+  { why: 'the switch names each language in its own script', what: /^English$/ },
+  {
+    why: 'what the applicant wrote is shown as it was written',
+    what: anyOf(textsOf(typed)),
+  },
+  {
+    why: 'a person is called as they wrote their name',
+    what: anyOf([
+      ...textsOf(nameFields),
+      ...people.map((one) => one.name),
+      ...demonstrationAccounts.map((one) => one.name),
+    ]),
+  },
+  {
+    why: 'places are called as in the Local Government Directory, which has their names in English alone',
+    what: anyOf(
+      [places.states, places.districts, places.blocks, places.villages].flat().map((one) => one.name),
+    ),
+  },
+  { why: 'an email has Latin letters', what: /[\w.]+@panchayat\.example/g },
+  {
+    why: 'a source is named as it can be found',
+    what: anyOf(services.flatMap((one) => Object.values(one.facts).flatMap((fact) => fact.source))),
+  },
+  { why: 'the grade of a source is a letter', what: /दर्जा [ABC](?=[,. ]|$)/g },
+  { why: 'a link is an address', what: anyOf(services.map((one) => one.link.replace('https://', ''))) },
+  {
+    why: 'people quote the number of an application and the code of a service',
+    what: new RegExp(`(${services.map((one) => one.serviceId).join('|')})(\\d{3}(-\\d+)?)?(?![A-Za-z])`, 'g'),
+  },
+  { why: 'the code of a service is made of these', what: /A-Z, 0-9/g },
+  { why: 'a one-time link is given in full', what: /http:\/\/portal\.test\/password\/[\w-]+/g },
+  { why: 'so an address begins', what: /https?:\/\//g },
+  {
+    why: 'the admin edits a service in the language that it was written in',
+    what: anyOf(services.map((one) => one.serviceDescription)),
+  },
+  { why: 'what was searched for is repeated', what: /“zzz”/g },
+]
+
+/** The longest first, so that a shorter one within it leaves nothing over. */
+function anyOf(texts: string[]) {
+  const distinct = [...new Set(texts)].filter((text) => /[A-Za-z]/.test(text))
+  distinct.sort((one, other) => other.length - one.length)
+  return new RegExp(distinct.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'g')
+}
