@@ -10,7 +10,8 @@ import {
 } from 'react-router'
 import { IntlProvider, type Messages } from 'use-intl'
 import { visitOf } from './guard.server.ts'
-import { loadMessages, loadOfficeMessages, loadPageMessages } from './i18n/catalogues.ts'
+import { loadMessages, loadOfficeMessages } from './i18n/catalogues.ts'
+import { addWords } from './i18n/spoken.ts'
 import { languageOf } from './language.server.ts'
 import { visitContext } from './visit.server.ts'
 
@@ -44,8 +45,9 @@ const known = new Map<string, Messages>()
 async function allMessages(language: string) {
   const kept = known.get(language)
   if (kept) return kept
-  const parts = [loadMessages(language), loadOfficeMessages(language), loadPageMessages(language)]
-  const messages = Object.assign({}, ...(await Promise.all(parts))) as Messages
+  const messages = {} as Messages
+  for (const words of [await loadMessages(language), await loadOfficeMessages(language)])
+    addWords(words, messages)
   known.set(language, messages)
   return messages
 }

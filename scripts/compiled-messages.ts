@@ -5,15 +5,47 @@ import type { Plugin } from 'vite'
 
 type Messages = { [key: string]: string | Messages }
 
-/** What a catalogue is cut into, so that a page loads no more words than it may say, and which module asks for a cut. */
-const cuts: Record<string, { names: string[]; asking: string }> = {
+/**
+ * What a catalogue is cut into, so that a page loads no more words than it may say: the paths of its messages, and
+ * which module asks for them in the browser.
+ */
+const cuts: Record<string, { paths: string[]; asking?: string }> = {
   // Spoken in the areas of staff and administrators alone.
-  office: { names: ['admin', 'officer', 'staff', 'profileRequests'], asking: '/app/i18n/office-words.ts' },
-  // Pages of much text.
-  pages: { names: ['pages'], asking: '/app/i18n/page-words.ts' },
+  office: {
+    paths: [
+      ...['admin', 'officer', 'staff', 'profileRequests', 'area.admin', 'area.staff', 'flash.profileUpdated'],
+      ...under('area.menu', 'createService', 'manageServices', 'updateStatus', 'createStaff', 'updateUser'),
+      ...under('error', 'describeFailed', 'councilStale', 'categoryFailed', 'categoryStale', 'imageFailed'),
+      ...under('error', 'imageMissing', 'imageType', 'imageBytes', 'imagePixels', 'createServiceFailed'),
+      ...under('error', 'serviceIdTaken', 'updateServiceFailed', 'serviceStale', 'createStaffFailed'),
+      ...under('error', 'updateFailed', 'revisionMissing', 'profileUpdateFailed', 'profileStale'),
+      ...under('error', 'placeWithoutVillages', 'serviceId', 'link'),
+      ...under('flash', 'councilDescribed', 'imageKept', 'imageRemoved', 'categoryDescribed', 'requestGone'),
+      ...under('flash', 'serviceCreated', 'serviceUpdated', 'serviceDeleted', 'serviceDeletionFailed'),
+      ...under('flash', 'staffCreated', 'staffDisabled', 'staffEnabled', 'requestDone', 'statusUpdated'),
+    ],
+    asking: '/app/i18n/office-words.ts',
+  },
+  // Pages of much text, which bring their own words.
+  pages: { paths: ['pages'] },
 }
 
-const cutOf = (name: string) => Object.keys(cuts).find((cut) => cuts[cut]?.names.includes(name)) ?? 'everyone'
+function under(part: string, ...names: string[]) {
+  return names.map((name) => `${part}.${name}`)
+}
+
+/** The messages that belong to a cut; what stands in no cut is everyone's. */
+function cutTo(cut: string, messages: Messages, above = '', inherited = 'everyone'): Messages {
+  const chosen: Messages = {}
+  for (const [key, value] of Object.entries(messages)) {
+    const path = above + key
+    const own = Object.keys(cuts).find((one) => cuts[one]?.paths.includes(path)) ?? inherited
+    const inner = typeof value === 'string' ? value : cutTo(cut, value, `${path}.`, own)
+    const wanted = typeof inner === 'string' ? own === cut : Object.keys(inner).length > 0
+    if (wanted) chosen[key] = inner
+  }
+  return chosen
+}
 
 const wordFilesId = 'virtual:word-files'
 const catalogue = /\/app\/i18n\/(\w+)\.json(?:\?(everyone|office|pages))?$/
@@ -41,7 +73,8 @@ export function compiledMessages(): Plugin {
         const [, language = '', part] = catalogue.exec(file.facadeModuleId ?? '') ?? []
         if (part) ofCut(part).files[language] = `/${file.fileName}`
         for (const [cut, { asking }] of Object.entries(cuts)) {
-          if (file.moduleIds.some((id) => id.endsWith(asking))) ofCut(cut).askedFor = `/${file.fileName}`
+          if (asking && file.moduleIds.some((id) => id.endsWith(asking)))
+            ofCut(cut).askedFor = `/${file.fileName}`
         }
       }
     },
@@ -54,9 +87,8 @@ export function compiledMessages(): Plugin {
       const messages = JSON.parse(await readFile(file, 'utf8')) as Messages
       if (part === undefined)
         return { code: `export const language = ${JSON.stringify(messages.language)}`, moduleType: 'js' }
-      const chosen = Object.entries(messages).filter(([name]) => cutOf(name) === part)
       return {
-        code: `export default ${JSON.stringify(compileAll(Object.fromEntries(chosen)))}`,
+        code: `export default ${JSON.stringify(compileAll(cutTo(part, messages)))}`,
         moduleType: 'js',
       }
     },

@@ -15,7 +15,6 @@ const load = (loaders: Record<string, () => Promise<Messages>>, language: string
 
 const everyones = import.meta.glob<Messages>('./*.json', { import: 'default', query: '?everyone' })
 const offices = import.meta.glob<Messages>('./*.json', { import: 'default', query: '?office' })
-const pages = import.meta.glob<Messages>('./*.json', { import: 'default', query: '?pages' })
 
 /** The words of one language that any page may need: a file of their own, so that no other language comes along. */
 export function loadMessages(language: string): Promise<Messages> {
@@ -25,9 +24,4 @@ export function loadMessages(language: string): Promise<Messages> {
 /** The words that only the officers' screens need; a citizen never loads them. */
 export function loadOfficeMessages(language: string): Promise<Messages> {
   return load(offices, language)
-}
-
-/** The words of the pages of much text, such as help and privacy. */
-export function loadPageMessages(language: string): Promise<Messages> {
-  return load(pages, language)
 }

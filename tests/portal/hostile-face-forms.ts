@@ -55,8 +55,9 @@ export const faceForms: Record<string, FormRow> = {
     module: 'admin/categories',
     who: 'admin',
     fields: {
-      ...inEach({ name: 'optionalLine', description: 'optionalLines' }),
-      ...{ 'name-en': 'unread', category: 'unknown', readAs: 'readAt' },
+      ...inEach({ description: 'optionalLines' }),
+      ...{ 'name-hi': 'optionalLine', 'name-mr': 'optionalLine' },
+      ...{ category: 'unknown', readAs: 'readAt' },
     },
     empty: 404,
     async sound({ db }) {

@@ -29,8 +29,17 @@ async function stream(visitor: Visitor, at: string, length: number) {
   return { ...answer, taken }
 }
 
+/** What the admin writes of services and of the council, in several languages. */
+const largeForms = [
+  'create service',
+  'update service',
+  'describe council',
+  'describe category',
+  'council image',
+]
+
 for (const [name, row] of Object.entries(forms)) {
-  const large = name === 'create service' || name === 'update service'
+  const large = largeForms.includes(name)
   const limit = large ? limits.bodyBytes.service : limits.bodyBytes.citizen
   test(`${name}: a body of ${limit} bytes is read, one byte more is not`, async () => {
     const { at } = await row.sound(council)

@@ -74,6 +74,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!form.ok && form.errors.some(({ field }) => field === 'category')) throw notFound()
   if (!form.ok) return refuse({ ...form, failure })
   const { category, readAs } = form.values
+  if (category !== askedOf(url, 'category')) throw notFound()
   const found = await findCategory(council.db, actor, category)
   if (!found) throw notFound()
   const said = form.values as unknown as Record<string, string>

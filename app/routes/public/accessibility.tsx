@@ -1,11 +1,25 @@
 import { useTranslations } from 'use-intl'
-import '../../i18n/page-words.ts'
+import { pageWords } from '../../i18n/page-words.server.ts'
 import { CouncilFacts } from '../../ui/council-facts.tsx'
 import { DutyPage, Part } from '../../ui/duty-page.tsx'
+import { WithWords } from '../../ui/with-words.tsx'
+import type { Route } from './+types/accessibility'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { words: await pageWords(context, 'accessibility') }
+}
 
 const parts = ['aim', 'tested', 'limits'] as const
 
-export default function Accessibility() {
+export default function Accessibility({ loaderData }: Route.ComponentProps) {
+  return (
+    <WithWords pages={loaderData.words}>
+      <Content />
+    </WithWords>
+  )
+}
+
+function Content() {
   const t = useTranslations('pages.accessibility')
   return (
     <DutyPage page="accessibility" lead={t('lead')}>

@@ -1,9 +1,23 @@
 import { useTranslations } from 'use-intl'
-import '../../i18n/page-words.ts'
+import { pageWords } from '../../i18n/page-words.server.ts'
 import { CouncilFacts } from '../../ui/council-facts.tsx'
 import { DutyPage } from '../../ui/duty-page.tsx'
+import { WithWords } from '../../ui/with-words.tsx'
+import type { Route } from './+types/contact'
 
-export default function Contact() {
+export async function loader({ context }: Route.LoaderArgs) {
+  return { words: await pageWords(context, 'contact') }
+}
+
+export default function Contact({ loaderData }: Route.ComponentProps) {
+  return (
+    <WithWords pages={loaderData.words}>
+      <Content />
+    </WithWords>
+  )
+}
+
+function Content() {
   const t = useTranslations('pages.contact')
   return (
     <DutyPage page="contact" lead={t('lead')}>

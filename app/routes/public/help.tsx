@@ -1,8 +1,14 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import '../../i18n/page-words.ts'
+import { pageWords } from '../../i18n/page-words.server.ts'
 import { CouncilFacts } from '../../ui/council-facts.tsx'
 import { DutyPage, Part } from '../../ui/duty-page.tsx'
+import { WithWords } from '../../ui/with-words.tsx'
+import type { Route } from './+types/help'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { words: await pageWords(context, 'help') }
+}
 
 /** Each question, and where its answer leads if it leads anywhere. */
 const questions = [
@@ -16,7 +22,15 @@ const questions = [
   ['change'],
 ] as const
 
-export default function Help() {
+export default function Help({ loaderData }: Route.ComponentProps) {
+  return (
+    <WithWords pages={loaderData.words}>
+      <Content />
+    </WithWords>
+  )
+}
+
+function Content() {
   const t = useTranslations('pages.help')
   return (
     <DutyPage page="help" lead={t('lead')}>

@@ -1,17 +1,29 @@
 import { useTranslations } from 'use-intl'
 import { keptFor, personalData } from '../../../council/personal-data.server.ts'
-import '../../i18n/page-words.ts'
+import { pageWords } from '../../i18n/page-words.server.ts'
 import { DutyPage, Part } from '../../ui/duty-page.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { WithWords } from '../../ui/with-words.tsx'
 import type { Route } from './+types/privacy'
 
-export function loader() {
-  return { tables: personalData.map(({ columns: _, ...told }) => told), keptFor }
+export async function loader({ context }: Route.LoaderArgs) {
+  const tables = personalData.map(({ columns: _, ...told }) => told)
+  return { words: await pageWords(context, 'privacy'), tables, keptFor }
 }
 
 const further = ['browser', 'outside', 'rights'] as const
 
-export default function Privacy({ loaderData: { tables, keptFor } }: Route.ComponentProps) {
+export default function Privacy({ loaderData: { words, ...told } }: Route.ComponentProps) {
+  return (
+    <WithWords pages={words}>
+      <Content {...told} />
+    </WithWords>
+  )
+}
+
+type ContentProps = Omit<Route.ComponentProps['loaderData'], 'words'>
+
+function Content({ tables, keptFor }: ContentProps) {
   const t = useTranslations('pages.privacy')
   const strong = (words: React.ReactNode) => <strong>{words}</strong>
   return (

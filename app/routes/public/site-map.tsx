@@ -2,17 +2,27 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { listCategories } from '../../../council/services/catalogue.server.ts'
 import { dbOf } from '../../guard.server.ts'
-import '../../i18n/page-words.ts'
+import { pageWords } from '../../i18n/page-words.server.ts'
 import { languageOf } from '../../language.server.ts'
 import { DutyPage, Part } from '../../ui/duty-page.tsx'
 import { dutyPages } from '../../ui/portal-footer.tsx'
+import { WithWords } from '../../ui/with-words.tsx'
 import type { Route } from './+types/site-map'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { categories: await listCategories(dbOf(context), languageOf(context)) }
+  const categories = await listCategories(dbOf(context), languageOf(context))
+  return { words: await pageWords(context, 'siteMap'), categories }
 }
 
-export default function SiteMap({ loaderData: { categories } }: Route.ComponentProps) {
+export default function SiteMap({ loaderData: { words, categories } }: Route.ComponentProps) {
+  return (
+    <WithWords pages={words}>
+      <Content categories={categories} />
+    </WithWords>
+  )
+}
+
+function Content({ categories }: { categories: Route.ComponentProps['loaderData']['categories'] }) {
   const t = useTranslations('pages.siteMap')
   const ui = useTranslations('ui')
   const home = useTranslations('error')

@@ -1,10 +1,24 @@
 import { useTranslations } from 'use-intl'
-import '../../i18n/page-words.ts'
+import { pageWords } from '../../i18n/page-words.server.ts'
 import { DutyPage, Part } from '../../ui/duty-page.tsx'
+import { WithWords } from '../../ui/with-words.tsx'
+import type { Route } from './+types/terms'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { words: await pageWords(context, 'terms') }
+}
 
 const parts = ['portal', 'account', 'truth', 'decision', 'links', 'working'] as const
 
-export default function Terms() {
+export default function Terms({ loaderData }: Route.ComponentProps) {
+  return (
+    <WithWords pages={loaderData.words}>
+      <Content />
+    </WithWords>
+  )
+}
+
+function Content() {
   const t = useTranslations('pages.terms')
   return (
     <DutyPage page="terms" lead={t('lead')}>
