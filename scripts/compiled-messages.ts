@@ -9,8 +9,8 @@ type Messages = { [key: string]: string | Messages }
 const cuts: Record<string, { names: string[]; asking: string }> = {
   // Spoken in the areas of staff and administrators alone.
   office: { names: ['admin', 'officer', 'staff', 'profileRequests'], asking: '/app/i18n/office-words.ts' },
-  // Pages of much text.
-  pages: { names: ['pages'], asking: '/app/i18n/page-words.ts' },
+  // Pages of much text, and what is drawn only where no script runs.
+  pages: { names: ['pages', 'stored'], asking: '/app/i18n/page-words.ts' },
 }
 
 const cutOf = (name: string) => Object.keys(cuts).find((cut) => cuts[cut]?.names.includes(name)) ?? 'everyone'
