@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { compiledMessages } from './scripts/compiled-messages.ts'
 import { developmentPortal } from './scripts/development-portal.ts'
 import { precompressed } from './scripts/precompressed.ts'
+import { serviceWorker } from './scripts/service-worker.ts'
 
 const groups = [
   { name: 'libraries', test: /node_modules/ },
@@ -11,7 +12,7 @@ const groups = [
 ]
 
 export default defineConfig({
-  plugins: [compiledMessages(), developmentPortal(), reactRouter(), precompressed()],
+  plugins: [compiledMessages(), developmentPortal(), reactRouter(), serviceWorker(), precompressed()],
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   // The words are compiled at build, so the library that speaks them must be the one that reads compiled words.
   ssr: { noExternal: ['use-intl'] },

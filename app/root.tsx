@@ -4,6 +4,7 @@ import {
   Outlet,
   ScrollRestoration,
   type ShouldRevalidateFunction,
+  useMatches,
   useRouteLoaderData,
 } from 'react-router'
 import { useLocale } from 'use-intl'
@@ -19,6 +20,7 @@ import mark from './ui/mark.svg?url'
 import { PortalFooter } from './ui/portal-footer.tsx'
 import { PortalHeader } from './ui/portal-header.tsx'
 import { Start } from './ui/start.tsx'
+import { StoredNote } from './ui/stored-note.tsx'
 import { WentWrong } from './ui/went-wrong.tsx'
 
 /** A page without an action refuses a post by itself, but does not say what it takes instead. */
@@ -30,7 +32,7 @@ const sayAllowed: Route.MiddlewareFunction = async (_args, next) => {
 
 export const middleware: Route.MiddlewareFunction[] = [speak, greet, sayAllowed]
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { demonstration, ...council } = await getCouncilProfile(dbOf(context), languageOf(context))
   const { actor, flash } = visitorOf(context)
   return {
@@ -38,6 +40,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     demonstration,
     languages,
     flash,
+    // The browser's keeper of the catalogue asks for pages to keep.
+    stored: request.headers.has('Stored-Copy') ? new Date().toISOString() : undefined,
     signedIn: actor && { name: actor.name, role: actor.role },
   }
 }
@@ -55,6 +59,8 @@ export const links: Route.LinksFunction = () => [
 /** The document around every page, also around the page that says what went wrong. */
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
+  const handles = useMatches().map(({ handle }) => handle as { plain?: boolean } | undefined)
+  const plain = root?.stored !== undefined || handles.some((handle) => handle?.plain)
   return (
     <html lang={useLocale()}>
       <head>
@@ -72,11 +78,16 @@ export function Layout({ children }: { children: React.ReactNode }) {
             demonstration={root.demonstration}
           />
         )}
+        {root?.stored && <StoredNote iso={root.stored} />}
         <Loading />
         {children}
         {root && <PortalFooter council={root.council} sample={root.demonstration} />}
-        <ScrollRestoration />
-        <Start />
+        {!plain && (
+          <>
+            <ScrollRestoration />
+            <Start />
+          </>
+        )}
       </body>
     </html>
   )

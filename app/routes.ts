@@ -9,6 +9,7 @@ export default [
   route('registration/user', 'routes/public/registration.tsx'),
   route('password/:token', 'routes/public/one-time-link.tsx'),
   route('language/:language', 'routes/public/language.ts'),
+  route('offline', 'routes/public/offline.tsx'),
   route('403', 'routes/public/forbidden.tsx'),
   route('contact', 'routes/public/contact.tsx'),
   route('help', 'routes/public/help.tsx'),

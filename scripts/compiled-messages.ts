@@ -26,8 +26,8 @@ const cuts: Record<string, { paths: string[]; asking?: string }> = {
     ],
     asking: '/app/i18n/office-words.ts',
   },
-  // Pages of much text, which bring their own words.
-  pages: { paths: ['pages'] },
+  // Pages of much text, which bring their own words, and what is drawn only where no script runs.
+  pages: { paths: ['pages', 'stored'] },
 }
 
 function under(part: string, ...names: string[]) {

@@ -5,6 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
+import { etag } from 'hono/etag'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { languageTags, type Visit, visitContext } from '../app/visit.server.ts'
@@ -86,6 +87,7 @@ export async function openPortal(
         scriptSrc: ["'self'", NONCE],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:'],
+        workerSrc: ["'self'"],
         connectSrc: ["'self'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],
@@ -108,6 +110,12 @@ export async function openPortal(
     }),
   )
   app.use(compress())
+  app.use('/sw.js', etag(), async (c, next) => {
+    // A worker that is stale would go on keeping the pages of an older portal.
+    c.header('Cache-Control', 'no-cache')
+    return next()
+  })
+  app.get('/sw.js', serveStatic({ path: join(settings.root, 'build/client/sw.js') }))
   app.use(async (c, next) => {
     const origin = askedOrigin(c)
     if (origin !== undefined) {
@@ -183,7 +191,7 @@ const largeForms = /^\/admin\/(create-service|services\/|categories|council)/
 function outside(path: string) {
   if (path.startsWith('/assets/')) return '/assets/*'
   if (path.startsWith('/council-image/')) return '/council-image/*'
-  return ['/healthz', '/readyz'].includes(path) ? path : '-'
+  return ['/healthz', '/readyz', '/sw.js'].includes(path) ? path : '-'
 }
 
 function visitSet(visit: Visit | null) {

@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { oneTimeLinkHours } from '../../rules/limits.ts'
+import { catalogueIsKept } from '../kept-catalogue.ts'
 import { isLostConnection, lostConnection, noRoom } from '../sending.ts'
 import { ErrorScreen, type Typed } from './error-screen.tsx'
 
@@ -25,6 +27,11 @@ export function WentWrong() {
   const refusal = answered && refusals[answered.status]
   const key =
     refusal ?? (answered && waits[answered.status]) ?? (isLostConnection(error) ? 'offline' : 'unexpected')
+  const offline = key === 'offline'
+  useEffect(() => {
+    // As a document the page may be one that the browser keeps.
+    if (offline && catalogueIsKept()) location.reload()
+  }, [offline])
   const { requestId, typed } = (answered?.data ?? {}) as { requestId?: string; typed?: Typed }
   return (
     <ErrorScreen title={t(key)} again={refusal === undefined} typed={typed}>

@@ -41,6 +41,7 @@ const pages: Record<string, string[]> = {
   '/terms': ['/terms'],
   '/accessibility': ['/accessibility'],
   '/site-map': ['/site-map'],
+  '/offline': ['/offline'],
   '/403': ['/403'],
   '/account/password': ['/account/password'],
   '/user': ['/user', '/user?view=MH-BIRTH'],

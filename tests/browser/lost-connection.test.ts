@@ -1,6 +1,7 @@
 import { after, before, test } from 'node:test'
 import { newService } from '../portal/services-for-tests.ts'
 import { expect, openBrowser, type TestBrowser } from './open-browser.ts'
+import { forgiveLostConnection } from './watch.ts'
 
 let browser: TestBrowser
 before(async () => {
@@ -30,7 +31,7 @@ test('a form that could not be sent stays as it was typed, and can be sent again
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByRole('status')).toContainText(`Your Application no is ${serviceId}321`)
-  forgive(guest.faults)
+  forgiveLostConnection(guest.faults)
 })
 
 test('a page that could not be fetched says so, and can be asked for again', async (t) => {
@@ -44,11 +45,5 @@ test('a page that could not be fetched says so, and can be asked for again', asy
   await page.context().setOffline(false)
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Services List' })).toBeVisible()
-  forgive(guest.faults)
+  forgiveLostConnection(guest.faults)
 })
-
-/** The browser itself notes each request that found no connection; nothing else is forgiven. */
-function forgive(faults: string[]) {
-  const others = faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|Failed to fetch/.test(fault))
-  faults.splice(0, faults.length, ...others)
-}

@@ -28,6 +28,8 @@ export interface GuestOptions {
   width?: number
   /** What the browser asks for pages in; English without it. */
   locale?: string
+  /** Whether the browser may keep the catalogue; not where a test looks at what comes from the portal. */
+  keeps?: boolean
   /** Signed in with an account made for this call, or with the session of this visitor. */
   as?: Role | Visitor
 }
@@ -74,11 +76,13 @@ export async function openBrowser(): Promise<TestBrowser> {
     script = true,
     width = 1280,
     locale = 'en-IN',
+    keeps = false,
     as,
   }: GuestOptions = {}): Promise<Guest> {
     const viewport = { width, height: width < 601 ? 740 : 900 }
     const context = await browser.newContext({
       ...{ javaScriptEnabled: script, viewport, locale, baseURL: origin },
+      serviceWorkers: keeps ? 'allow' : 'block',
     })
     context.setDefaultTimeout(patience)
     const faults = await watch(context, origin, script)

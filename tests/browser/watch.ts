@@ -32,3 +32,11 @@ function reportBreaches() {
     console.error(`policy breached: ${violatedDirective} ${blockedURI}`)
   })
 }
+
+/** The browser itself notes each request that found no connection; nothing else is forgiven. */
+export function forgiveLostConnection(faults: string[]): void {
+  const others = faults.filter(
+    (fault) => !/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_FAILED|Failed to fetch/.test(fault),
+  )
+  faults.splice(0, faults.length, ...others)
+}

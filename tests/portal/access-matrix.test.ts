@@ -44,6 +44,7 @@ const matrix: Record<string, Row> = {
   '/terms': { for: everyone, get: 200, post: 405 },
   '/accessibility': { for: everyone, get: 200, post: 405 },
   '/site-map': { for: everyone, get: 200, post: 405 },
+  '/offline': { for: everyone, get: 200, post: 405 },
   '/403': { for: everyone, get: 403, post: 405 },
   '/account/password': { for: ['user', 'staff', 'admin'], get: 200, post: 422 },
 

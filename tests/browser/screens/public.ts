@@ -77,6 +77,7 @@ export const publicScreens: Screens = {
   '/terms': [{ name: 'as it is', at: '/terms', shows: heading('What is decided') }],
   '/accessibility': [{ name: 'as it is', at: '/accessibility', shows: heading('What it aims at') }],
   '/site-map': [{ name: 'as it is', at: '/site-map', shows: heading('Site map') }],
+  '/offline': [{ name: 'as the browser keeps it', at: '/offline', shows: heading('No connection') }],
   '/403': [
     { name: 'for a stranger', at: '/403', shows: heading('You do not have permission to view this page.') },
     {

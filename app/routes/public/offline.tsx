@@ -1,0 +1,33 @@
+import { useTranslations } from 'use-intl'
+import { ButtonLink, ButtonRow } from '../../ui/button.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { PublicFrame } from '../../ui/public-frame.tsx'
+
+/** The browser shows it in place of any page, so its script would look for another one. */
+export const handle = { plain: true }
+
+export default function Offline() {
+  const t = useTranslations('stored')
+  const error = useTranslations('error')
+  const shared = useTranslations('public')
+  const heading = error('offline')
+  return (
+    <PublicFrame>
+      <PageTitle heading={heading} />
+      <div className="notice">
+        <h1>{heading}</h1>
+        <p>{error('offlineMore')}</p>
+        <p>{t('meanwhile')}</p>
+        <ButtonRow>
+          {/* biome-ignore lint/a11y/useValidAnchor: an empty address is that of the page that was asked for */}
+          <a className="button button-primary" href="">
+            {error('again')}
+          </a>
+          <ButtonLink to="/services" kind="secondary">
+            {shared('services')}
+          </ButtonLink>
+        </ButtonRow>
+      </div>
+    </PublicFrame>
+  )
+}

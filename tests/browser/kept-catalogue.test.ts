@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import type { Page } from 'playwright'
+import { newService } from '../portal/services-for-tests.ts'
+import { expect, type Guest, openBrowser, type TestBrowser } from './open-browser.ts'
+import { newPerson } from './people.ts'
+import { forgiveLostConnection } from './watch.ts'
+
+let browser: TestBrowser
+before(async () => {
+  browser = await openBrowser()
+})
+after(() => browser.close())
+
+/** Opens the page and waits until the browser keeps the catalogue. */
+async function openAndKeep({ page, open }: Guest, path: string) {
+  await open(path)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+/** Runs in the page: the addresses and texts of all that the browser keeps. */
+async function keptPages() {
+  const kept: { path: string; text: string }[] = []
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name)
+    for (const request of await cache.keys()) {
+      const answer = await cache.match(request)
+      const headers = JSON.stringify([...(answer?.headers ?? [])])
+      kept.push({ path: request.url.slice(location.origin.length), text: headers + (await answer?.text()) })
+    }
+  }
+  return kept
+}
+
+function untilKept(page: Page, path: string) {
+  return expect
+    .poll(async () => (await page.evaluate(keptPages)).map((kept) => kept.path), { timeout: 15_000 })
+    .toContain(path)
+}
+
+test('the catalogue can be read without a connection, each page with the day it was kept', async (t) => {
+  const serviceId = await newService(browser.portal, { serviceName: 'Mending of the well' })
+  const guest = await browser.guest(t, { keeps: true, width: 360 })
+  const { page } = guest
+  await openAndKeep(guest, '/')
+  await page.goto(`/services/${serviceId}`)
+  await expect(page.getByText('Stored copy of')).toHaveCount(0)
+  await untilKept(page, `/services/${serviceId}`)
+  await page.context().setOffline(true)
+  for (const [path, heading] of [
+    ['/', 'Welcome to E Gram Panchayat'],
+    ['/services', 'Services of the council'],
+    ['/services?category=Certificate', 'Services of the council'],
+    [`/services/${serviceId}`, 'Mending of the well'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    const note = page.getByRole('complementary', { name: 'Stored copy' })
+    await expect(note).toContainText(/Stored copy of \d+ \w+ \d{4} at \d+\.\d\d [ap]m/)
+  }
+  await page.getByRole('link', { name: 'All services' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Services of the council' })).toBeVisible()
+  forgiveLostConnection(guest.faults)
+})
+
+test('what is kept is in the language of the page, and in no other after a switch', async (t) => {
+  const guest = await browser.guest(t, { keeps: true, width: 360, locale: 'mr' })
+  const { page } = guest
+  await openAndKeep(guest, '/services')
+  await page.context().setOffline(true)
+  await page.goto('/user')
+  await expect(page.getByRole('heading', { level: 1, name: 'इंटरनेट नाही' })).toBeVisible()
+  assert.equal(await page.locator('html').getAttribute('lang'), 'mr')
+  await page.goto('/services')
+  await expect(page.getByRole('complementary', { name: 'जतन केलेली प्रत' })).toBeVisible()
+  await page.context().setOffline(false)
+  await page.goto('/services')
+  await page.getByRole('link', { name: 'हिन्दी' }).click()
+  await expect
+    .poll(() => page.evaluate(() => caches.keys()), { timeout: 15_000 })
+    .toEqual([expect.stringMatching(/ hi$/)])
+  for (const { text } of await page.evaluate(keptPages)) assert.match(text, /<html lang="hi"/)
+  forgiveLostConnection(guest.faults)
+})
+
+const screens = {
+  user: [
+    '/',
+    '/services',
+    '/user',
+    '/user/applications',
+    '/account/password',
+    '/services/MH-BIRTH',
+    '/user/apply/MH-BIRTH',
+  ],
+  staff: ['/', '/services', '/staff', '/staff/application/update', '/staff/update-user', '/account/password'],
+  admin: [
+    '/',
+    '/services',
+    '/admin',
+    '/admin/create-staff',
+    '/admin/requests',
+    '/admin/services/update/MH-BIRTH',
+  ],
+}
+
+for (const role of ['user', 'staff', 'admin'] as const) {
+  test(`nothing that a signed-in ${role} sees is kept on the device`, async (t) => {
+    const person = await newPerson(browser.portal, role, `Canary${role}`)
+    const guest = await browser.guest(t, { keeps: true, as: person.visitor })
+    const { page, open } = guest
+    await openAndKeep(guest, '/')
+    await expect(page.getByRole('link', { name: 'Account' })).toBeVisible()
+    for (const path of [...screens[role], ...(role === 'user' ? [`/user/${person.id}`] : [])])
+      await open(path)
+    await untilKept(page, '/services?category=Certificate')
+    if (role === 'user') await untilKept(page, '/services/MH-BIRTH')
+    const kept = await page.evaluate(keptPages)
+    assert.ok(kept.length > 4, `${kept.length} pages are kept`)
+    const own = [
+      person.name,
+      person.email,
+      person.id,
+      'Go to your own page',
+      '/account/password',
+      'et-cookie',
+    ]
+    for (const { path, text } of kept) {
+      assert.match(path, /^\/(offline|services([/?].*)?)?$/)
+      for (const word of own) assert.ok(!text.includes(word), `${path} has ${word}`)
+    }
+  })
+}
+
+test('without a connection a signed-in page is answered by the offline page, before logout and after', async (t) => {
+  const person = await newPerson(browser.portal, 'user', 'Gone')
+  const guest = await browser.guest(t, { keeps: true, width: 360, as: person.visitor })
+  const { page } = guest
+  await openAndKeep(guest, '/user')
+  const offline = page.getByRole('heading', { level: 1, name: 'No connection' })
+  await page.context().setOffline(true)
+  await page.goto('/user')
+  await expect(offline).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome User' })).toBeVisible()
+  await page.getByRole('button', { name: 'Open Menu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('status')).toContainText('You have signed out.')
+  await page.context().setOffline(true)
+  await page.goto('/user')
+  await expect(offline).toBeVisible()
+  assert.ok(!(await page.content()).includes(person.name))
+  forgiveLostConnection(guest.faults)
+})
+
+test('a step to another page of the catalogue without a connection leads to its stored copy', async (t) => {
+  const guest = await browser.guest(t, { keeps: true, width: 360 })
+  const { page } = guest
+  await openAndKeep(guest, '/')
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Certificate', exact: true }).click()
+  await expect(page.getByRole('complementary', { name: 'Stored copy' })).toBeVisible()
+  await expect(page).toHaveURL(/category=Certificate$/)
+  forgiveLostConnection(guest.faults)
+})
+
+test('a page that could not be fetched by script is asked for as a document', async (t) => {
+  const guest = await browser.guest(t, { keeps: true, width: 360 })
+  const { page } = guest
+  await openAndKeep(guest, '/services')
+  await page.route(/\.data/, (route) => route.abort('connectionfailed'))
+  await page.getByRole('link', { name: 'Certificate', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Certificate', exact: true })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+  await expect(page).toHaveURL(/category=Certificate$/)
+  forgiveLostConnection(guest.faults)
+})
+
+test('a form that could not be sent stays as it was typed where the catalogue is kept too', async (t) => {
+  const guest = await browser.guest(t, { keeps: true, width: 360, as: 'user' })
+  const { page } = guest
+  await openAndKeep(guest, '/user/apply/MH-BIRTH')
+  await page.getByLabel('Landmark').fill('Behind the temple')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('alert')).toContainText('Not sent: there is no connection.')
+  await expect(page.getByLabel('Landmark')).toHaveValue('Behind the temple')
+  forgiveLostConnection(guest.faults)
+})
+
+test('where the line is too slow for a few seconds, the stored copy comes instead', async (t) => {
+  const guest = await browser.guest(t, { keeps: true, width: 360 })
+  const { page } = guest
+  await openAndKeep(guest, '/')
+  const { fetch } = browser.portal
+  browser.portal.fetch = async (...asked) => {
+    await setTimeout(9000)
+    return fetch(...asked)
+  }
+  t.after(() => {
+    browser.portal.fetch = fetch
+  })
+  await page.goto('/services')
+  await expect(page.getByRole('complementary', { name: 'Stored copy' })).toBeVisible()
+})
+
+test('a browser that can keep nothing shows the same pages', async (t) => {
+  const { page, open } = await browser.guest(t, { keeps: true, width: 360 })
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
+  })
+  await open('/services')
+  assert.equal(await page.evaluate(() => 'serviceWorker' in navigator), false)
+  await page.getByRole('link', { name: 'Certificate', exact: true }).click()
+  await expect(page).toHaveURL(/category=Certificate$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Services of the council' })).toBeVisible()
+})

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+
+let portal: TestPortal
+before(async () => {
+  portal = await openTestPortal()
+})
+after(() => portal.close())
+
+test('the worker that keeps the catalogue is asked for at each visit, and sent only when it is a new one', async () => {
+  const first = await portal.visitor().get('/sw.js')
+  assert.equal(first.status, 200)
+  assert.match(first.headers.get('Content-Type') ?? '', /^text\/javascript/)
+  assert.equal(first.headers.get('Cache-Control'), 'no-cache')
+  assert.match(first.headers.get('Content-Security-Policy') ?? '', /worker-src 'self'/)
+  const headers = { 'If-None-Match': first.headers.get('ETag') ?? '' }
+  const second = await portal.visitor().send('/sw.js', { headers })
+  assert.equal(second.status, 304)
+  assert.equal(second.html, '')
+})
+
+test('a page to keep says when it was kept, and runs no script', async () => {
+  const headers = { 'Stored-Copy': '1' }
+  const kept = await portal.visitor().send('/services', { headers })
+  assert.match(kept.text, /Stored copy of \d+ \w+ \d{4}/)
+  assert.ok(!kept.html.includes('<script'))
+  const live = await portal.visitor().get('/services')
+  assert.ok(!live.text.includes('Stored copy'))
+  assert.ok(live.html.includes('<script'))
+})
+
+test('the offline page runs no script', async () => {
+  const offline = await portal.visitor().get('/offline')
+  assert.ok(!offline.html.includes('window.__reactRouterContext='))
+  assert.match(offline.text, /No connection/)
+})
