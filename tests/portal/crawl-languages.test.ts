@@ -105,7 +105,7 @@ test('a crawl as nobody, citizen, staff and admin finds no raw key of a message'
 test('in English no Devanagari stands outside what is marked as another language', () => {
   for (const [path, page] of pages.get('en') ?? []) {
     const own = readableTexts(page.html, false).filter((text) => !written.has(text))
-    const found = own.filter((text) => /\p{Script=Devanagari}/u.test(text))
+    const found = own.filter((text) => /\p{Script=Devanagari}/u.test(text.replace(/हिन्दी|मराठी/g, '')))
     assert.deepEqual(found, [], path)
   }
 })
@@ -119,7 +119,7 @@ test('in Hindi and Marathi a crawl finds nothing in Latin letters but what has a
       for (const text of readableTexts(page.html)) {
         let left = text
         for (const one of allowed) {
-          const without = left.replace(one.what, '')
+          const without = one.on?.test(path) === false ? left : left.replace(one.what, '')
           if (without !== left) unused.delete(one)
           left = without
         }

@@ -1,10 +1,19 @@
 import { demonstrationAccounts } from '../../council/sample/open-sample.server.ts'
-import { applications, people, places, services } from '../council/sample-data/read-sample.ts'
+import {
+  applications,
+  categories,
+  council,
+  people,
+  places,
+  services,
+} from '../council/sample-data/read-sample.ts'
 
 /** What may stand in Latin letters on a page in Hindi or Marathi, and why. */
 export interface Allowed {
   why: string
   what: RegExp
+  /** The pages on which it may stand; everywhere without it. */
+  on?: RegExp
 }
 
 const nameFields = ['applicantName', 'applicantFatherName', 'applicantMotherName'] as const
@@ -13,7 +22,7 @@ const textsOf = (names: readonly string[]) =>
   applications.flatMap((one) => names.map((name) => (one as unknown as Record<string, string>)[name] ?? ''))
 
 export const allowed: Allowed[] = [
-  { why: 'the switch names each language in its own script', what: /^English$/ },
+  { why: 'each language is named in its own script', what: /^English$|(?<=\()English(?=\))/g },
   {
     why: 'what the applicant wrote is shown as it was written',
     what: anyOf(textsOf(typed)),
@@ -47,9 +56,16 @@ export const allowed: Allowed[] = [
   { why: 'a one-time link is given in full', what: /http:\/\/portal\.test\/password\/[\w-]+/g },
   { why: 'so an address begins', what: /https?:\/\//g },
   {
-    why: 'the admin edits a service in the language that it was written in',
-    what: anyOf(services.map((one) => one.serviceDescription)),
+    why: 'the admin edits a text in the language that it was written in',
+    what: anyOf([
+      ...services.map((one) => one.serviceDescription),
+      ...Object.entries(categories).flat(),
+      ...Object.values(council),
+    ]),
+    on: /^admin \/admin\/(services|categories|council)\b/,
   },
+  { why: 'the standard of accessibility has this name', what: /WCAG 2\.2|AA/g, on: /\/accessibility$/ },
+  { why: 'the kinds of images have these names', what: /PNG|JPEG|WebP/g, on: /\/admin\/council/ },
   { why: 'what was searched for is repeated', what: /“zzz”/g },
 ]
 
