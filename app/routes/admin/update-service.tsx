@@ -101,6 +101,7 @@ export default function UpdateService({ loaderData, actionData: refused }: Route
                 }
           }
           categories={categories}
+          lang={service.lang}
         />
         <ButtonRow>
           <Button>{t('updateService')}</Button>
@@ -137,7 +138,9 @@ export default function UpdateService({ loaderData, actionData: refused }: Route
                 }))}
               />
               <p>
-                <Link to={here}>{t('startAgain')}</Link>
+                <Link to={here} className="alone">
+                  {t('startAgain')}
+                </Link>
               </p>
             </SidePanel>
           }

@@ -44,7 +44,9 @@ export default function ServicesList({ loaderData }: Route.ComponentProps) {
       {service && (
         <ServiceDetails service={service} closeTo={closed}>
           <p>
-            <Link to={`/user/apply/${service.serviceId}`}>{t('apply')}</Link>
+            <Link to={`/user/apply/${service.serviceId}`} className="alone">
+              {t('apply')}
+            </Link>
           </p>
         </ServiceDetails>
       )}
