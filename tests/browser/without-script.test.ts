@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright'
-import type { Role } from '../../rules/roles.ts'
-import { newApplications } from '../portal/applications-for-tests.ts'
 import { eachWay, expect, openBrowser, type TestBrowser } from './open-browser.ts'
 import { logIn, newPerson } from './people.ts'
 import { words } from './words.ts'
@@ -94,54 +92,3 @@ test('a form works while its script is still on the way', async (t) => {
   await page.waitForLoadState('networkidle')
   await expect(page.getByLabel(say('field.applicantLandmark'))).toHaveValue('Beside the temple')
 })
-
-const rowsPages: [Role | undefined, string][] = [
-  ['user', '/user'],
-  ['staff', '/staff'],
-  ['staff', '/staff/application/update'],
-  ['staff', '/staff/update-user?search=meena'],
-  ['admin', '/admin'],
-  ['admin', '/admin/create-staff'],
-]
-
-for (const [as, path] of rowsPages) {
-  test(`what one touches in the rows of ${path} is at least 44 px high on a phone`, async (t) => {
-    const { number } = await newApplications(browser.portal, { count: 1 })
-    assert.ok(number)
-    await newPerson(browser.portal, 'staff', 'Tall')
-    const { page, open } = await browser.guest(t, { script: false, width: 360, as })
-    await open(path)
-    const heights = await page.getByRole('row').locator('a, button').evaluateAll(heightsOf)
-    assert.ok(heights.length > 0, 'there is nothing to touch')
-    assert.deepEqual(
-      heights.filter(([, height]) => height < 44),
-      [],
-    )
-  })
-}
-
-for (const [as, path] of [
-  [undefined, '/'],
-  [undefined, '/login'],
-  ['user', '/user/applications'],
-  ['user', '/user/apply/KA-WATER'],
-  ['staff', '/staff/application/update'],
-] as [Role | undefined, string][]) {
-  test(`buttons, fields and ways on of ${path} are at least 44 px high on a phone`, async (t) => {
-    const { page, open } = await browser.guest(t, { script: false, width: 360, as })
-    await open(path)
-    const touched =
-      'button:visible, input:visible, select:visible, .button:visible, nav a:visible, .header a:visible'
-    const heights = await page.locator(touched).evaluateAll(heightsOf)
-    assert.ok(heights.length > 0, 'there is nothing to touch')
-    assert.deepEqual(
-      heights.filter(([, height]) => height < 44),
-      [],
-    )
-  })
-}
-
-/** Runs in the page. */
-function heightsOf(elements: Element[]): [string, number][] {
-  return elements.map((element) => [element.textContent ?? '', element.getBoundingClientRect().height])
-}
