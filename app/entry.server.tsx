@@ -11,6 +11,7 @@ import {
 import { IntlProvider, type Messages } from 'use-intl'
 import { visitOf } from './guard.server.ts'
 import { loadMessages, loadOfficeMessages } from './i18n/catalogues.ts'
+import { loadPageMessages } from './i18n/page-words.server.ts'
 import { addWords } from './i18n/spoken.ts'
 import { languageOf } from './language.server.ts'
 import { visitContext } from './visit.server.ts'
@@ -46,8 +47,8 @@ async function allMessages(language: string) {
   const kept = known.get(language)
   if (kept) return kept
   const messages = {} as Messages
-  for (const words of [await loadMessages(language), await loadOfficeMessages(language)])
-    addWords(words, messages)
+  const loads = [loadMessages, loadOfficeMessages, loadPageMessages]
+  for (const load of loads) addWords(await load(language), messages)
   known.set(language, messages)
   return messages
 }

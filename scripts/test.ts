@@ -16,11 +16,15 @@ if (!findBrowser())
   spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], { cwd: root })
 if (!findBrowser()) stop('No browser: install Chromium or Chrome, then run npm test again.')
 
-const named = process.argv.slice(2)
+const everything = process.argv.includes('--all')
+const named = process.argv.slice(2).filter((word) => word !== '--all')
 const files =
   named.length > 0 ? named : floors.flatMap((floor) => globSync(`tests/${floor}/**/*.test.ts`, { cwd: root }))
 const postgres = process.env.TEST_POSTGRES_URL ? undefined : await startPostgres()
-const env = { ...process.env, TEST_POSTGRES_URL: process.env.TEST_POSTGRES_URL ?? postgres?.url }
+const env = {
+  ...{ ...process.env, TEST_POSTGRES_URL: process.env.TEST_POSTGRES_URL ?? postgres?.url },
+  ...(everything && { TEST_ALL: '1' }),
+}
 const portal = files.filter((file) => file.startsWith('tests/portal/'))
 const codes = [await run(files, env)]
 if (portal.length > 0) codes.push(await run(portal, { ...env, TEST_ENGINE: 'postgres' }))
@@ -31,7 +35,7 @@ process.exit(codes.find((code) => code !== 0) ?? 0)
 /** Waits without stopping this process, which must go on reading what the PostgreSQL beside it prints. */
 function run(names: string[], env: NodeJS.ProcessEnv): Promise<number> {
   if (env.TEST_ENGINE) console.log('The whole-portal tests again, on PostgreSQL:')
-  const words = ['--test', '--test-timeout=180000', ...names.sort()]
+  const words = ['--test', `--test-timeout=${everything ? 3_600_000 : 600_000}`, ...names.sort()]
   const tests = spawn(process.execPath, words, { cwd: root, stdio: 'inherit', env })
   return new Promise((resolve) => tests.on('close', (code) => resolve(code ?? 1)))
 }

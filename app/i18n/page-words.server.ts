@@ -6,11 +6,16 @@ export type PageWords = Partial<Messages['pages']>
 
 const catalogues = import.meta.glob<Messages>('./*.json', { import: 'default', query: '?pages' })
 
+/** The words of the pages of much text in one language, which no browser loads. */
+export async function loadPageMessages(language: string): Promise<Partial<Messages>> {
+  return (await catalogues[`./${language}.json`]?.()) ?? {}
+}
+
 /** The words of a page of much text, and of how the council is reached, which come with it instead of with the script. */
 export async function pageWords(
   context: Readonly<RouterContextProvider>,
   part: keyof Messages['pages'],
 ): Promise<PageWords> {
-  const found = await catalogues[`./${languageOf(context)}.json`]?.()
-  return found ? { contact: found.pages.contact, [part]: found.pages[part] } : {}
+  const { pages } = await loadPageMessages(languageOf(context))
+  return pages ? { contact: pages.contact, [part]: pages[part] } : {}
 }

@@ -23,6 +23,7 @@ export function AreaFrame({ title, person, items, further, children }: AreaFrame
   const opened = useRef<HTMLSpanElement>(null)
   const openButton = useRef<HTMLButtonElement>(null)
   const closeButton = useRef<HTMLButtonElement>(null)
+  const content = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
 
   // Arriving at another screen closes the menu. A browser without popovers throws on the selector.
@@ -43,7 +44,11 @@ export function AreaFrame({ title, person, items, further, children }: AreaFrame
           id="menu-opened"
           popover="manual"
           className="menu-opened"
-          onToggle={(event) => (event.newState === 'open' ? closeButton : openButton).current?.focus()}
+          onToggle={({ newState }) => {
+            // Closed by an arrival at another screen, it leaves the focus there.
+            if (newState === 'open') closeButton.current?.focus()
+            else if (!content.current?.contains(document.activeElement)) openButton.current?.focus()
+          }}
         />
         <button
           ref={openButton}
@@ -82,7 +87,7 @@ export function AreaFrame({ title, person, items, further, children }: AreaFrame
           </nav>
         )}
       </section>
-      <main id="content" tabIndex={-1} className="area-content">
+      <main ref={content} id="content" tabIndex={-1} className="area-content">
         {children}
       </main>
     </div>

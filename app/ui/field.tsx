@@ -20,7 +20,10 @@ type TypedProps = FieldProps & {
   type?: HTMLInputTypeAttribute
   maxLength?: number
   lang?: string
+  /** False for names, which a browser must not correct. */
   spellCheck?: boolean
+  /** For an id; an email, a link or a number is never capitalised or corrected. */
+  autoCapitalize?: 'none'
   dir?: 'auto'
   readOnly?: boolean
 }
@@ -64,8 +67,13 @@ export function Surround({ children, ...props }: FieldProps & { children: ReactN
 }
 
 function typed(props: TypedProps) {
-  const { defaultValue, autoComplete, inputMode, maxLength, lang, spellCheck, dir, readOnly } = props
-  return { defaultValue, autoComplete, inputMode, maxLength, lang, spellCheck, dir, readOnly }
+  const { defaultValue, autoComplete, inputMode, maxLength, lang, dir, readOnly } = props
+  const code = props.type !== undefined && props.type !== 'text'
+  return {
+    ...{ defaultValue, autoComplete, inputMode, maxLength, lang, dir, readOnly },
+    spellCheck: code ? false : props.spellCheck,
+    autoCapitalize: code ? 'none' : props.autoCapitalize,
+  }
 }
 
 /** `list` is the id of a `datalist` of words to choose from. */
@@ -91,6 +99,8 @@ export function PasswordField(props: Omit<TypedProps, 'defaultValue' | 'type'>) 
         className="input"
         type="password"
         autoComplete={props.autoComplete ?? 'current-password'}
+        autoCapitalize="none"
+        spellCheck={false}
         maxLength={props.maxLength}
         {...control(props)}
       />

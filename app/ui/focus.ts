@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useEffect } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
 /**
@@ -13,6 +13,27 @@ export function useFocusOnArrival(ref: RefObject<HTMLElement | null>, answer: bo
     const typing = document.activeElement?.matches('input, textarea, select')
     if (!(arrivedByPage && typing)) ref.current?.focus()
   }, [ref, news])
+}
+
+/**
+ * Moves focus to the heading of a screen that script has put in place of another, where a new document would have
+ * been read from its start; and when what had the focus is gone. Messages and dialogs come after and take it from
+ * there. The page that is loaded first keeps the focus where the browser has it.
+ */
+export function useFocusOnScreen() {
+  const { pathname, search } = useLocation()
+  const last = useRef({ pathname, search })
+  useEffect(() => {
+    const { pathname: before, search: asked } = last.current
+    last.current = { pathname, search }
+    const lost = document.activeElement === document.body && !document.querySelector('dialog[open]')
+    if (before === pathname && (asked === search || !lost)) return
+    const heading = document.querySelector<HTMLElement>('main h1, main h2')
+    if (!heading) return
+    heading.tabIndex = -1
+    // Where the page stands is the affair of whoever restores it.
+    heading.focus({ preventScroll: true })
+  }, [pathname, search])
 }
 
 /**

@@ -6,6 +6,8 @@ type SearchProps = {
   label: string
   name: string
   button: string
+  /** For a number or a name, which a browser must not correct. */
+  exact?: boolean
   /** `secondary` on a screen whose one filled button is another. */
   kind?: ButtonKind
   defaultValue?: string
@@ -20,6 +22,7 @@ export function Search({
   label,
   name,
   button,
+  exact,
   kind,
   defaultValue,
   action,
@@ -44,6 +47,8 @@ export function Search({
             defaultValue={defaultValue}
             dir="auto"
             autoComplete="off"
+            autoCapitalize={exact ? 'none' : undefined}
+            spellCheck={exact ? false : undefined}
           />
           <Button kind={kind}>{button}</Button>
         </div>

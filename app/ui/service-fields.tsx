@@ -9,11 +9,13 @@ type ServiceFieldsProps = {
   of: (field: ServiceField) => { defaultValue: string; error?: string }
   /** Offered while a category is typed, so that one is not written in two ways. */
   categories: { category: string; name: string }[]
+  /** The language that the service is written in, where it is not the page's. */
+  lang?: string
   /** A service that exists keeps its id, and a field of it that is left empty keeps its value. */
   existing?: boolean
 }
 
-export function ServiceFields({ of, categories, existing }: ServiceFieldsProps) {
+export function ServiceFields({ of, categories, lang, existing }: ServiceFieldsProps) {
   const t = useTranslations('admin')
   const label = useTranslations('field')
   const field = (name: ServiceField) => ({ name, label: label(name), required: !existing, ...of(name) })
@@ -24,6 +26,7 @@ export function ServiceFields({ of, categories, existing }: ServiceFieldsProps) 
           {...field('serviceId')}
           hint={t(existing ? 'serviceIdFixed' : 'serviceIdHint')}
           autoComplete="off"
+          autoCapitalize="none"
           spellCheck={false}
           readOnly={existing}
         />
@@ -32,11 +35,18 @@ export function ServiceFields({ of, categories, existing }: ServiceFieldsProps) 
           hint={t('categoryHint')}
           autoComplete="off"
           dir="auto"
+          lang={lang}
           list="categories"
         />
       </FieldRow>
-      <TextField {...field('serviceName')} autoComplete="off" dir="auto" />
-      <TextArea {...field('serviceDescription')} hint={t('descriptionHint')} dir="auto" />
+      <TextField {...field('serviceName')} autoComplete="off" dir="auto" lang={lang} />
+      <TextArea
+        {...field('serviceDescription')}
+        hint={t('descriptionHint')}
+        autoComplete="off"
+        dir="auto"
+        lang={lang}
+      />
       <TextField
         {...field('link')}
         hint={t('linkHint')}

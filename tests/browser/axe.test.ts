@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, type TestContext, test } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright'
 import { demonstrationAccounts, demonstrationPassword } from '../../council/sample/open-sample.server.ts'
 import type { Role } from '../../rules/roles.ts'
 import { newApplications } from '../portal/applications-for-tests.ts'
+import type { Visitor } from '../portal/visitor.ts'
+import { assertNoViolation } from './looks/axe.ts'
+import { assertForcedColours, assertNoMotion } from './looks/colours.ts'
+import { assertRoom, assertRoomEnlarged } from './looks/room.ts'
+import { assertTargets } from './looks/targets.ts'
 import { expect, type Guest, openBrowser, type TestBrowser } from './open-browser.ts'
 import { newPerson } from './people.ts'
 import { listPatterns } from './route-patterns.ts'
@@ -13,12 +16,15 @@ import { publicScreens } from './screens/public.ts'
 import { staffScreens } from './screens/staff.ts'
 import { type Made, noServices, type Screens, type State } from './screens/state.ts'
 import { userScreens } from './screens/user.ts'
+import { everything, type Language, languages, words } from './words.ts'
 
 const screens: Screens = { ...publicScreens, ...userScreens, ...staffScreens, ...adminScreens }
+const widths = [240, 320, 601, 1280]
 
 let browser: TestBrowser
-let made: Made
-const guests = new Map<Role | undefined, Guest>()
+let made: Omit<Made, 'say'>
+const sessions = new Map<Role, Visitor>()
+const guests = new Map<string, Guest>()
 
 before(async () => {
   browser = await openBrowser()
@@ -27,10 +33,8 @@ before(async () => {
   const resident = await newPerson(portal, 'user', 'Resident')
   const citizen = { id: 'demo-user' }
   made = { portal, citizen, serviceId: 'MH-BIRTH', number, testServiceId, resident }
-  guests.set(undefined, await browser.longGuest())
   for (const { role, email } of demonstrationAccounts) {
-    const as = await portal.visitor().signIn(email, demonstrationPassword)
-    guests.set(role, await browser.longGuest({ as }))
+    sessions.set(role, await portal.visitor().signIn(email, demonstrationPassword))
   }
 })
 after(() => browser.close())
@@ -42,9 +46,7 @@ test('every route of the portal has its states here, and no other', () => {
 })
 
 for (const pattern of all) {
-  for (const state of screens[pattern] ?? []) {
-    test(`${pattern} shuts nobody out: ${state.name}`, (t) => look(t, state))
-  }
+  for (const [nth, state] of (screens[pattern] ?? []).entries()) examine(pattern, state, nth === 0)
 }
 
 for (const [as, at] of [
@@ -54,49 +56,60 @@ for (const [as, at] of [
   ['staff', '/staff'],
   ['admin', '/admin'],
 ] as const) {
-  const state = noServices(as, at)
-  test(`${at} shuts nobody out: ${state.name}`, async (t) => {
-    await made.portal.council.db.updateTable('services').set({ listed: 0 }).execute()
-    await look(t, state)
+  examine(at, noServices(as, at), false, async ({ db }) => {
+    await db.deleteFrom('serviceListing').execute()
+    await db.updateTable('services').set({ listed: 0 }).execute()
   })
 }
 
-/** Comes to the state, then has the page examined at each width. */
-async function look(t: TestContext, state: State) {
-  const guest = state.alone ? await browser.guest(t, { as: state.as }) : guests.get(state.as)
-  assert.ok(guest)
+/** A screen as it opens is looked at in each language and width; its other states so only when everything is run. */
+function examine(
+  pattern: string,
+  state: State,
+  opens: boolean,
+  prepare?: (council: TestBrowser['portal']['council']) => Promise<void>,
+) {
+  const whole = opens || everything
+  for (const language of whole ? languages : (['en'] as const)) {
+    test(`${pattern} shuts nobody out: ${state.name} (${language})`, async (t) => {
+      await prepare?.(made.portal.council)
+      const { page, faults } = await come(t, state, language)
+      const phones = widths.filter((width) => width < 601)
+      await assertNoViolation(page, !whole ? [320] : state.only ? phones : widths)
+      await assertRoom(page, state.only ? phones : widths)
+      await assertRoomEnlarged(page)
+      await assertTargets(page)
+      if (opens && language === 'en') {
+        await assertForcedColours(page)
+        await assertNoMotion(page)
+      }
+      assert.deepEqual(
+        faults.filter((fault) => !state.forgiven?.test(fault)),
+        [],
+      )
+    })
+  }
+}
+
+/** Comes to the state in the language. */
+async function come(t: TestContext, state: State, language: Language): Promise<Guest> {
+  const guest = state.alone
+    ? await browser.guest(t, { as: state.as, language })
+    : await guestOf(state.as, language)
   const { page, open, faults } = guest
   faults.length = 0
-  await page.setViewportSize({ width: state.only ?? 1280, height: 800 })
-  await open(typeof state.at === 'string' ? state.at : await state.at(made))
-  await state.by?.(page, made)
-  await expect(state.shows(page, made)).toBeVisible()
-  await expect(page.getByText('Loading...')).toHaveCount(0)
-  if (state.only === undefined) {
-    await assertNoViolation(page, 1280)
-    await page.setViewportSize({ width: 320, height: 800 })
-    await assertNoViolation(page, 320, { axeSource: standsInPage })
-  } else await assertNoViolation(page, state.only)
-  for (const width of [360, 320, 240]) await assertNoSidewaysScrolling(page, width)
-  assert.deepEqual(
-    faults.filter((fault) => !state.forgiven?.test(fault)),
-    [],
-  )
+  const here = { ...made, say: words(language) }
+  await page.setViewportSize({ width: state.only ? 320 : 1280, height: 800 })
+  await open(typeof state.at === 'string' ? state.at : await state.at(here))
+  await state.by?.(page, here)
+  await expect(state.shows(page, here)).toBeVisible()
+  await expect(page.locator('.loading > p')).toHaveCount(0)
+  return guest
 }
 
-/** In place of axe's own source, when the page holds it since the look before: loading it is half the time. */
-const standsInPage = ';'
-
-async function assertNoViolation(page: Page, width: number, source: { axeSource?: string } = {}) {
-  // No page has a frame, so axe may run in the page itself, and only what is wrong need come back: every rule runs.
-  const axe = new AxeBuilder({ page, ...source }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await axe.analyze()
-  const found = violations.map(({ id, help, nodes }) => [id, help, ...nodes.map(({ html }) => html)])
-  assert.deepEqual(found, [], `at ${width} px`)
-}
-
-async function assertNoSidewaysScrolling(page: Page, width: number) {
-  await page.setViewportSize({ width, height: 800 })
-  const needed = await page.evaluate(() => document.scrollingElement?.scrollWidth ?? 0)
-  assert.ok(needed <= width, `at ${width} px the page needs ${needed}`)
+async function guestOf(role: Role | undefined, language: Language): Promise<Guest> {
+  const key = `${language} ${role}`
+  const guest = guests.get(key) ?? (await browser.longGuest({ as: role && sessions.get(role), language }))
+  guests.set(key, guest)
+  return guest
 }

@@ -79,7 +79,7 @@ for (const tag of languages) {
   for (const path of Object.values(pages).flat()) {
     test(`${path} in ${tag} is small enough for a slow network, and travels alone the second time`, async (t) => {
       const as = /^\/(user|account)/.test(path) ? citizen : undefined
-      const { page, open } = await browser.guest(t, { as, locale: tag })
+      const { page, open } = await browser.guest(t, { as, language: tag })
       const address = path.replace('TOKEN', token).replace('NUMBER', number)
       const sum = await weigh(page, () => open(address))
       t.diagnostic(JSON.stringify(sum))
@@ -91,7 +91,7 @@ for (const tag of languages) {
   }
 
   test(`a refused application in ${tag} is small enough for a slow network`, async (t) => {
-    const { page, open } = await browser.guest(t, { script: false, as: citizen, locale: tag })
+    const { page, open } = await browser.guest(t, { script: false, as: citizen, language: tag })
     await open('/user/apply/MH-BIRTH')
     const refused = await weigh(page, async () => {
       await page.locator('.form-card button').first().click()

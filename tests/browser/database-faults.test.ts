@@ -1,7 +1,8 @@
 import { after, before, type TestContext } from 'node:test'
 import { applied, fill, hold, makeRoom, submitUntilRefused } from '../portal/database-to-harm.ts'
 import { newService } from '../portal/services-for-tests.ts'
-import { eachWay, expect, type Guest, openBrowser, type TestBrowser } from './open-browser.ts'
+import { eachWay, expect, type Guest, openBrowser, type TestBrowser, type Way } from './open-browser.ts'
+import type { Key, Say } from './words.ts'
 
 let browser: TestBrowser
 before(async () => {
@@ -9,57 +10,57 @@ before(async () => {
 })
 after(() => browser.close())
 
-const typed = {
-  ...{ 'Full Name': applied.applicantName, "Father's Name": applied.applicantFatherName },
-  ...{ "Mother's Name": applied.applicantMotherName, 'Phone No': applied.applicantPhoneNo },
-  ...{ Village: applied.applicantVillage, Pincode: applied.applicantPincode },
-  ...{ Landmark: applied.applicantLandmark, 'User Details': applied.userDetails },
-}
+const typed = [
+  ...(['applicantName', 'applicantFatherName', 'applicantMotherName', 'applicantPhoneNo'] as const),
+  ...(['applicantVillage', 'applicantPincode', 'applicantLandmark', 'userDetails'] as const),
+]
 
 /** Fills in the form to apply for the service, sends it, and finds it refused in these words and otherwise as it was. */
-async function assertKept({ page, open }: Guest, serviceId: string, words: string) {
+async function assertKept({ page, open }: Guest, say: Say, serviceId: string, refusal: Key) {
+  const field = (name: (typeof typed)[number]) => page.getByLabel(say(`field.${name}`))
   await open(`/user/apply/${serviceId}`)
-  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text)
-  await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByRole('alert')).toContainText(words)
-  for (const [label, text] of Object.entries(typed)) await expect(page.getByLabel(label)).toHaveValue(text)
+  for (const name of typed) await field(name).fill(applied[name])
+  await page.getByRole('button', { name: say('user.apply') }).click()
+  await expect(page.getByRole('alert')).toContainText(say(refusal))
+  for (const name of typed) await expect(field(name)).toHaveValue(applied[name])
 }
 
-async function assertTaken({ page, faults }: Guest, serviceId: string) {
-  await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByRole('status')).toContainText(`Your Application no is ${serviceId}321`)
+async function assertTaken({ page, faults }: Guest, say: Say, serviceId: string) {
+  await page.getByRole('button', { name: say('user.apply') }).click()
+  const applicationId = `${serviceId}321`
+  await expect(page.getByRole('status')).toContainText(say('flash.submitted.title', { applicationId }))
   // The refusal itself is no fault of the page, nor the browser's note of it.
   const others = faults.filter((fault) => !/^50[37]: |status of 50[37]/.test(fault))
   faults.splice(0, faults.length, ...others)
 }
 
-async function newApplicant(t: TestContext, script: boolean) {
+async function newApplicant(t: TestContext, way: Way) {
   const serviceId = await newService(browser.portal)
-  return { serviceId, guest: await browser.guest(t, { width: 360, as: 'user', script }) }
+  return { serviceId, guest: await browser.guest(t, { width: 360, as: 'user', ...way }) }
 }
 
 eachWay(
   'a form that the database has no room for stays as it was typed, and is taken later',
-  async (t, script) => {
-    const { serviceId, guest } = await newApplicant(t, script)
+  async (t, way) => {
+    const { serviceId, guest } = await newApplicant(t, way)
     const { db } = browser.portal.council
     const neighbour = await browser.portal.signedIn('user')
     const another = await newService(browser.portal)
     await fill(db)
     await submitUntilRefused(neighbour, another)
-    await assertKept(guest, serviceId, 'Not saved: the portal has no room left.')
+    await assertKept(guest, way.say, serviceId, 'error.notSavedFull')
     await makeRoom(db)
-    await assertTaken(guest, serviceId)
+    await assertTaken(guest, way.say, serviceId)
   },
 )
 
 eachWay(
   'a form that the database is too busy for stays as it was typed, and is taken later',
-  async (t, script) => {
-    const { serviceId, guest } = await newApplicant(t, script)
+  async (t, way) => {
+    const { serviceId, guest } = await newApplicant(t, way)
     const letGo = await hold(t, { dataDir: browser.dataDir })
-    await assertKept(guest, serviceId, 'Not saved: the portal cannot save now.')
+    await assertKept(guest, way.say, serviceId, 'error.notSavedBusy')
     await letGo()
-    await assertTaken(guest, serviceId)
+    await assertTaken(guest, way.say, serviceId)
   },
 )

@@ -2,6 +2,7 @@ import { after, before } from 'node:test'
 import { freshEmail } from '../actors.ts'
 import { answers, newService } from '../portal/services-for-tests.ts'
 import { eachWay, expect, openBrowser, type TestBrowser } from './open-browser.ts'
+import { any, like } from './words.ts'
 
 let browser: TestBrowser
 before(async () => {
@@ -9,87 +10,102 @@ before(async () => {
 })
 after(() => browser.close())
 
-eachWay('a citizen registers on the way from the home page to an application', async (t, script) => {
-  const { page, open } = await browser.guest(t, { script, width: 360 })
-  await open('/')
-  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to E Gram Panchayat' })).toBeVisible()
-  await page.getByRole('link', { name: /^See all \d+ services$/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Services of the council' })).toBeVisible()
-  const first = page.getByRole('list', { name: 'Services of the council' }).getByRole('link').first()
-  const serviceName = (await first.textContent()) ?? ''
-  await first.click()
-  await expect(page.getByRole('heading', { level: 1, name: serviceName })).toBeVisible()
-  await page.getByRole('link', { name: 'Apply', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'User Login' })).toBeVisible()
-  await page.getByRole('link', { name: 'Register as a new user' }).click()
+eachWay(
+  'a citizen registers on the way from the home page to an application',
+  async (t, way) => {
+    const { say } = way
+    const { page, open } = await browser.guest(t, { ...way, width: 360 })
+    await open('/')
+    const welcome = say.markup('home.heading', { name: (words) => words })
+    await expect(page.getByRole('heading', { level: 1, name: welcome })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: /\d+/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: say('public.services') })).toBeVisible()
+    const first = page
+      .getByRole('list', { name: say('public.services') })
+      .getByRole('link')
+      .first()
+    const serviceName = (await first.textContent()) ?? ''
+    await first.click()
+    await expect(page.getByRole('heading', { level: 1, name: serviceName })).toBeVisible()
+    await page.getByRole('link', { name: say('user.apply'), exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: say('login.user') })).toBeVisible()
+    await page.getByRole('link', { name: say('login.register') }).click()
 
-  await page.getByLabel('Full Name').fill(answers.applicantName)
-  await page.getByLabel('Email').fill(freshEmail('asha'))
-  await page.getByLabel('Password', { exact: true }).fill('a well in the field')
-  await page.getByLabel('Confirm Password').fill('a well in the field')
-  await page.getByRole('button', { name: 'Register' }).click()
+    await page.getByLabel(say('field.fullName')).fill(answers.applicantName)
+    await page.getByLabel(say('field.email')).fill(freshEmail('asha'))
+    await page.getByLabel(say('field.password'), { exact: true }).fill('a well in the field')
+    await page.getByLabel(say('field.confirmPassword')).fill('a well in the field')
+    await page.getByRole('button', { name: say('public.register') }).click()
 
-  await expect(page.getByRole('heading', { level: 2, name: serviceName })).toBeVisible()
-  await expect(page.getByLabel('Full Name')).toHaveValue(answers.applicantName)
-  await page.getByLabel("Father's Name").fill(answers.applicantFatherName)
-  await page.getByLabel("Mother's Name").fill(answers.applicantMotherName)
-  await page.getByLabel('Phone No').fill('+91 98765 43210')
-  await page.getByLabel('Village').fill(answers.applicantVillage)
-  await page.getByLabel('Pincode').fill(answers.applicantPincode)
-  await page.getByLabel('Landmark').fill(answers.applicantLandmark)
-  await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: serviceName })).toBeVisible()
+    await expect(page.getByLabel(say('field.fullName'))).toHaveValue(answers.applicantName)
+    await page.getByLabel(say('field.applicantFatherName')).fill(answers.applicantFatherName)
+    await page.getByLabel(say('field.applicantMotherName')).fill(answers.applicantMotherName)
+    await page.getByLabel(say('field.applicantPhoneNo')).fill('+91 98765 43210')
+    await page.getByLabel(say('field.applicantVillage')).fill(answers.applicantVillage)
+    await page.getByLabel(say('field.applicantPincode')).fill(answers.applicantPincode)
+    await page.getByLabel(say('field.applicantLandmark')).fill(answers.applicantLandmark)
+    await page.getByRole('button', { name: say('user.apply') }).click()
 
-  await expect(page).toHaveURL('/user')
-  const said = page.getByRole('status').filter({ hasText: 'Application Submitted.' })
-  await expect(said).toContainText(/Application Submitted\. Your Application no is \S+321/)
-  const number = /no is (\S+321(-\d+)?)/.exec(await said.innerText())?.[1] ?? ''
+    await expect(page).toHaveURL('/user')
+    const said = page.getByRole('status')
+    await expect(said).toContainText(like(say('flash.submitted.title', { applicationId: any })))
+    const number = /[A-Z]+-\S*321(-\d+)?/.exec(await said.innerText())?.[0] ?? ''
+    await expect(said).toContainText(say('flash.submitted.title', { applicationId: number }))
 
-  await page.getByRole('button', { name: 'Open Menu' }).click()
-  await page
-    .getByRole('navigation', { name: 'Menu' })
-    .getByRole('link', { name: 'Application Status' })
-    .click()
-  await expect(page.getByRole('heading', { level: 2, name: 'My Application Status' })).toBeVisible()
-  const own = page.getByRole('list', { name: 'My Application Status' }).getByRole('listitem').first()
-  await expect(own).toContainText(serviceName)
-  await expect(own).toContainText(number)
-  await expect(own).toContainText('Pending')
-  await own.getByRole('link', { name: 'View', exact: true }).click()
-  const paper = page.getByRole('article')
-  for (const answer of [number, ...Object.values(answers)]) await expect(paper).toContainText(answer)
-  await page.emulateMedia({ media: 'print' })
-  await expect(paper).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
-  await expect(page.getByRole('button')).toHaveCount(0)
-  await expect(page.getByText('To keep it on paper')).toBeHidden()
-})
+    await page.getByRole('button', { name: say('ui.openMenu') }).click()
+    await page
+      .getByRole('navigation', { name: say('ui.menu') })
+      .getByRole('link', { name: say('area.menu.applicationStatus') })
+      .click()
+    await expect(page.getByRole('heading', { level: 2, name: say('user.status') })).toBeVisible()
+    const own = page
+      .getByRole('list', { name: say('user.status') })
+      .getByRole('listitem')
+      .first()
+    await expect(own).toContainText(serviceName)
+    await expect(own).toContainText(number)
+    await expect(own).toContainText(say('ui.status.Pending'))
+    await own.getByRole('link', { name: say('user.view'), exact: true }).click()
+    const paper = page.getByRole('article')
+    for (const answer of [number, ...Object.values(answers)]) await expect(paper).toContainText(answer)
+    await page.emulateMedia({ media: 'print' })
+    await expect(paper).toBeVisible()
+    await expect(page.getByRole('navigation', { name: say('ui.menu') })).toBeHidden()
+    await expect(page.getByRole('button')).toHaveCount(0)
+    await expect(page.getByText(say('user.print'))).toBeHidden()
+  },
+  { weighty: true },
+)
 
-eachWay('a refused application says what is wrong and keeps what was typed', async (t, script) => {
+eachWay('a refused application says what is wrong and keeps what was typed', async (t, way) => {
+  const { script, say } = way
   const serviceId = await newService(browser.portal)
-  const { page, open } = await browser.guest(t, { script, width: 360, as: 'user' })
+  const { page, open } = await browser.guest(t, { ...way, width: 360, as: 'user' })
   await open(`/user/apply/${serviceId}`)
-  await page.getByLabel('Village').fill('Vadgaon')
-  await page.getByLabel('Phone No').fill('0123')
-  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByLabel(say('field.applicantVillage')).fill('Vadgaon')
+  await page.getByLabel(say('field.applicantPhoneNo')).fill('0123')
+  await page.getByRole('button', { name: say('user.apply') }).click()
 
   const summary = page.getByRole('alert')
-  await expect(summary).toContainText('Failed to Submit Application')
+  await expect(summary).toContainText(say('error.submitFailed'))
   if (script) await expect(summary).toBeFocused()
-  await expect(page).toHaveTitle(/^Error: /)
-  await expect(page.getByLabel('Village')).toHaveValue('Vadgaon')
-  await expect(page.getByLabel('Village')).not.toHaveAttribute('aria-invalid')
-  const wrong = 'Invalid Phone Number. It should be a 10-digit number without leading zeros.'
+  await expect(page).toHaveTitle(new RegExp(`^${say('error.titlePrefix')}: `))
+  await expect(page.getByLabel(say('field.applicantVillage'))).toHaveValue('Vadgaon')
+  await expect(page.getByLabel(say('field.applicantVillage'))).not.toHaveAttribute('aria-invalid')
+  const father = say('field.applicantFatherName')
+  const landmark = say('field.applicantLandmark')
   for (const [label, message] of [
-    ["Father's Name", "Enter Father's Name"],
-    ['Phone No', wrong],
-    ['Landmark', 'Enter Landmark'],
+    [father, say('error.enter', { field: father })],
+    [say('field.applicantPhoneNo'), say('error.phone')],
+    [landmark, say('error.enter', { field: landmark })],
   ] as const) {
     const field = page.getByLabel(label)
     await expect(field).toHaveAttribute('aria-invalid', 'true')
-    await expect(field).toHaveAccessibleDescription(new RegExp(message))
+    await expect(field).toHaveAccessibleDescription(like(message))
     await summary.getByRole('link', { name: message }).click()
     await expect(field).toBeFocused()
   }
-  await expect(page.getByLabel('Phone No')).toHaveValue('0123')
+  await expect(page.getByLabel(say('field.applicantPhoneNo'))).toHaveValue('0123')
   await expect(page.getByRole('alert')).toHaveCount(1)
 })

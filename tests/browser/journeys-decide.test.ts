@@ -3,6 +3,7 @@ import { demonstrationPassword } from '../../council/sample/open-sample.server.t
 import { newApplications } from '../portal/applications-for-tests.ts'
 import { eachWay, expect, openBrowser, type TestBrowser } from './open-browser.ts'
 import { logIn, newPerson } from './people.ts'
+import { any, like } from './words.ts'
 
 let browser: TestBrowser
 before(async () => {
@@ -12,78 +13,103 @@ after(() => browser.close())
 
 eachWay(
   'a clerk works from the pending link to a decision, and is back on the list as it was',
-  async (t, script) => {
-    const name = script ? 'Bridge repair' : 'Ferry repair'
+  async (t, way) => {
+    const { mark, say } = way
+    const name = `${mark} bridge repair`
     const { numbers } = await newApplications(browser.portal, { count: 2, serviceName: name })
     const [older = '', newer = ''] = numbers
-    const { page, open } = await browser.guest(t, { script })
+    const { page, open } = await browser.guest(t, { ...way })
     await open('/')
-    await page.getByRole('link', { name: 'Staff Login' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Staff Login' })).toBeVisible()
-    await logIn(page, 'staff@panchayat.example', demonstrationPassword)
-    await expect(page.getByRole('heading', { level: 1, name: 'Staff Dashboard' })).toBeVisible()
-    const services = page.getByRole('table', { name: 'Manage Applications' })
-    await services.getByRole('row', { name }).getByRole('link', { name: '2 pending' }).click()
+    await page.getByRole('link', { name: say('login.staff') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: say('login.staff') })).toBeVisible()
+    await logIn(page, 'staff@panchayat.example', { secret: demonstrationPassword, say })
+    await expect(page.getByRole('heading', { level: 1, name: say('area.staff') })).toBeVisible()
+    const services = page.getByRole('table', { name: say('staff.manageApplications') })
+    await services
+      .getByRole('row', { name })
+      .getByRole('link', { name: say('staff.pending', { count: '2' }) })
+      .click()
 
-    const list = page.getByRole('table', { name: 'Update Application Status' })
+    const list = page.getByRole('table', { name: say('officer.heading') })
     await expect(list.getByRole('row')).toHaveCount(3)
-    await expect(page.getByLabel('Service')).toHaveValue(/^TEST-\d+$/)
+    await expect(page.getByLabel(say('officer.service'))).toHaveValue(/^TEST-\d+$/)
     const before = page.url()
-    await list.getByRole('row', { name: newer }).getByRole('link', { name: 'Update Status' }).click()
-    const panel = page.getByRole('region', { name: `Update ${newer}` })
-    await expect(panel.getByLabel('Status')).toHaveValue('Pending')
-    await expect(panel.getByLabel('Status').getByRole('option')).toHaveText([
-      'Pending',
-      'Approved',
-      'Rejected',
+    await list
+      .getByRole('row', { name: newer })
+      .getByRole('link', { name: say('officer.updateStatus') })
+      .click()
+    const panel = page.getByRole('region', { name: say('officer.region', { applicationId: newer }) })
+    await expect(panel.getByLabel(say('field.status'))).toHaveValue('Pending')
+    await expect(panel.getByLabel(say('field.status')).getByRole('option')).toHaveText([
+      say('ui.status.Pending'),
+      say('ui.status.Approved'),
+      say('ui.status.Rejected'),
     ])
-    await panel.getByRole('link', { name: 'Cancel' }).click()
+    await panel.getByRole('link', { name: say('officer.cancel') }).click()
     await expect(panel).toHaveCount(0)
     await expect(page).toHaveURL(before)
-    await list.getByRole('row', { name: newer }).getByRole('link', { name: 'Update Status' }).click()
-    await panel.getByLabel('Status').selectOption('Approved')
-    await panel.getByRole('button', { name: 'Submit' }).click()
+    await list
+      .getByRole('row', { name: newer })
+      .getByRole('link', { name: say('officer.updateStatus') })
+      .click()
+    await panel.getByLabel(say('field.status')).selectOption('Approved')
+    await panel.getByRole('button', { name: say('officer.submit') }).click()
 
     const said = page.getByRole('status')
-    await expect(said).toContainText('Update Success')
-    await expect(said).toContainText(`${newer} is Approved now.`)
+    await expect(said).toContainText(say('flash.statusUpdated.title'))
+    await expect(said).toContainText(
+      say('flash.statusUpdated.more', { applicationId: newer, status: 'Approved' }),
+    )
     await expect(page).toHaveURL(before)
     await expect(panel).toHaveCount(0)
     await expect(list.getByRole('row')).toHaveCount(2)
     await expect(list.getByRole('rowheader', { name: older })).toBeVisible()
-    const menu = page.getByRole('navigation', { name: 'Menu' })
-    await menu.getByRole('link', { name: 'Update Application Status' }).click()
+    const menu = page.getByRole('navigation', { name: say('ui.menu') })
+    await menu.getByRole('link', { name: say('area.menu.updateStatus') }).click()
     await expect(said).toHaveCount(0)
   },
+  { weighty: true },
 )
 
 eachWay(
   'of two clerks on one application the second learns who was first, and decides again',
-  async (t, script) => {
+  async (t, way) => {
+    const { script, say } = way
     const { number } = await newApplications(browser.portal, { count: 1 })
     const first = await newPerson(browser.portal, 'staff', 'Farida')
-    const one = await browser.guest(t, { script, as: first.visitor })
-    const two = await browser.guest(t, { script, as: 'admin' })
+    const one = await browser.guest(t, { ...way, as: first.visitor })
+    const two = await browser.guest(t, { ...way, as: 'admin' })
     await one.open(`/staff/application/update/${number}`)
     await two.open(`/admin/application/update/${number}`)
     for (const [{ page }, status] of [
       [one, 'Approved'],
       [two, 'Rejected'],
     ] as const) {
-      const panel = page.getByRole('region', { name: `Update ${number}` })
-      await panel.getByLabel('Status').selectOption(status)
-      await panel.getByRole('button', { name: 'Submit' }).click()
-      await expect(page.getByText(/^Update (Success|Failed)$/)).toBeVisible()
+      const panel = page.getByRole('region', { name: say('officer.region', { applicationId: number }) })
+      await panel.getByLabel(say('field.status')).selectOption(status)
+      await panel.getByRole('button', { name: say('officer.submit') }).click()
+      await expect(page.locator('[role=status], [role=alert]')).not.toBeEmpty()
     }
-    await expect(one.page.getByRole('status')).toContainText('Update Success')
+    await expect(one.page.getByRole('status')).toContainText(say('flash.statusUpdated.title'))
     const alert = two.page.getByRole('alert')
-    await expect(alert).toContainText('Update Failed')
-    await expect(alert).toContainText(`${first.name} set ${number} to Approved on`)
+    await expect(alert).toContainText(say('error.updateFailed'))
+    await expect(alert).toContainText(
+      like(
+        say('officer.changed', {
+          ...{ by: first.name, applicationId: number, status: say('ui.status.Approved'), moment: any },
+        }),
+      ),
+    )
     if (script) await expect(alert).toBeFocused()
-    const panel = two.page.getByRole('region', { name: `Update ${number}` })
-    await expect(panel.getByRole('list', { name: 'History' })).toContainText('Approved')
-    await panel.getByLabel('Status').selectOption('Rejected')
-    await panel.getByRole('button', { name: 'Submit' }).click()
-    await expect(two.page.getByRole('status')).toContainText(`${number} is Rejected now.`)
+    const panel = two.page.getByRole('region', { name: say('officer.region', { applicationId: number }) })
+    await expect(panel.getByRole('list', { name: say('ui.history') })).toContainText(
+      say('ui.status.Approved'),
+    )
+    await panel.getByLabel(say('field.status')).selectOption('Rejected')
+    await panel.getByRole('button', { name: say('officer.submit') }).click()
+    await expect(two.page.getByRole('status')).toContainText(
+      say('flash.statusUpdated.more', { applicationId: number, status: 'Rejected' }),
+    )
   },
+  { weighty: true },
 )

@@ -4,6 +4,7 @@ import { newApplications } from '../portal/applications-for-tests.ts'
 import { newService } from '../portal/services-for-tests.ts'
 import { eachWay, expect, openBrowser, type TestBrowser } from './open-browser.ts'
 import { logIn } from './people.ts'
+import { like } from './words.ts'
 
 let browser: TestBrowser
 before(async () => {
@@ -11,90 +12,103 @@ before(async () => {
 })
 after(() => browser.close())
 
-eachWay('an admin creates a service, and an id that is taken is refused', async (t, script) => {
-  const serviceId = script ? 'B-SCRIPT' : 'B-PLAIN'
-  const { page, open } = await browser.guest(t, { script })
+eachWay('an admin creates a service, and an id that is taken is refused', async (t, way) => {
+  const { mark, say } = way
+  const serviceId = `B-${mark.toUpperCase()}`
+  const { page, open } = await browser.guest(t, { ...way })
   await open('/')
-  await page.getByRole('link', { name: 'Admin Login' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Admin Login' })).toBeVisible()
-  await logIn(page, 'admin@panchayat.example', demonstrationPassword)
-  await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible()
-  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await page.getByRole('link', { name: say('login.admin') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: say('login.admin') })).toBeVisible()
+  await logIn(page, 'admin@panchayat.example', { secret: demonstrationPassword, say })
+  await expect(page.getByRole('heading', { level: 1, name: say('area.admin') })).toBeVisible()
+  const menu = page.getByRole('navigation', { name: say('ui.menu') })
   const fill = async () => {
-    await menu.getByRole('link', { name: 'Create Service' }).click()
-    await expect(page.getByRole('heading', { level: 2, name: 'Create New Service' })).toBeVisible()
-    await page.getByLabel('Service ID').fill(serviceId.toLowerCase())
-    await page.getByLabel('Service Name').fill(`Aquifer map ${serviceId}`)
-    await page.getByLabel('Category').fill('Water')
-    await page.getByLabel('Service Description').fill('Where the water stands under the fields.')
-    await page.getByLabel('Link').fill('https://water.example/map')
-    await page.getByRole('button', { name: 'Create Service' }).click()
+    await menu.getByRole('link', { name: say('area.menu.createService') }).click()
+    await expect(page.getByRole('heading', { level: 2, name: say('admin.createNewService') })).toBeVisible()
+    await page.getByLabel(say('field.serviceId')).fill(serviceId.toLowerCase())
+    await page.getByLabel(say('field.serviceName')).fill(`Aquifer map ${serviceId}`)
+    await page.getByLabel(say('field.category')).fill('Water')
+    await page.getByLabel(say('field.serviceDescription')).fill('Where the water stands under the fields.')
+    await page.getByLabel(say('field.link')).fill('https://water.example/map')
+    await page.getByRole('button', { name: say('admin.createService') }).click()
   }
   await fill()
-  await expect(page.getByRole('status')).toContainText('Service created successfully!')
-  const row = page.getByRole('table', { name: 'Manage Services' }).getByRole('row', { name: serviceId })
+  await expect(page.getByRole('status')).toContainText(say('flash.serviceCreated.title'))
+  const row = page
+    .getByRole('table', { name: say('admin.manageServices') })
+    .getByRole('row', { name: serviceId })
   await expect(row).toContainText('Where the water stan...')
-  await row.getByRole('link', { name: 'View' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Service Details' })
+  await row.getByRole('link', { name: say('admin.view') }).click()
+  const dialog = page.getByRole('dialog', { name: say('service.details') })
   for (const words of [serviceId, 'Where the water stands under the fields.', 'Water', 'water.example/map']) {
     await expect(dialog).toContainText(words)
   }
-  await dialog.getByRole('link', { name: 'Close' }).click()
+  await dialog.getByRole('link', { name: say('ui.close') }).click()
   await expect(dialog).toHaveCount(0)
 
   await fill()
-  await expect(page.getByRole('alert')).toContainText('Error creating service')
-  const id = page.getByLabel('Service ID')
-  await expect(id).toHaveAccessibleDescription(/A service has this Service ID/)
+  await expect(page.getByRole('alert')).toContainText(say('error.createServiceFailed'))
+  const id = page.getByLabel(say('field.serviceId'))
+  await expect(id).toHaveAccessibleDescription(like(say('error.serviceIdTaken')))
   await expect(id).toHaveValue(serviceId.toLowerCase())
-  await expect(page.getByLabel('Service Name')).toHaveValue(`Aquifer map ${serviceId}`)
+  await expect(page.getByLabel(say('field.serviceName'))).toHaveValue(`Aquifer map ${serviceId}`)
 })
 
-eachWay('an admin edits a service, and a field left empty keeps its value', async (t, script) => {
-  const name = script ? 'Bullock register' : 'Buffalo register'
+eachWay('an admin edits a service, and a field left empty keeps its value', async (t, way) => {
+  const { mark, say } = way
+  const name = `${mark} register`
   const serviceId = await newService(browser.portal, { serviceName: name })
-  const { page, open } = await browser.guest(t, { script, as: 'admin' })
+  const { page, open } = await browser.guest(t, { ...way, as: 'admin' })
   await open('/admin')
-  const table = page.getByRole('table', { name: 'Manage Services' })
-  await table.getByRole('row', { name }).getByRole('link', { name: 'Edit' }).click()
-  await expect(page.getByRole('heading', { level: 2, name: 'Update Service' })).toBeVisible()
-  await expect(page.getByLabel('Service ID')).toHaveValue(serviceId)
-  await expect(page.getByLabel('Service ID')).not.toBeEditable()
-  await page.getByLabel('Service Name').fill(`${name} of 2026`)
-  await page.getByLabel('Link').fill('')
-  await page.getByRole('button', { name: 'Update Service' }).click()
+  const table = page.getByRole('table', { name: say('admin.manageServices') })
+  await table
+    .getByRole('row', { name })
+    .getByRole('link', { name: say('admin.edit') })
+    .click()
+  await expect(page.getByRole('heading', { level: 2, name: say('admin.updateService') })).toBeVisible()
+  await expect(page.getByLabel(say('field.serviceId'))).toHaveValue(serviceId)
+  await expect(page.getByLabel(say('field.serviceId'))).not.toBeEditable()
+  await page.getByLabel(say('field.serviceName')).fill(`${name} of 2026`)
+  await page.getByLabel(say('field.link')).fill('')
+  await page.getByRole('button', { name: say('admin.updateService') }).click()
   const said = page.getByRole('status')
-  await expect(said).toContainText('Service Updated')
-  await expect(said).toContainText('Left empty, so kept as before: Link.')
+  await expect(said).toContainText(say('flash.serviceUpdated.title'))
+  await expect(said).toContainText(
+    say('flash.serviceUpdated.more', {
+      ...{ kept: 'some', serviceName: 'changed', category: 'changed' },
+      ...{ serviceDescription: 'changed', link: 'kept' },
+    }),
+  )
   const row = table.getByRole('row', { name: `${name} of 2026` })
-  await row.getByRole('link', { name: 'View' }).click()
+  await row.getByRole('link', { name: say('admin.view') }).click()
   await expect(page.getByRole('dialog')).toContainText('service.example')
 })
 
-eachWay('an admin is asked before a service is deleted, and may change the mind', async (t, script) => {
-  const name = script ? 'Drum permit' : 'Flute permit'
+eachWay('an admin is asked before a service is deleted, and may change the mind', async (t, way) => {
+  const { script, mark, say } = way
+  const name = `${mark} permit`
   const { number } = await newApplications(browser.portal, { count: 1, serviceName: name })
-  const { page, open } = await browser.guest(t, { script, as: 'admin' })
+  const { page, open } = await browser.guest(t, { ...way, as: 'admin' })
   await open('/admin')
-  const row = page.getByRole('table', { name: 'Manage Services' }).getByRole('row', { name })
-  const remove = row.getByRole('link', { name: 'Delete' })
+  const row = page.getByRole('table', { name: say('admin.manageServices') }).getByRole('row', { name })
+  const remove = row.getByRole('link', { name: say('admin.delete') })
   await expect(remove).toHaveAccessibleDescription(name)
-  const question = page.getByRole('alertdialog', { name: 'Delete Service' })
+  const question = page.getByRole('alertdialog', { name: say('admin.deleteService') })
   await remove.click()
   await expect(question).toContainText(name)
-  await expect(question).toContainText('1 application refers to it and stays readable.')
-  await question.getByRole('link', { name: 'Cancel' }).click()
+  await expect(question).toContainText(say('admin.refer', { count: 1, shown: '1' }))
+  await question.getByRole('link', { name: say('admin.cancel') }).click()
   await expect(question).toHaveCount(0)
   await expect(row).toBeVisible()
   if (script) await expect(remove).toBeFocused()
   await remove.click()
-  await question.getByRole('button', { name: 'Delete Service' }).click()
-  await expect(page.getByRole('status')).toContainText('Service Deleted')
+  await question.getByRole('button', { name: say('admin.deleteService') }).click()
+  await expect(page.getByRole('status')).toContainText(say('flash.serviceDeleted.title'))
   await expect(row).toHaveCount(0)
 
-  await page.getByRole('link', { name: 'Update Application Status' }).click()
-  await page.getByRole('searchbox', { name: 'Application no' }).fill(number)
-  await page.getByRole('button', { name: 'Find' }).click()
-  const applications = page.getByRole('table', { name: 'Update Application Status' })
+  await page.getByRole('link', { name: say('area.menu.updateStatus') }).click()
+  await page.getByRole('searchbox', { name: say('officer.number') }).fill(number)
+  await page.getByRole('button', { name: say('officer.find') }).click()
+  const applications = page.getByRole('table', { name: say('officer.heading') })
   await expect(applications.getByRole('row', { name: number })).toContainText(name)
 })

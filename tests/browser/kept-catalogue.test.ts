@@ -65,7 +65,7 @@ test('the catalogue can be read without a connection, each page with the day it 
 })
 
 test('what is kept is in the language of the page, and in no other after a switch', async (t) => {
-  const guest = await browser.guest(t, { keeps: true, width: 360, locale: 'mr' })
+  const guest = await browser.guest(t, { keeps: true, width: 360, language: 'mr' })
   const { page } = guest
   await openAndKeep(guest, '/services')
   await page.context().setOffline(true)

@@ -1,6 +1,7 @@
 import { after, before, test } from 'node:test'
 import type { Role } from '../../rules/roles.ts'
 import { eachWay, expect, openBrowser, type TestBrowser } from './open-browser.ts'
+import { type Say, words } from './words.ts'
 
 let browser: TestBrowser
 before(async () => {
@@ -8,24 +9,29 @@ before(async () => {
 })
 after(() => browser.close())
 
-const items: Record<Role, string[]> = {
-  admin: ['Create Service', 'Manage Services', 'Update Application Status', 'Create Staff Account', 'Logout'],
-  staff: ['Update user', 'Update Application Status', 'Logout'],
-  user: ['Search Service', 'Application Status', 'My Profile', 'Logout'],
+const items = {
+  admin: ['createService', 'manageServices', 'updateStatus', 'createStaff'],
+  staff: ['updateUser', 'updateStatus'],
+  user: ['searchService', 'applicationStatus', 'myProfile'],
+} as const satisfies Record<Role, readonly string[]>
+
+function itemsOf(role: Role, say: Say): string[] {
+  return [...items[role].map((item) => say(`area.menu.${item}`)), say('ui.logout')]
 }
 
-eachWay('below 601 px the menu is opened and closed by buttons', async (t, script) => {
+eachWay('below 601 px the menu is opened and closed by buttons', async (t, way) => {
+  const { script, say } = way
   for (const role of ['admin', 'staff', 'user'] as const) {
-    const { page, open } = await browser.guest(t, { script, width: 600, as: role })
+    const { page, open } = await browser.guest(t, { ...way, width: 600, as: role })
     await open(`/${role}`)
-    const menu = page.getByRole('navigation', { name: 'Menu' })
-    const openMenu = page.getByRole('button', { name: 'Open Menu' })
-    const closeMenu = page.getByRole('button', { name: 'Close Menu' })
+    const menu = page.getByRole('navigation', { name: say('ui.menu') })
+    const openMenu = page.getByRole('button', { name: say('ui.openMenu') })
+    const closeMenu = page.getByRole('button', { name: say('ui.closeMenu') })
     await expect(menu).toBeHidden()
     await expect(closeMenu).toBeHidden()
     await openMenu.click()
-    await expect(menu.getByRole('listitem')).toHaveText(items[role])
-    await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible()
+    await expect(menu.getByRole('listitem')).toHaveText(itemsOf(role, say))
+    await expect(menu.getByRole('button', { name: say('ui.logout') })).toBeVisible()
     await expect(openMenu).toBeHidden()
     if (script) await expect(closeMenu).toBeFocused()
     await closeMenu.click()
@@ -35,30 +41,36 @@ eachWay('below 601 px the menu is opened and closed by buttons', async (t, scrip
   }
 })
 
-eachWay('the menu leads to another screen and is closed there', async (t, script) => {
-  const { page, open } = await browser.guest(t, { script, width: 360, as: 'user' })
+eachWay('the menu leads to another screen and is closed there', async (t, way) => {
+  const { say } = way
+  const { page, open } = await browser.guest(t, { ...way, width: 360, as: 'user' })
   await open('/user')
-  const menu = page.getByRole('navigation', { name: 'Menu' })
-  await page.getByRole('button', { name: 'Open Menu' }).click()
-  await expect(menu.getByRole('link', { name: 'Search Service' })).toHaveAttribute('aria-current', 'page')
-  await menu.getByRole('link', { name: 'Application Status' }).click()
-  await expect(page.getByRole('heading', { level: 2, name: 'My Application Status' })).toBeVisible()
+  const menu = page.getByRole('navigation', { name: say('ui.menu') })
+  await page.getByRole('button', { name: say('ui.openMenu') }).click()
+  await expect(menu.getByRole('link', { name: say('area.menu.searchService') })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await menu.getByRole('link', { name: say('area.menu.applicationStatus') }).click()
+  await expect(page.getByRole('heading', { level: 2, name: say('user.status') })).toBeVisible()
   await expect(menu).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Open Menu' })).toBeVisible()
+  await expect(page.getByRole('button', { name: say('ui.openMenu') })).toBeVisible()
 })
 
-eachWay('from 601 px the menu stands open, without buttons', async (t, script) => {
-  const { page, open } = await browser.guest(t, { script, width: 601, as: 'admin' })
+eachWay('from 601 px the menu stands open, without buttons', async (t, way) => {
+  const { say } = way
+  const { page, open } = await browser.guest(t, { ...way, width: 601, as: 'admin' })
   await open('/admin')
-  const menu = page.getByRole('navigation', { name: 'Menu' })
-  await expect(menu.getByRole('listitem')).toHaveText(items.admin)
-  await expect(menu.getByRole('link', { name: 'Create Service' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^(Open|Close) Menu$/ })).toHaveCount(0)
+  const menu = page.getByRole('navigation', { name: say('ui.menu') })
+  await expect(menu.getByRole('listitem')).toHaveText(itemsOf('admin', say))
+  await expect(menu.getByRole('link', { name: say('area.menu.createService') })).toBeVisible()
+  await expect(page.locator('.menu-button:visible')).toHaveCount(0)
 })
 
 test('Loading... shows while a navigation is under way, and at no other time', async (t) => {
+  const say = words('en')
   const { page, open } = await browser.guest(t, { as: 'user' })
-  const loading = page.getByText('Loading...')
+  const loading = page.getByText(say('ui.loading'))
   let letThrough = () => {}
   const gate = new Promise<void>((resolve) => {
     letThrough = resolve
@@ -69,19 +81,20 @@ test('Loading... shows while a navigation is under way, and at no other time', a
   })
   await open('/user')
   await expect(loading).toHaveCount(0)
-  await page.getByRole('link', { name: 'Application Status' }).click()
+  await page.getByRole('link', { name: say('area.menu.applicationStatus') }).click()
   await expect(loading).toBeVisible()
-  await expect(page.getByRole('heading', { level: 2, name: 'Services List' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: say('user.servicesList') })).toBeVisible()
   letThrough()
-  await expect(page.getByRole('heading', { level: 2, name: 'My Application Status' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: say('user.status') })).toBeVisible()
   await expect(loading).toHaveCount(0)
 })
 
 test('a page without script never says Loading...', async (t) => {
+  const say = words('en')
   for (const as of ['user', 'staff', 'admin'] as const) {
     const { page, open } = await browser.guest(t, { script: false, as })
     await open(`/${as}`)
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-    await expect(page.getByText('Loading...')).toHaveCount(0)
+    await expect(page.getByText(say('ui.loading'))).toHaveCount(0)
   }
 })

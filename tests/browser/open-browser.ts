@@ -16,6 +16,7 @@ import { findBrowser } from '../../scripts/find-browser.ts'
 import { openTestPortal, type TestPortal } from '../portal/open-test-portal.ts'
 import type { Visitor } from '../portal/visitor.ts'
 import { watch } from './watch.ts'
+import { everything, type Language, languages, type Say, words } from './words.ts'
 
 const root = join(import.meta.dirname, '../..')
 const patience = 15_000
@@ -25,9 +26,9 @@ export const expect = plainExpect.configure({ timeout: patience })
 
 export interface GuestOptions {
   script?: boolean
+  /** What the browser asks the portal to speak; English without it. */
+  language?: Language
   width?: number
-  /** What the browser asks for pages in; English without it. */
-  locale?: string
   /** Whether the browser may keep the catalogue; not where a test looks at what comes from the portal. */
   keeps?: boolean
   /** Signed in with an account made for this call, or with the session of this visitor. */
@@ -74,14 +75,14 @@ export async function openBrowser(): Promise<TestBrowser> {
 
   async function longGuest({
     script = true,
+    language = 'en',
     width = 1280,
-    locale = 'en-IN',
     keeps = false,
     as,
   }: GuestOptions = {}): Promise<Guest> {
     const viewport = { width, height: width < 601 ? 740 : 900 }
     const context = await browser.newContext({
-      ...{ javaScriptEnabled: script, viewport, locale, baseURL: origin },
+      ...{ javaScriptEnabled: script, locale: language, viewport, baseURL: origin },
       serviceWorkers: keeps ? 'allow' : 'block',
     })
     context.setDefaultTimeout(patience)
@@ -137,9 +138,33 @@ export function hydrated(): boolean {
   return main !== null && Object.keys(main).some((key) => key.startsWith('__react'))
 }
 
-/** Declares a journey twice: with script and without. */
-export function eachWay(promise: string, walk: (t: TestContext, script: boolean) => Promise<void>): void {
-  for (const script of [true, false]) {
-    test(`${promise}, ${script ? 'with' : 'without'} script`, (t) => walk(t, script))
+/** How a journey is walked. */
+export interface Way {
+  script: boolean
+  language: Language
+  /** The words of the language. */
+  say: Say
+  /** A word that no other way of the same journey has, to name with what the journey makes. */
+  mark: string
+}
+
+const marks = ['Kingfisher', 'Hoopoe', 'Bulbul', 'Drongo', 'Egret', 'Ibis']
+
+/**
+ * Declares a journey with script and without: in English, a `weighty` one in Hindi and Marathi as well, and when
+ * everything is run each of them in every language.
+ */
+export function eachWay(
+  promise: string,
+  walk: (t: TestContext, way: Way) => Promise<void>,
+  { weighty = false } = {},
+): void {
+  const ways = languages.flatMap((language) => [true, false].map((script) => ({ script, language })))
+  for (const [nth, { script, language }] of ways.entries()) {
+    const weighs = weighty && (language === 'hi') === !script
+    if (!everything && language !== 'en' && !weighs) continue
+    const way = { script, language, say: words(language), mark: marks[nth] ?? '' }
+    const named = language === 'en' ? '' : `, in ${language}`
+    test(`${promise}, ${script ? 'with' : 'without'} script${named}`, (t) => walk(t, way))
   }
 }

@@ -4,6 +4,7 @@ import type { Role } from '../../rules/roles.ts'
 import { password } from '../actors.ts'
 import type { TestPortal } from '../portal/open-test-portal.ts'
 import type { Visitor } from '../portal/visitor.ts'
+import { type Say, words } from './words.ts'
 
 export interface Person {
   id: string
@@ -31,8 +32,12 @@ export function endSessions(portal: TestPortal, { id }: Pick<Person, 'id'>): Pro
 }
 
 /** Fills in the login form that the page shows, and sends it. */
-export async function logIn(page: Page, email: string, secret = password): Promise<void> {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(secret)
-  await page.getByRole('button', { name: 'Login' }).click()
+export async function logIn(
+  page: Page,
+  email: string,
+  { secret = password, say = words('en') }: { secret?: string; say?: Say } = {},
+): Promise<void> {
+  await page.getByLabel(say('field.email')).fill(email)
+  await page.getByLabel(say('field.password'), { exact: true }).fill(secret)
+  await page.getByRole('button', { name: say('login.button'), exact: true }).click()
 }

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright'
-import type { Role } from '../../rules/roles.ts'
-import { newApplications } from '../portal/applications-for-tests.ts'
 import { eachWay, expect, openBrowser, type TestBrowser } from './open-browser.ts'
 import { logIn, newPerson } from './people.ts'
+import { words } from './words.ts'
 
 let browser: TestBrowser
 before(async () => {
@@ -12,16 +11,17 @@ before(async () => {
 })
 after(() => browser.close())
 
-eachWay('the skip link leads past the header into the content', async (t, script) => {
-  const { page, open } = await browser.guest(t, { script, width: 360 })
+eachWay('the skip link leads past the header into the content', async (t, way) => {
+  const { say } = way
+  const { page, open } = await browser.guest(t, { ...way, width: 360 })
   await open('/login')
   await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to content' })
+  const skip = page.getByRole('link', { name: say('ui.skip') })
   await expect(skip).toBeFocused()
   await expect(skip).toBeInViewport()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel(say('field.email'))).toBeFocused()
 })
 
 /** The names of what the Tab key reaches, one after the other, from the start of the content on. */
@@ -42,29 +42,34 @@ function nameOfFocused() {
   return ((label ?? focused)?.textContent ?? '').trim()
 }
 
-eachWay('the Tab key goes through the login form as it is read', async (t, script) => {
-  const { page, open } = await browser.guest(t, { script })
+eachWay('the Tab key goes through the login form as it is read', async (t, way) => {
+  const { say } = way
+  const { page, open } = await browser.guest(t, { ...way })
   await open('/login')
-  const order = ['Email', 'Password', 'Login', 'Register as a new user', 'Read the services']
+  const order = [
+    ...(['field.email', 'field.password', 'login.button', 'login.register', 'login.services'] as const),
+  ].map((key) => say(key))
   assert.deepEqual(await tabOrder(page, order.length), order)
 })
 
-eachWay('the Tab key goes through an application as it is read', async (t, script) => {
-  const { page, open } = await browser.guest(t, { script, as: 'user' })
+eachWay('the Tab key goes through an application as it is read', async (t, way) => {
+  const { say } = way
+  const { page, open } = await browser.guest(t, { ...way, as: 'user' })
   await open('/user/apply/KA-WATER')
-  const order = ['Services List', 'Full Name', "Father's Name", "Mother's Name", 'Phone No', 'Village']
-  order.push(
-    'Pincode',
-    'Landmark',
-    'User Details (optional)',
-    'Additional Info (optional)',
-    'Apply',
-    'Cancel',
-  )
+  const fields = ['Name', 'FatherName', 'MotherName', 'PhoneNo', 'Village', 'Pincode', 'Landmark'] as const
+  const order = [
+    say('user.servicesList'),
+    ...fields.map((name) => say(`field.applicant${name}`)),
+    ...(['userDetails', 'additionalInfo'] as const).map(
+      (name) => `${say(`field.${name}`)} ${say('ui.optional')}`,
+    ),
+    ...[say('user.apply'), say('user.cancel')],
+  ]
   assert.deepEqual(await tabOrder(page, order.length), order)
 })
 
 test('a form works while its script is still on the way', async (t) => {
+  const say = words('en')
   const { page } = await browser.guest(t, { width: 360 })
   let answer = () => {}
   const arrival = new Promise<void>((resolve) => {
@@ -76,62 +81,14 @@ test('a form works while its script is still on the way', async (t) => {
   })
   const person = await newPerson(browser.portal, 'user', 'Early')
   await page.goto('/login', { waitUntil: 'commit' })
-  await logIn(page, person.email)
-  await expect(page.getByRole('heading', { level: 1, name: 'Welcome User' })).toBeVisible()
-  await page.getByRole('link', { name: 'Apply', exact: true }).first().click()
-  await page.getByLabel('Landmark').fill('Beside the temple')
+  await logIn(page, person.email, { say })
+  await expect(page.getByRole('heading', { level: 1, name: say('area.user') })).toBeVisible()
+  await page
+    .getByRole('link', { name: say('user.apply'), exact: true })
+    .first()
+    .click()
+  await page.getByLabel(say('field.applicantLandmark')).fill('Beside the temple')
   answer()
   await page.waitForLoadState('networkidle')
-  await expect(page.getByLabel('Landmark')).toHaveValue('Beside the temple')
+  await expect(page.getByLabel(say('field.applicantLandmark'))).toHaveValue('Beside the temple')
 })
-
-const rowsPages: [Role | undefined, string][] = [
-  ['user', '/user'],
-  ['staff', '/staff'],
-  ['staff', '/staff/application/update'],
-  ['staff', '/staff/update-user?search=meena'],
-  ['admin', '/admin'],
-  ['admin', '/admin/create-staff'],
-]
-
-for (const [as, path] of rowsPages) {
-  test(`what one touches in the rows of ${path} is at least 44 px high on a phone`, async (t) => {
-    const { number } = await newApplications(browser.portal, { count: 1 })
-    assert.ok(number)
-    await newPerson(browser.portal, 'staff', 'Tall')
-    const { page, open } = await browser.guest(t, { script: false, width: 360, as })
-    await open(path)
-    const heights = await page.getByRole('row').locator('a, button').evaluateAll(heightsOf)
-    assert.ok(heights.length > 0, 'there is nothing to touch')
-    assert.deepEqual(
-      heights.filter(([, height]) => height < 44),
-      [],
-    )
-  })
-}
-
-for (const [as, path] of [
-  [undefined, '/'],
-  [undefined, '/login'],
-  ['user', '/user/applications'],
-  ['user', '/user/apply/KA-WATER'],
-  ['staff', '/staff/application/update'],
-] as [Role | undefined, string][]) {
-  test(`buttons, fields and ways on of ${path} are at least 44 px high on a phone`, async (t) => {
-    const { page, open } = await browser.guest(t, { script: false, width: 360, as })
-    await open(path)
-    const touched =
-      'button:visible, input:visible, select:visible, .button:visible, nav a:visible, .header a:visible'
-    const heights = await page.locator(touched).evaluateAll(heightsOf)
-    assert.ok(heights.length > 0, 'there is nothing to touch')
-    assert.deepEqual(
-      heights.filter(([, height]) => height < 44),
-      [],
-    )
-  })
-}
-
-/** Runs in the page. */
-function heightsOf(elements: Element[]): [string, number][] {
-  return elements.map((element) => [element.textContent ?? '', element.getBoundingClientRect().height])
-}

@@ -110,8 +110,8 @@ export default function CreateStaff({ loaderData, actionData }: Route.ComponentP
       <FormCard>
         {/* With script the page stays after an account was created: a new key empties the form. */}
         <Form method="post" noValidate key={drawn}>
-          <TextField {...of('name')} dir="auto" />
-          <TextField {...of('email')} type="email" spellCheck={false} />
+          <TextField {...of('name')} spellCheck={false} dir="auto" />
+          <TextField {...of('email')} type="email" inputMode="email" spellCheck={false} />
           <PasswordField
             name="password"
             label={field('password')}

@@ -86,7 +86,7 @@ export default function ManageServices({ loaderData }: Route.ComponentProps) {
         {rows.some((row) => row.sample) && <SampleNote />}
         {waiting.count > 0 && (
           <p>
-            <Link to="/admin/requests">
+            <Link to="/admin/requests" className="alone">
               {t('requestsWaiting', {
                 count: waiting.count,
                 shown: waiting.more ? `${waiting.count}+` : String(waiting.count),

@@ -110,6 +110,7 @@ export default function UpdateService({ loaderData, actionData: refused }: Route
           existing
           of={(name) => (name === 'serviceId' ? { defaultValue: service.serviceId } : of(name))}
           categories={categories}
+          lang={service.lang}
         />
         <ServiceTextFields languages={languages} of={of} />
         <ButtonRow>
@@ -147,7 +148,9 @@ export default function UpdateService({ loaderData, actionData: refused }: Route
                 }))}
               />
               <p>
-                <Link to={here}>{t('startAgain')}</Link>
+                <Link to={here} className="alone">
+                  {t('startAgain')}
+                </Link>
               </p>
             </SidePanel>
           }

@@ -34,6 +34,7 @@ export function InboxFilters({ filter, number, counts, services, tabs, top }: In
           label={t('number')}
           name="number"
           button={t('find')}
+          exact
           kind="secondary"
           defaultValue={number}
           action={top}

@@ -107,7 +107,9 @@ function Doors({ signedIn }: { signedIn: { name: string; role: Role } | undefine
             own: (words) => <Link to={areaOf[signedIn.role]}>{words}</Link>,
           })
         ) : (
-          <Link to="/registration/user">{login('register')}</Link>
+          <Link to="/registration/user" className="alone">
+            {login('register')}
+          </Link>
         )}
       </p>
     </>

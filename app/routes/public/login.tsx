@@ -74,6 +74,7 @@ export default function Login({ loaderData: { as, onward }, actionData: refused 
               name="email"
               label={field('email')}
               type="email"
+              inputMode="email"
               autoComplete="username"
               defaultValue={typedOr('email')}
               error={errorOf('email')}

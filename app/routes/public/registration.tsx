@@ -79,7 +79,9 @@ export default function Registration({ loaderData: { login }, actionData: refuse
           <>
             <h2>{t('already')}</h2>
             <p>
-              <Link to={login}>{loginWords('user')}</Link>
+              <Link to={login} className="alone">
+                {loginWords('user')}
+              </Link>
             </p>
             <h2>{t('whatWeKeep')}</h2>
             <p>{t('whatWeKeepMore')}</p>
@@ -94,6 +96,7 @@ export default function Registration({ loaderData: { login }, actionData: refuse
               name="fullName"
               label={field('fullName')}
               autoComplete="name"
+              spellCheck={false}
               defaultValue={typedOr('fullName')}
               error={errorOf('fullName')}
               dir="auto"
@@ -103,6 +106,7 @@ export default function Registration({ loaderData: { login }, actionData: refuse
               name="email"
               label={field('email')}
               type="email"
+              inputMode="email"
               autoComplete="username"
               defaultValue={typedOr('email')}
               error={taken ? t('useAnother', { message: errorOf('email') ?? '' }) : errorOf('email')}

@@ -28,6 +28,7 @@ export function FindUser({ search, lists, current, top }: FindUserProps) {
         label={t('findUser')}
         name="search"
         button={t('find')}
+        exact
         kind="secondary"
         defaultValue={search}
         action={top}

@@ -73,6 +73,7 @@ export function ProfileForm({ person, places, lists, answer, kept, here, closed 
             defaultValue={typedOr('username', kept?.username ?? person.name)}
             error={stale ? undefined : errorOf('username')}
             autoComplete="off"
+            spellCheck={false}
             dir="auto"
             required
           />
@@ -81,6 +82,7 @@ export function ProfileForm({ person, places, lists, answer, kept, here, closed 
             label={field('email')}
             hint={t('emailHint')}
             type="email"
+            inputMode="email"
             defaultValue={typedOr('email', kept?.email ?? person.email)}
             error={errorOf('email')}
             autoComplete="off"

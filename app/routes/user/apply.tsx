@@ -121,6 +121,7 @@ export default function Apply({ loaderData, actionData: refused }: Route.Compone
                 {...of('applicantName', name)}
                 label={field('applicantName')}
                 autoComplete="name"
+                spellCheck={false}
                 dir="auto"
                 required
               />
@@ -129,6 +130,7 @@ export default function Apply({ loaderData, actionData: refused }: Route.Compone
                   {...of('applicantFatherName')}
                   label={field('applicantFatherName')}
                   autoComplete="off"
+                  spellCheck={false}
                   dir="auto"
                   required
                 />
@@ -136,6 +138,7 @@ export default function Apply({ loaderData, actionData: refused }: Route.Compone
                   {...of('applicantMotherName')}
                   label={field('applicantMotherName')}
                   autoComplete="off"
+                  spellCheck={false}
                   dir="auto"
                   required
                 />
@@ -157,6 +160,7 @@ export default function Apply({ loaderData, actionData: refused }: Route.Compone
                   {...of('applicantVillage')}
                   label={field('applicantVillage')}
                   autoComplete="address-level3"
+                  spellCheck={false}
                   dir="auto"
                   required
                 />
@@ -174,6 +178,7 @@ export default function Apply({ loaderData, actionData: refused }: Route.Compone
                 label={field('applicantLandmark')}
                 hint={t('landmarkHint')}
                 autoComplete="off"
+                spellCheck={false}
                 dir="auto"
                 required
               />
@@ -183,10 +188,17 @@ export default function Apply({ loaderData, actionData: refused }: Route.Compone
                 {...of('userDetails')}
                 label={field('userDetails')}
                 hint={t('detailsHint')}
+                autoComplete="off"
                 dir="auto"
                 optional
               />
-              <TextArea {...of('additionalInfo')} label={field('additionalInfo')} dir="auto" optional />
+              <TextArea
+                {...of('additionalInfo')}
+                label={field('additionalInfo')}
+                autoComplete="off"
+                dir="auto"
+                optional
+              />
             </FieldGroup>
             <ButtonRow>
               <Button large>{t('apply')}</Button>

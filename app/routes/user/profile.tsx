@@ -104,6 +104,7 @@ export default function Profile({ loaderData, actionData: refused }: Route.Compo
               name="message"
               label={field('message')}
               hint={t('messageHint')}
+              autoComplete="off"
               defaultValue={typedOr('message', kept)}
               error={errorOf('message')}
               dir="auto"

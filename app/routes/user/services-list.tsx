@@ -45,7 +45,9 @@ export default function ServicesList({ loaderData }: Route.ComponentProps) {
       {service && (
         <ServiceDetails service={service} closeTo={closed}>
           <p>
-            <Link to={`/user/apply/${service.serviceId}`}>{apply}</Link>
+            <Link to={`/user/apply/${service.serviceId}`} className="alone">
+              {apply}
+            </Link>
           </p>
         </ServiceDetails>
       )}

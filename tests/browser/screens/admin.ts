@@ -4,6 +4,7 @@ import { newAdmin, newCitizen } from '../../actors.ts'
 import { pngOf } from '../../pictures.ts'
 import { newService } from '../../portal/services-for-tests.ts'
 import { newPerson } from '../people.ts'
+import { any } from '../words.ts'
 import { alert, dialog, heading, type Made, menuOpen, press, type Screens, status, text } from './state.ts'
 
 const edit = ({ testServiceId }: Made) => `/admin/services/update/${testServiceId}`
@@ -23,81 +24,93 @@ async function withStaff({ portal }: Made) {
 /** The admin's screens. */
 export const adminScreens: Screens = {
   '/admin': [
-    { name: 'all services', as: 'admin', at: '/admin', shows: heading('Manage Services') },
+    { name: 'all services', as: 'admin', at: '/admin', shows: heading('admin.manageServices') },
     {
       ...{ name: 'a service open', as: 'admin', at: ({ serviceId }) => `/admin?view=${serviceId}` },
-      shows: dialog('Service Details'),
+      shows: dialog('service.details'),
     },
     {
       ...{ name: 'the question', as: 'admin', at: ({ testServiceId }) => `/admin?delete=${testServiceId}` },
-      shows: (page) => page.getByRole('alertdialog', { name: 'Delete Service' }),
+      shows: (page, { say }) => page.getByRole('alertdialog', { name: say('admin.deleteService') }),
     },
     {
       ...{ name: 'after deleting', as: 'admin' },
       at: async ({ portal }) => `/admin?delete=${await newService(portal)}`,
-      ...{ by: press('Delete Service'), shows: status('Service Deleted') },
+      ...{ by: press('admin.deleteService'), shows: status('flash.serviceDeleted.title') },
     },
     menuOpen('admin'),
   ],
   '/admin/create-service': [
-    { name: 'as it opens', as: 'admin', at: '/admin/create-service', shows: heading('Create New Service') },
+    {
+      name: 'as it opens',
+      as: 'admin',
+      at: '/admin/create-service',
+      shows: heading('admin.createNewService'),
+    },
     {
       ...{ name: 'refused', as: 'admin', at: '/admin/create-service' },
-      ...{ by: press('Create Service'), shows: alert('Error creating service') },
+      ...{ by: press('admin.createService'), shows: alert('error.createServiceFailed') },
     },
   ],
   '/admin/services/update/:serviceId': [
-    { name: 'as it opens', as: 'admin', at: edit, shows: heading('Update Service') },
+    { name: 'as it opens', as: 'admin', at: edit, shows: heading('admin.updateService') },
     {
       ...{ name: 'refused', as: 'admin', at: edit },
-      async by(page) {
-        await page.getByLabel('Link').fill('not a link')
-        await press('Update Service')(page)
+      async by(page, { say }) {
+        await page.getByLabel(say('field.link'), { exact: true }).fill('not a link')
+        await press('admin.updateService')(page, { say })
       },
-      shows: alert('Service Update Failed'),
+      shows: alert('error.updateServiceFailed'),
     },
     {
       ...{ name: 'somebody else was first', as: 'admin', at: edit },
-      async by(page, { portal, testServiceId }) {
+      async by(page, { portal, testServiceId, say }) {
         const { db } = portal.council
         const readAt = await page.locator('input[name=readAt]').inputValue()
         const fields = { serviceName: 'Changed meanwhile', serviceDescription: '', category: '', link: '' }
         await updateService(db, await newAdmin(db), testServiceId, { fields, readAt })
-        await press('Update Service')(page)
+        await press('admin.updateService')(page, { say })
       },
-      shows: heading('The service as it is now'),
+      shows: heading('admin.asStored'),
     },
-    { name: 'unknown', as: 'admin', at: '/admin/services/update/NONE', shows: heading('Page not found') },
+    { name: 'unknown', as: 'admin', at: '/admin/services/update/NONE', shows: heading('error.notFound') },
   ],
   '/admin/create-staff': [
-    { name: 'with accounts', as: 'admin', at: withStaff, shows: heading('Staff Accounts') },
+    { name: 'with accounts', as: 'admin', at: withStaff, shows: heading('admin.staffAccounts') },
     {
       ...{ name: 'refused', as: 'admin', at: accounts },
-      ...{ by: press('Create Staff'), shows: alert('Error creating staff') },
+      ...{ by: press('admin.createStaff'), shows: alert('error.createStaffFailed') },
     },
     {
       ...{ name: 'a link given', as: 'admin', at: withStaff },
-      by: (page) => page.getByRole('button', { name: 'One-time link' }).first().click(),
-      shows: status('One-time link for'),
+      by: (page, { say }) =>
+        page
+          .getByRole('button', { name: say('admin.giveLink') })
+          .first()
+          .click(),
+      shows: status('admin.linkGiven', { name: any }),
     },
     {
       ...{ name: 'one disabled', as: 'admin', at: withStaff },
-      by: (page) => page.getByRole('row', { name: 'Accounted' }).last().getByText('Disable').click(),
-      shows: status('Account disabled'),
+      by: (page, { say }) =>
+        page
+          .getByRole('row', { name: 'Accounted' })
+          .filter({ hasText: say('admin.disable') })
+          .last()
+          .getByRole('button', { name: say('admin.disable') })
+          .click(),
+      shows: status('flash.staffDisabled.title'),
     },
   ],
   '/admin/requests': [
-    { name: 'one waiting', as: 'admin', at: withRequest, shows: heading('Profile Requests') },
+    { name: 'one waiting', as: 'admin', at: withRequest, shows: heading('profileRequests.heading') },
     {
-      ...{ name: 'none left', as: 'admin', at: '/admin/requests', shows: text('No Requests') },
-      async by(page) {
-        const done = page.getByRole('button', { name: 'Mark as done' })
+      ...{ name: 'none left', as: 'admin', at: '/admin/requests', shows: text('admin.noRequests') },
+      async by(page, { say }) {
+        const done = page.getByRole('button', { name: say('profileRequests.done') })
         for (let left = await done.count(); left > 0; left -= 1) {
           await done.first().click()
-          await page
-            .getByRole('button', { name: 'Mark as done' })
-            .nth(left - 1)
-            .waitFor({ state: 'detached' })
+          await done.nth(left - 1).waitFor({ state: 'detached' })
         }
       },
     },
@@ -151,13 +164,14 @@ export const adminScreens: Screens = {
   '/admin/application/update': [
     {
       ...{ name: 'filtered', as: 'admin', at: '/admin/application/update?status=Approved' },
-      shows: heading('Update Application Status'),
+      shows: heading('area.menu.updateStatus'),
     },
   ],
   '/admin/application/update/:applicationId': [
     {
       ...{ name: 'as it opens', as: 'admin', at: ({ number }) => `/admin/application/update/${number}` },
-      shows: (page, { number }) => page.getByRole('region', { name: `Update ${number}` }),
+      shows: (page, { number, say }) =>
+        page.getByRole('region', { name: say('officer.region', { applicationId: number }) }),
     },
   ],
 }

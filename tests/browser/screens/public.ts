@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { giveLinkAsOperator } from '../../../council/accounts/one-time-links.server.ts'
 import { operator } from '../../../council/actors.server.ts'
 import { endSessions, logIn, newPerson } from '../people.ts'
-import { alert, heading, type Made, press, type Screens, status, text } from './state.ts'
+import { alert, asksFor, heading, type Made, press, type Screens, status, text } from './state.ts'
 
 async function newLink({ portal }: Made) {
   const { email } = await newPerson(portal, 'user', 'Forgetful')
@@ -23,53 +23,62 @@ async function reloadWithoutServices(page: Page, { portal }: Made) {
 /** What anyone sees, and what every account sees. */
 export const publicScreens: Screens = {
   '/': [
-    { name: 'for a stranger', at: '/', shows: text('Register as a new user') },
-    { name: 'signed in', as: 'user', at: '/', shows: text('Go to your own page') },
+    { name: 'for a stranger', at: '/', shows: text('login.register') },
+    { name: 'signed in', as: 'user', at: '/', shows: text('public.ownPage') },
     {
       ...{ name: 'after signing out', as: 'user', alone: true, at: '/user' },
-      ...{ by: press('Logout'), shows: status('You have signed out.') },
+      ...{ by: press('ui.logout'), shows: status('flash.signedOut.title') },
     },
   ],
   '/services': [
-    { name: 'all', at: '/services', shows: heading('Services of the council') },
-    { name: 'a category', at: '/services?category=Tax', shows: text('No-dues certificate of the panchayat') },
-    { name: 'nothing found', at: '/services?search=zzz', shows: text('No service found') },
+    { name: 'all', at: '/services', shows: heading('public.services') },
+    {
+      name: 'a category',
+      at: '/services?category=Tax',
+      shows: (page) => page.locator('.categories [aria-current][href*=Tax]'),
+    },
+    { name: 'nothing found', at: '/services?search=zzz', shows: text('user.noService') },
   ],
   '/services/:serviceId': [
-    { name: 'a sample', at: ({ serviceId }) => `/services/${serviceId}`, shows: heading('What to know') },
-    { name: 'unknown', at: '/services/NONE', shows: heading('Page not found') },
+    {
+      name: 'a sample',
+      at: ({ serviceId }) => `/services/${serviceId}`,
+      shows: heading('public.whatToKnow'),
+    },
+    { name: 'unknown', at: '/services/NONE', shows: heading('error.notFound') },
   ],
   '/login': [
-    { name: 'as it opens', at: '/login?as=admin', shows: heading('Admin Login') },
-    { name: 'refused', at: '/login', by: press('Login'), shows: alert('Enter Password') },
+    { name: 'as it opens', at: '/login?as=admin', shows: heading('login.admin') },
+    { name: 'refused', at: '/login', by: press('login.button'), shows: asksFor('field.password') },
     {
-      ...{ name: 'wrong password', at: '/login', shows: alert('Login Failed') },
-      by: (page) => logIn(page, 'nobody@panchayat.example'),
+      ...{ name: 'wrong password', at: '/login', shows: alert('error.loginFailed') },
+      by: (page, { say }) => logIn(page, 'nobody@panchayat.example', { say }),
     },
     {
       ...{ name: 'after the session ended', as: 'user', alone: true },
       at: ({ serviceId }) => `/user/apply/${serviceId}`,
-      async by(page, { portal }) {
+      async by(page, { portal, say }) {
         const id = await page.locator('input[name=account]').inputValue()
         await endSessions(portal, { id })
-        await press('Apply')(page)
+        await press('user.apply')(page, { say })
       },
-      shows: alert('Please sign in again.'),
+      shows: alert('flash.sessionEnded.title'),
     },
   ],
-  // It shows nothing: it leads on.
+  // These show nothing: they lead on.
   '/logout': [],
+  '/language/:language': [],
   '/registration/user': [
-    { name: 'as it opens', at: '/registration/user', shows: heading('User Registration') },
+    { name: 'as it opens', at: '/registration/user', shows: heading('public.registration') },
     {
       ...{ name: 'refused', at: '/registration/user' },
-      ...{ by: press('Register'), shows: alert('Enter Full Name') },
+      ...{ by: press('public.register'), shows: asksFor('field.fullName') },
     },
   ],
   '/password/:token': [
-    { name: 'a link that works', at: newLink, shows: heading('Set Password') },
-    { name: 'refused', at: newLink, by: press('Set Password'), shows: alert('Enter New Password') },
-    { name: 'a link that is gone', at: '/password/gone', shows: heading('This link no longer works') },
+    { name: 'a link that works', at: newLink, shows: heading('public.setPassword') },
+    { name: 'refused', at: newLink, by: press('public.setPassword'), shows: asksFor('field.newPassword') },
+    { name: 'a link that is gone', at: '/password/gone', shows: heading('error.linkGone') },
   ],
   '/contact': [{ name: 'as it is', at: '/contact', shows: heading('Contact') }],
   '/help': [{ name: 'as it is', at: '/help', shows: heading('How do I apply?') }],
@@ -79,29 +88,29 @@ export const publicScreens: Screens = {
   '/site-map': [{ name: 'as it is', at: '/site-map', shows: heading('Site map') }],
   '/offline': [{ name: 'as the browser keeps it', at: '/offline', shows: heading('No connection') }],
   '/403': [
-    { name: 'for a stranger', at: '/403', shows: heading('You do not have permission to view this page.') },
+    { name: 'for a stranger', at: '/403', shows: heading('public.noPermission') },
     {
       ...{ name: 'the wrong role', as: 'staff', at: '/admin' },
-      shows: heading('You do not have permission to view this page.'),
+      shows: heading('public.noPermission'),
     },
   ],
   '/account/password': [
-    { name: 'as it opens', as: 'user', at: '/account/password', shows: heading('Change Password') },
+    { name: 'as it opens', as: 'user', at: '/account/password', shows: heading('account.changePassword') },
     {
       ...{ name: 'refused', as: 'admin', at: '/account/password' },
-      ...{ by: press('Change Password'), shows: alert('Enter Current Password') },
+      ...{ by: press('account.changePassword'), shows: asksFor('field.currentPassword') },
     },
     {
       ...{ name: 'somebody else chose the password', as: 'staff', alone: true, at: '/account/password' },
-      shows: text('Choose a password of your own'),
+      shows: text('area.passwordAsked'),
     },
   ],
   '/*': [
-    { name: 'for a stranger', at: '/nothing/here', shows: heading('Page not found') },
-    { name: 'signed in', as: 'user', at: '/nothing/here', shows: text('Go to your own page') },
+    { name: 'for a stranger', at: '/nothing/here', shows: heading('error.notFound') },
+    { name: 'signed in', as: 'user', at: '/nothing/here', shows: text('public.ownPage') },
     {
       ...{ name: 'a fault of the portal', at: '/services', forgiven: /\b500\b/ },
-      ...{ by: reloadWithoutServices, shows: heading('Something went wrong') },
+      ...{ by: reloadWithoutServices, shows: heading('error.unexpected') },
     },
   ],
 }

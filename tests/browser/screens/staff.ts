@@ -2,6 +2,7 @@ import { decideApplication } from '../../../council/applications/decide.server.t
 import { sendProfileRequest } from '../../../council/profile-requests.server.ts'
 import { newCitizen, newStaff } from '../../actors.ts'
 import { newApplications } from '../../portal/applications-for-tests.ts'
+import { any } from '../words.ts'
 import { alert, dialog, heading, type Made, menuOpen, press, type Screens, status, text } from './state.ts'
 
 const list = '/staff/application/update'
@@ -17,14 +18,14 @@ async function withRequest({ portal }: Made) {
 /** The staff's screens. */
 export const staffScreens: Screens = {
   '/staff': [
-    { name: 'all services', as: 'staff', at: '/staff', shows: heading('Manage Applications') },
+    { name: 'all services', as: 'staff', at: '/staff', shows: heading('staff.manageApplications') },
     {
       ...{ name: 'a service open', as: 'staff', at: ({ serviceId }) => `/staff?view=${serviceId}` },
-      shows: dialog('Service Details'),
+      shows: dialog('service.details'),
     },
     {
       ...{ name: 'somebody else chose the password', as: 'staff', alone: true, at: '/staff' },
-      shows: text('Choose a password of your own'),
+      shows: text('area.passwordAsked'),
     },
     menuOpen('staff'),
   ],
@@ -33,70 +34,71 @@ export const staffScreens: Screens = {
       name: 'with a request',
       as: 'staff',
       at: withRequest,
-      shows: heading('Requests from profiles'),
+      shows: heading('staff.requests'),
     },
-    { name: 'nobody', as: 'staff', at: '/staff/update-user?search=zzz', shows: text('No user found') },
+    { name: 'nobody', as: 'staff', at: '/staff/update-user?search=zzz', shows: text('staff.noUser') },
     {
       ...{ name: 'somebody open', as: 'staff', at: '/staff/update-user?search=meena' },
       by: (page) => page.getByRole('link', { name: 'Meena Kamble' }).click(),
-      shows: heading('Profile of Meena Kamble'),
+      shows: heading('staff.profileOf', { name: 'Meena Kamble' }),
     },
     {
       ...{ name: 'refused', as: 'staff', at: profile },
-      async by(page) {
-        await page.getByLabel('Username').fill('')
-        await press('Update Profile')(page)
+      async by(page, { say }) {
+        await page.getByLabel(say('field.username')).fill('')
+        await press('staff.updateProfile')(page, { say })
       },
-      shows: alert('Profile Update Failed'),
+      shows: alert('error.profileUpdateFailed'),
     },
     {
       ...{ name: 'somebody else was first', as: 'staff', at: profile },
-      async by(page, { portal, resident }) {
+      async by(page, { portal, resident, say }) {
         const later = { updatedAt: new Date().toISOString() }
         await portal.council.db.updateTable('users').set(later).where('id', '=', resident.id).execute()
-        await page.getByLabel('Username').fill('Another Name')
-        await press('Update Profile')(page)
+        await page.getByLabel(say('field.username')).fill('Another Name')
+        await press('staff.updateProfile')(page, { say })
       },
-      shows: text('The profile as it is kept now'),
+      shows: text('staff.asKept'),
     },
     {
       ...{ name: 'updated', as: 'staff', at: profile },
-      ...{ by: press('Update Profile'), shows: status('Profile Updated') },
+      ...{ by: press('staff.updateProfile'), shows: status('flash.profileUpdated.title') },
     },
     {
       ...{ name: 'a link given', as: 'staff', at: profile },
-      ...{ by: press('Give a one-time link'), shows: status('One-time link for') },
+      ...{ by: press('staff.giveLink'), shows: status('admin.linkGiven', { name: any }) },
     },
   ],
   '/staff/application/update': [
-    { name: 'all', as: 'staff', at: list, shows: heading('Update Application Status') },
+    { name: 'all', as: 'staff', at: list, shows: heading('officer.heading') },
     {
       ...{ name: 'an unknown number', as: 'staff', at: `${list}?number=NONE-1` },
-      shows: text('No application has this number'),
+      shows: text('officer.noNumber'),
     },
     {
       ...{ name: 'one read', as: 'staff', at: ({ number }) => `${list}?view=${number}` },
-      shows: dialog('Application Details'),
+      shows: dialog('officer.details'),
     },
     {
       ...{ name: 'after a decision', as: 'staff', at: newNumber },
-      ...{ by: press('Submit'), shows: status('Update Success') },
+      ...{ by: press('officer.submit'), shows: status('flash.statusUpdated.title') },
     },
   ],
   '/staff/application/update/:applicationId': [
     {
       ...{ name: 'as it opens', as: 'staff', at: ({ number }) => `${list}/${number}?status=Pending` },
-      shows: (page, { number }) => page.getByRole('region', { name: `Update ${number}` }),
+      shows: (page, { number, say }) =>
+        page.getByRole('region', { name: say('officer.region', { applicationId: number }) }),
     },
     {
       ...{ name: 'somebody else was first', as: 'staff', at: newNumber },
-      async by(page, { portal }) {
+      async by(page, { portal, say }) {
         const { db } = portal.council
         const number = new URL(page.url()).pathname.split('/').pop() ?? ''
         await decideApplication(db, await newStaff(db), number, { status: 'Rejected', revision: 1 })
-        await press('Submit')(page)
+        await press('officer.submit')(page, { say })
       },
-      shows: alert('Update Failed'),
+      shows: alert('error.updateFailed'),
     },
   ],
 }

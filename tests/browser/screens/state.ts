@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright'
 import type { Role } from '../../../rules/roles.ts'
 import type { TestPortal } from '../../portal/open-test-portal.ts'
 import type { Person } from '../people.ts'
+import { type Key, like, type Say, type Values } from '../words.ts'
 
 /** What stands in the council when the screens are looked at. */
 export interface Made {
@@ -15,6 +16,8 @@ export interface Made {
   testServiceId: string
   /** A citizen whose profile the staff change. */
   resident: Person
+  /** The words of the language in which the page is seen. */
+  say: Say
 }
 
 /** One state of a screen, and how to come to it. */
@@ -27,32 +30,62 @@ export interface State {
   /** What leads from the page at the address to the state. */
   by?: (page: Page, made: Made) => Promise<void>
   /** What is on the page then, and in no earlier state. */
-  shows: (page: Page, made: Made) => Locator
+  shows: Find
   /** What the browser may complain of on the way there. */
   forgiven?: RegExp
-  /** The width at which the state exists; 320 and 1280 without it. */
-  only?: 320
+  /** Exists only below 601 px. */
+  only?: 'phones'
 }
 
 /** The states of each route, by its pattern. */
 export type Screens = Record<string, State[]>
 
-export const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, exact: true })
-export const alert = (text: string) => (page: Page) => page.getByRole('alert').filter({ hasText: text })
-export const status = (text: string) => (page: Page) => page.getByRole('status').filter({ hasText: text })
-export const dialog = (name: string) => (page: Page) => page.getByRole('dialog', { name })
-export const text = (words: string) => (page: Page) => page.getByText(words).first()
+type Find = (page: Page, made: Made) => Locator
 
-export const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
+export const heading =
+  (key: Key, values?: Values): Find =>
+  (page, { say }) =>
+    page.getByRole('heading', { name: say(key, values), exact: true })
+
+export const alert =
+  (key: Key, values?: Values): Find =>
+  (page, { say }) =>
+    page.getByRole('alert').filter({ hasText: like(say(key, values)) })
+
+/** An alert that asks for the field. */
+export const asksFor =
+  (field: Key): Find =>
+  (page, { say }) =>
+    page.getByRole('alert').filter({ hasText: say('error.enter', { field: say(field) }) })
+
+export const status =
+  (key: Key, values?: Values): Find =>
+  (page, { say }) =>
+    page.getByRole('status').filter({ hasText: like(say(key, values)) })
+
+export const dialog =
+  (key: Key): Find =>
+  (page, { say }) =>
+    page.getByRole('dialog', { name: say(key) })
+
+export const text =
+  (key: Key, values?: Values): Find =>
+  (page, { say }) =>
+    page.getByText(like(say(key, values))).first()
+
+export const press =
+  (key: Key) =>
+  (page: Page, { say }: Pick<Made, 'say'>) =>
+    page.getByRole('button', { name: say(key), exact: true }).click()
 
 export const menuOpen = (as: Role): State => ({
-  ...{ name: 'menu open', as, at: `/${as}`, only: 320 },
-  by: press('Open Menu'),
-  shows: (page) => page.getByRole('button', { name: 'Close Menu' }),
+  ...{ name: 'menu open', as, at: `/${as}`, only: 'phones' },
+  by: press('ui.openMenu'),
+  shows: (page, { say }) => page.getByRole('button', { name: say('ui.closeMenu') }),
 })
 
 /** A state of an area while the council has no service. */
 export const noServices = (as: Role | undefined, at: string): State => ({
   ...{ name: 'no services', as, at },
-  shows: text('No services yet'),
+  shows: text('user.noServices'),
 })

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { giveLinkAsOperator } from '../../council/accounts/one-time-links.server.ts'
+import { operator } from '../../council/actors.server.ts'
+import type { Role } from '../../rules/roles.ts'
+import { newService } from '../portal/services-for-tests.ts'
+import { assertFocusSeen, pressKey } from './keys.ts'
+import { expect, openBrowser, type TestBrowser } from './open-browser.ts'
+import { newPerson, type Person } from './people.ts'
+import { type Key, words } from './words.ts'
+
+const say = words('en')
+let browser: TestBrowser
+before(async () => {
+  browser = await openBrowser()
+})
+after(() => browser.close())
+
+test('the first page leaves the focus alone, each next one begins at its heading', async (t) => {
+  const { page, open } = await browser.guest(t, { width: 360 })
+  await open('/')
+  assert.equal(await page.evaluate(() => document.activeElement === document.body), true)
+  await page.getByRole('link', { name: say('login.user') }).click()
+  const heading = page.getByRole('heading', { level: 1, name: say('login.user') })
+  await expect(heading).toBeFocused()
+  assert.equal(await heading.evaluate((element) => getComputedStyle(element).outlineStyle), 'none')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('what had the focus and is gone gives it to the heading', async (t) => {
+  const { page, open } = await browser.guest(t, { as: 'user' })
+  await open('/user?search=zzz')
+  await page.getByRole('link', { name: 'Show all' }).first().click()
+  await expect(page.getByRole('heading', { level: 2, name: say('user.servicesList') })).toBeFocused()
+})
+
+async function newToken({ email }: Person) {
+  return (await giveLinkAsOperator(browser.portal.council.db, operator, email))?.token
+}
+
+type Form = [as: Role, at: (person: Person) => string | Promise<string>, button: Key, wrong?: Key]
+
+/** Each form as a path, its button, and the field that is emptied or spoilt before it is sent. */
+const forms: Record<string, Form> = {
+  'to sign in': ['user', () => '/login?as=user', 'login.button'],
+  'to register': ['user', () => '/registration/user', 'public.register'],
+  'of a one-time link': [
+    'user',
+    async (person) => `/password/${await newToken(person)}`,
+    'public.setPassword',
+  ],
+  'to change the password': ['user', () => '/account/password', 'account.changePassword'],
+  'to apply': ['user', () => '/user/apply/MH-BIRTH', 'user.apply'],
+  'to ask the office': ['user', ({ id }) => `/user/${id}?request=new`, 'user.send'],
+  'to change a profile': [
+    'staff',
+    async () => `/staff/update-user?user=${(await newPerson(browser.portal, 'user', 'Profiled')).id}`,
+    ...(['staff.updateProfile', 'field.username'] as const),
+  ],
+  'to create a service': ['admin', () => '/admin/create-service', 'admin.createService'],
+  'to change a service': [
+    'admin',
+    async () => `/admin/services/update/${await newService(browser.portal)}`,
+    ...(['admin.updateService', 'field.link'] as const),
+  ],
+  'to create a staff account': ['admin', () => '/admin/create-staff', 'admin.createStaff'],
+}
+
+for (const [form, [role, at, button, wrong]] of Object.entries(forms)) {
+  test(`the form ${form}, refused, takes the reader to what is wrong`, async (t) => {
+    const person = await newPerson(browser.portal, role, 'Refused')
+    const path = await at(person)
+    const signedIn = !/^.(login|registration|password)/.test(path)
+    const { page, open } = await browser.guest(t, { as: signedIn ? person.visitor : undefined, width: 360 })
+    await open(path)
+    const spoilt = wrong === 'field.link' ? 'not a link' : ''
+    if (wrong) await page.getByLabel(say(wrong), { exact: true }).fill(spoilt)
+    await pressKey(page, page.getByRole('button', { name: say(button), exact: true }))
+    const summary = page.getByRole('alert')
+    await expect(summary).toBeFocused()
+    await assertFocusSeen(page)
+    await expect(page).toHaveTitle(/^Error: /)
+    await pressKey(page, summary.getByRole('link').first())
+    await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
+    await assertFocusSeen(page)
+  })
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright'
+
+/** At each width the page scrolls down only, and nothing is cut off or stands on something else. */
+export async function assertRoom(page: Page, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    assert.deepEqual(await page.evaluate(crowded), [], `at ${width} px`)
+  }
+}
+
+/** The spacing of WCAG 1.4.12, which a reader may set for every page. */
+const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+p { margin-bottom: 2em !important }`
+
+/** A window of 1280 by 1024 enlarged four times loses nothing, nor does it with the text set wider. */
+export async function assertRoomEnlarged(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 256 })
+  assert.deepEqual(await page.evaluate(crowded), [], 'enlarged four times')
+  // The policy of the portal lets no style in but its own; a sheet that script makes is the reader's.
+  await page.evaluate((css) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    document.adoptedStyleSheets = [sheet]
+  }, spacing)
+  try {
+    assert.deepEqual(await page.evaluate(crowded), [], 'enlarged four times, with wider spacing')
+  } finally {
+    await page.evaluate(() => {
+      document.adoptedStyleSheets = []
+    })
+  }
+}
+
+/** Runs in the page: what it has no room for. */
+function crowded(): string[] {
+  const found: string[] = []
+  const needed = document.scrollingElement?.scrollWidth ?? 0
+  if (needed > innerWidth) found.push(`the page needs ${needed} px`)
+  const seen = [...document.body.querySelectorAll<HTMLElement>('*')].filter(
+    (element) => element.checkVisibility() && element.clientWidth > 1 && element.clientHeight > 1,
+  )
+  const named = (element: Element) => element.outerHTML.slice(0, 120)
+  for (const element of seen) {
+    const { overflowX, overflowY } = getComputedStyle(element)
+    const text = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
+    const cut =
+      (/hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+      (/hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 1)
+    if (text && cut) found.push(`cut off: ${named(element)}`)
+  }
+  const modal = document.querySelector('dialog:modal')
+  const controls = seen.filter(
+    (element) =>
+      element.matches('a, button, input, select, textarea') &&
+      element.closest('.skip') === null &&
+      (modal === null || modal.contains(element)),
+  )
+  // What stands in a part that scrolls by itself counts as far as it is in view there.
+  const boxes = controls.flatMap((element) => {
+    const part = element.closest('.dialog-body')?.getBoundingClientRect()
+    return [...element.getClientRects()]
+      .map(({ left, top, right, bottom }) => ({
+        ...{ element, left, right },
+        top: Math.max(top, part?.top ?? top),
+        bottom: Math.min(bottom, part?.bottom ?? bottom),
+      }))
+      .filter((box) => box.bottom > box.top)
+  })
+  for (const [nth, one] of boxes.entries()) {
+    for (const other of boxes.slice(nth + 1)) {
+      if (one.element.contains(other.element)) continue
+      const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+      const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+      if (across > 1 && down > 1) found.push(`on each other: ${named(one.element)} ${named(other.element)}`)
+    }
+  }
+  return found
+}

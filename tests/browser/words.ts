@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createTranslator, type Messages } from 'use-intl/core'
+
+const catalogues = join(import.meta.dirname, '../../app/i18n')
+
+/** The languages in which the screens are looked at and the journeys are walked. */
+export const languages = ['en', 'hi', 'mr'] as const
+export type Language = (typeof languages)[number]
+
+/** What the portal says in a language under a key of its catalogue, such as `user.apply`. */
+export function words(language: Language): Say {
+  const say = known.get(language) ?? read(language)
+  known.set(language, say)
+  return say
+}
+
+const known = new Map<Language, Say>()
+
+function read(language: Language) {
+  const messages = JSON.parse(readFileSync(join(catalogues, `${language}.json`), 'utf8')) as Messages
+  return createTranslator({ locale: language, messages, timeZone: 'Asia/Kolkata' })
+}
+
+export type Say = ReturnType<typeof read>
+export type Key = Parameters<Say>[0]
+export type Values = Record<string, string | number>
+
+/** Whether everything is run: each state and journey in each language, not a choice of them. */
+export const everything = process.env.TEST_ALL === '1'
+
+/** Stands for a value that a test does not know; `like` lets anything take its place. */
+export const any = '\u0000'
+
+/** What was said, as a pattern in which `any` is anything. */
+export function like(said: string): RegExp {
+  return new RegExp(said.split(any).map(literally).join('.+'))
+}
+
+const literally = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** What stands within a tag of a message, such as the words of a link in a sentence. */
+export function tagged(say: Say, key: Key, tag: string): string {
+  return new RegExp(`<${tag}>(.*?)</${tag}>`).exec(String(say.raw(key)))?.[1] ?? ''
+}

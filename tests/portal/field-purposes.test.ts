@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { giveLinkAsOperator } from '../../council/accounts/one-time-links.server.ts'
+import { operator } from '../../council/actors.server.ts'
+import type { Role } from '../../rules/roles.ts'
+import { newApplications } from './applications-for-tests.ts'
+import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { addPlaces } from './places-for-tests.ts'
+import { newService } from './services-for-tests.ts'
+
+let portal: TestPortal
+let made: Record<'service' | 'number' | 'citizen' | 'token', string>
+
+before(async () => {
+  portal = await openTestPortal()
+  const { db } = portal.council
+  await addPlaces(portal)
+  const { number } = await newApplications(portal, { count: 1 })
+  await portal.signedIn('user', 'Meena Kamble')
+  const users = db.selectFrom('users').select(['id', 'email']).where('name', '=', 'Meena Kamble')
+  const { id: citizen, email } = await users.executeTakeFirstOrThrow()
+  const link = await giveLinkAsOperator(db, operator, email)
+  made = { service: await newService(portal), number, citizen, token: link?.token ?? '' }
+})
+after(() => portal.close())
+
+/** What a browser must not correct, nor fill in from what is known of whoever holds the device. */
+const name = 'text off no-correcting dir=auto'
+const code = 'no-correcting no-capitals'
+const password = { now: `password current-password ${code}`, new: `password new-password ${code}` }
+const search = { search: 'search off dir=auto' }
+const service = {
+  category: 'text off dir=auto',
+  serviceName: 'text off dir=auto',
+  serviceDescription: 'textarea off dir=auto',
+  link: `url off keys=url ${code}`,
+}
+
+/** Every field of every form, and how a browser may fill it in, correct it and offer keys for it. */
+const purposes: [as: Role | undefined, path: () => string, fields: Record<string, string>][] = [
+  [undefined, () => '/', search],
+  [undefined, () => '/services', search],
+  [undefined, () => '/login', { email: `email username keys=email ${code}`, password: password.now }],
+  [
+    undefined,
+    () => '/registration/user',
+    {
+      fullName: 'text name no-correcting dir=auto',
+      email: `email username keys=email ${code}`,
+      ...{ password: password.new, confirmPassword: password.new },
+    },
+  ],
+  [undefined, () => `/password/${made.token}`, { newPassword: password.new, confirmPassword: password.new }],
+  [
+    'user',
+    () => '/account/password',
+    { currentPassword: password.now, newPassword: password.new, confirmPassword: password.new },
+  ],
+  ['user', () => '/user', search],
+  [
+    'user',
+    () => `/user/apply/${made.service}`,
+    {
+      applicantName: 'text name no-correcting dir=auto',
+      ...{ applicantFatherName: name, applicantMotherName: name },
+      applicantPhoneNo: `tel tel-national keys=tel ${code}`,
+      applicantVillage: 'text address-level3 no-correcting dir=auto',
+      applicantPincode: 'text postal-code keys=numeric',
+      applicantLandmark: name,
+      ...{ userDetails: 'textarea off dir=auto', additionalInfo: 'textarea off dir=auto' },
+    },
+  ],
+  [
+    'staff',
+    () => `/staff/application/update/${made.number}`,
+    { number: `search off ${code} dir=auto`, service: 'select', status: 'select' },
+  ],
+  [
+    'staff',
+    () => `/staff/update-user?user=${made.citizen}`,
+    {
+      search: `search off ${code} dir=auto`,
+      state: 'select',
+      username: name,
+      email: `email off keys=email ${code}`,
+    },
+  ],
+  ['admin', () => '/admin/create-service', { serviceId: `text off ${code}`, ...service }],
+  ['admin', () => `/admin/services/update/${made.service}`, { serviceId: `text off ${code}`, ...service }],
+  [
+    'admin',
+    () => '/admin/create-staff',
+    { name, email: `email off keys=email ${code}`, password: password.new },
+  ],
+]
+
+for (const [as, path, fields] of purposes) {
+  test(`the fields of ${String(path).slice(6)} say what they are for`, async () => {
+    const visitor = as ? await portal.signedIn(as) : portal.visitor()
+    const { status, html } = await visitor.get(path())
+    assert.equal(status, 200)
+    assert.deepEqual(fieldsOf(html), fields)
+  })
+}
+
+test('a message to the office is filled in by nobody else', async () => {
+  const visitor = await portal.signedIn('user', 'Sunita Jadhav')
+  const users = portal.council.db.selectFrom('users').select('id').where('name', '=', 'Sunita Jadhav')
+  const { id } = await users.executeTakeFirstOrThrow()
+  const { html } = await visitor.get(`/user/${id}?request=new`)
+  assert.deepEqual(fieldsOf(html), { message: 'textarea off dir=auto' })
+})
+
+/** The fields in which somebody writes or chooses, by name, and what each says of itself. */
+function fieldsOf(html: string): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const [, element = '', attributes = ''] of html.matchAll(/<(input|select|textarea)\b([^>]*)>/g)) {
+    const of = (attribute: string) => new RegExp(` ${attribute}="([^"]*)"`, 'i').exec(attributes)?.[1]
+    const type = element === 'input' ? of('type') : element
+    const field = of('name')
+    if (type === 'hidden' || field === undefined) continue
+    found[field] = [
+      ...[type, of('autocomplete'), of('inputmode') && `keys=${of('inputmode')}`],
+      ...[of('spellcheck') === 'false' && 'no-correcting', of('autocapitalize') === 'none' && 'no-capitals'],
+      of('dir') && `dir=${of('dir')}`,
+    ]
+      .filter(Boolean)
+      .join(' ')
+  }
+  return found
+}
