@@ -9,6 +9,7 @@ import { demonstrationPassword } from '../../council/sample/open-sample.server.t
 import type { Visitor } from '../portal/visitor.ts'
 import { expect, openBrowser, type TestBrowser } from './open-browser.ts'
 import { listPatterns } from './route-patterns.ts'
+import { languages } from './words.ts'
 
 /** In bytes, as they travel: what one page loads when nothing of it is in the browser yet. */
 const budget = { document: 14_000, stylesheet: 12_000, script: 130_000, font: 0, image: 15_000 }
@@ -21,10 +22,6 @@ const kinds: Record<Kind, RegExp> = {
   image: /^image\//,
 }
 
-const catalogues = readdirSync(join(import.meta.dirname, '../../app/i18n')).filter((file) =>
-  file.endsWith('.json'),
-)
-const languages = catalogues.map((file) => file.slice(0, -'.json'.length))
 const client = join(import.meta.dirname, '../../build/client')
 
 /** Every address of the public's and of the citizens'; one that is not here fails the suite. */

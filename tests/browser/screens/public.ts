@@ -80,13 +80,15 @@ export const publicScreens: Screens = {
     { name: 'refused', at: newLink, by: press('public.setPassword'), shows: asksFor('field.newPassword') },
     { name: 'a link that is gone', at: '/password/gone', shows: heading('error.linkGone') },
   ],
-  '/contact': [{ name: 'as it is', at: '/contact', shows: heading('Contact') }],
-  '/help': [{ name: 'as it is', at: '/help', shows: heading('How do I apply?') }],
-  '/privacy': [{ name: 'as it is', at: '/privacy', shows: heading('Your account') }],
-  '/terms': [{ name: 'as it is', at: '/terms', shows: heading('What is decided') }],
-  '/accessibility': [{ name: 'as it is', at: '/accessibility', shows: heading('What it aims at') }],
-  '/site-map': [{ name: 'as it is', at: '/site-map', shows: heading('Site map') }],
-  '/offline': [{ name: 'as the browser keeps it', at: '/offline', shows: heading('No connection') }],
+  '/contact': [{ name: 'as it is', at: '/contact', shows: heading('ui.duty.contact') }],
+  '/help': [{ name: 'as it is', at: '/help', shows: heading('pages.help.apply.title') }],
+  '/privacy': [{ name: 'as it is', at: '/privacy', shows: heading('pages.privacy.table.users') }],
+  '/terms': [{ name: 'as it is', at: '/terms', shows: heading('pages.terms.decision.title') }],
+  '/accessibility': [
+    { name: 'as it is', at: '/accessibility', shows: heading('pages.accessibility.aim.title') },
+  ],
+  '/site-map': [{ name: 'as it is', at: '/site-map', shows: heading('ui.duty.site-map') }],
+  '/offline': [{ name: 'as the browser keeps it', at: '/offline', shows: heading('error.offline') }],
   '/403': [
     { name: 'for a stranger', at: '/403', shows: heading('public.noPermission') },
     {
