@@ -1,4 +1,5 @@
 import { forgetOldLinks } from './accounts/one-time-links.server.ts'
+import { readOverApplications } from './applications/read-over.server.ts'
 import { migrate } from './database/migrate.server.ts'
 import { type Database, openDatabase } from './database/open.server.ts'
 import { forgetOldDrafts } from './drafts.server.ts'
@@ -33,6 +34,7 @@ export async function openCouncil(settings: CouncilSettings): Promise<Council> {
   const { secret, origin } = settings
   const db = await openDatabase(settings)
   await migrate(db, settings.root)
+  await readOverApplications(db)
   // What could not be forgotten now is forgotten next time: a locked database must not end the portal.
   const sweep = setInterval(
     () => void forget(db).catch((error: Error) => console.error(`sweep: ${error.name}`)),

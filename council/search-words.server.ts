@@ -61,6 +61,6 @@ export function entriesMatching(db: Database, table: WordTable, asked: string) {
 }
 
 /** The first text that no longer begins with `word`: U+10FFFF is in no folded word. */
-function endOf(word: string) {
+export function endOf(word: string) {
   return `${word}\u{10ffff}`
 }

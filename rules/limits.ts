@@ -17,6 +17,9 @@ export const limits = {
   council: { line: 300, covers: 2000 },
   /** Pages may load 15 kB of images in all. */
   image: { bytes: 10_000, pixels: 512 },
+  reason: 2000,
+  remark: 2000,
+  note: 2000,
   serviceId: { min: 2, max: 20 },
   password: { min: 8, max: 128 },
   bodyBytes: { citizen: 64 * 1024, service: 512 * 1024 },
@@ -33,6 +36,9 @@ export const throttles = {
   clientFailures: { points: 200, seconds: quarterHour },
   // A village shares one carrier address.
   registrations: { points: 60, seconds: hour },
+  // Three of a number's digits are the phone's own, so its other seven must not be tried through.
+  trackings: { points: 10, seconds: hour },
+  clientTrackings: { points: 100, seconds: hour },
 } as const satisfies Record<string, { points: number; seconds: number }>
 
 export const sessionHours: Record<Role, number> = { admin: 8, staff: 8, user: 12 }

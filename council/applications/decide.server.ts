@@ -1,65 +1,143 @@
 import type { Status } from '../../rules/statuses.ts'
 import { demandRole, type Officer } from '../actors.server.ts'
-import { recordAct } from '../audit.server.ts'
-import type { Database } from '../database/open.server.ts'
-import { findLastChange, type StatusChange } from './history.server.ts'
+import { type Doer, recordAct } from '../audit.server.ts'
+import { readCalendar } from '../cases/calendar.server.ts'
+import { courseOf } from '../cases/course.server.ts'
+import { readParts } from '../cases/documents.server.ts'
+import { countAnew } from '../cases/figures.server.ts'
+import { type CaseLine, findLastLine } from '../cases/lines.server.ts'
+import { type Database, holdCalendar } from '../database/open.server.ts'
+import { readOver } from './read-over.server.ts'
 
 export type Decision =
   | { decided: true }
+  /** A refusal carries its reasons in writing (Bihar r.4-5). */
+  | { decided: false; lacking: 'reason' }
   /** Somebody else changed it after the officer opened it; `by` is undefined when their account is gone. */
-  | { decided: false; changed: StatusChange }
+  | { decided: false; changed: CaseLine }
+
+export interface AskedDecision {
+  status: Status
+  /** The one that the officer saw. */
+  revision: number
+  /** Must be there where the status is Rejected, and is kept with no other. */
+  reason?: string
+  remark?: string
+  now?: Date
+}
 
 /**
- * Sets the status of an application. `revision` is the one that the officer saw: if the application has moved on
- * since, nothing is changed and the answer says who changed it. A repeat of the officer's own last act counts as
- * done. Undefined when there is no such application.
+ * Sets the status of an application. If it has moved on since the revision that the officer saw, nothing is changed and
+ * the answer says who changed it. A repeat of the officer's own last act counts as done. Undefined when there is no such
+ * application.
  */
 export async function decideApplication(
   db: Database,
   actor: Officer,
   applicationId: string,
-  asked: { status: Status; revision: number },
+  asked: AskedDecision,
 ): Promise<Decision | undefined> {
   demandRole(actor, 'admin', 'staff')
-  return db.transaction().execute(async (trx) => {
-    const before = await trx
+  const { status } = asked
+  if (status === 'Rejected' && !asked.reason) {
+    const found = await db
       .selectFrom('applications')
-      .select(['status', 'date', 'updatedAt'])
+      .select('applicationId')
       .where('applicationId', '=', applicationId)
       .executeTakeFirst()
-    if (!before) return undefined
-    const date = instantAfter(before.updatedAt ?? before.date)
-    const changed = await trx
-      .updateTable('applications')
-      .set({ status: asked.status, updatedAt: date, revision: asked.revision + 1 })
-      .where('applicationId', '=', applicationId)
-      .where('revision', '=', asked.revision)
-      .returning('revision')
-      .execute()
-    if (changed.length === 0) {
-      const last = await findLastChange(trx, applicationId)
-      const repeated = last.actorId === actor.id && last.status === asked.status
-      // Read again: where a double click is two posts at once, the first was stored after `before` was read.
-      const { revision } = await trx
-        .selectFrom('applications')
-        .select('revision')
-        .where('applicationId', '=', applicationId)
-        .executeTakeFirstOrThrow()
-      if (repeated && revision === asked.revision + 1) return { decided: true }
-      return { decided: false, changed: last }
-    }
-    await recordAct(trx, actor, {
-      act: 'application.decided',
-      subject: applicationId,
-      before: { status: before.status },
-      after: { status: asked.status },
-      date,
-    })
-    return { decided: true }
-  })
+    return found && { decided: false, lacking: 'reason' }
+  }
+  return db.transaction().execute((trx) => decideWithin(trx, actor, applicationId, asked))
 }
 
-/** Now, or just after the change before: a clock that was set back must not turn the register round. */
-function instantAfter(before: string) {
-  return new Date(Math.max(Date.now(), Date.parse(before) + 1)).toISOString()
+/** The same inside an open transaction, for whoever may do it; a reason is not asked for. */
+export async function decideWithin(
+  trx: Database,
+  doer: Doer,
+  applicationId: string,
+  asked: AskedDecision,
+): Promise<Decision | undefined> {
+  const { status, revision, now = new Date() } = asked
+  const words = {
+    reason: status === 'Rejected' ? (asked.reason ?? '') : '',
+    remark: status === 'Pending' ? '' : (asked.remark ?? ''),
+  }
+  await holdCalendar(trx, 'together')
+  const before = await findBefore(trx, applicationId)
+  if (!before) return undefined
+  const last = await findLastLine(trx, applicationId)
+  const date = instantAfter(now, last?.date ?? before.updatedAt ?? before.date)
+  const kept = before.status === status ? before.decidedAt : date
+  const next = { ...before, status, decidedAt: status === 'Pending' ? null : kept }
+  const changed = await trx
+    .updateTable('applications')
+    .set({ status, updatedAt: date, revision: revision + 1, decidedAt: next.decidedAt, ...words })
+    .set(await courseFor(trx, applicationId, next))
+    .where('applicationId', '=', applicationId)
+    .where('revision', '=', revision)
+    .returning('dueOn')
+    .executeTakeFirst()
+  if (!changed) return findRival(trx, doer, applicationId, { status, revision, ...words })
+  await countAnew(trx, before, { ...next, dueOn: changed.dueOn })
+  const said = Object.fromEntries(Object.entries(words).filter(([, text]) => text !== ''))
+  await recordAct(trx, doer, {
+    act: 'application.decided',
+    subject: applicationId,
+    before: { status: before.status },
+    after: { status, ...said },
+    date,
+  })
+  return { decided: true }
+}
+
+async function findBefore(trx: Database, applicationId: string) {
+  const read = () =>
+    trx
+      .selectFrom('applications')
+      .select(['serviceId', 'status', 'date', 'updatedAt', 'decidedAt', 'daysAllowed', 'completeOn', 'dueOn'])
+      .select('inboxKey')
+      .where('applicationId', '=', applicationId)
+      .executeTakeFirst()
+  const row = await read()
+  if (row?.inboxKey !== '') return row
+  await readOver(trx, [applicationId])
+  return read()
+}
+
+async function courseFor(
+  trx: Database,
+  applicationId: string,
+  row: NonNullable<Awaited<ReturnType<typeof findBefore>>>,
+) {
+  const parts = (await readParts(trx, [applicationId], 'en')).get(applicationId)
+  const calendar = row.daysAllowed === null ? undefined : await readCalendar(trx, 'en')
+  return courseOf(row, parts ?? { documents: [], pauses: [] }, calendar)
+}
+
+async function findRival(
+  trx: Database,
+  actor: Doer,
+  applicationId: string,
+  asked: { status: Status; revision: number; reason: string; remark: string },
+): Promise<Decision | undefined> {
+  const last = await findLastLine(trx, applicationId)
+  if (!last) return undefined
+  const { status, revision } = await trx
+    .selectFrom('applications')
+    .select(['revision', 'status'])
+    .where('applicationId', '=', applicationId)
+    .executeTakeFirstOrThrow()
+  const repeated =
+    last.actorId === actor.id &&
+    last.act === 'application.decided' &&
+    last.after.status === asked.status &&
+    (last.after.reason ?? '') === asked.reason &&
+    (last.after.remark ?? '') === asked.remark
+  if (repeated && revision === asked.revision + 1) return { decided: true }
+  return { decided: false, changed: { ...last, status } }
+}
+
+/** Now, or just after the line before: a clock that was set back must not turn the register round. */
+function instantAfter(now: Date, before: string) {
+  return new Date(Math.max(now.getTime(), Date.parse(before) + 1)).toISOString()
 }

@@ -26,17 +26,6 @@ export async function listStatusChanges(db: Database, ids: string[]): Promise<Ma
   return found
 }
 
-/** The newest of an application's changes; the application must exist. */
-export async function findLastChange(db: Database, applicationId: string): Promise<StatusChange> {
-  const row = await changes(db)
-    .where('audit.subject', '=', applicationId)
-    .orderBy('audit.date', 'desc')
-    .orderBy('audit.id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  return changeOf(row)
-}
-
 function changes(db: Database) {
   return db
     .selectFrom('audit')

@@ -4,39 +4,27 @@ import type { Database } from '../database/open.server.ts'
 import { type Cursor, counted, readPage } from '../keyset.server.ts'
 import { nameIn, snapshotIn } from '../services/service-texts.server.ts'
 import { listStatusChanges } from './history.server.ts'
+import { type InboxFilter, listed, matching, orderOf } from './inbox-filter.server.ts'
+import { countMatches, findMatches, type InboxPage, listMatches } from './search.server.ts'
 
-export interface InboxFilter {
-  status?: Status
-  serviceId?: string
-  applicationId?: string
-  /** The same as it was typed: a number that was imported may have small letters. */
-  asTyped?: string
-}
-
-/** The council's applications that the filter lets through, newest first, a page of 25, their services in a language. */
+/** The council's applications that the filter lets through, a page of 25 in the order of the filter, their services in a language. */
 export async function listApplications(
   db: Database,
   actor: Officer,
   filter: InboxFilter & { language: string },
   cursor: Cursor,
-) {
+): Promise<InboxPage> {
   demandRole(actor, 'admin', 'staff')
-  const query = matching(db, filter).select([
-    'applicationId',
-    'serviceName',
-    'serviceTexts',
-    'status',
-    'date',
-    'applicantName',
-    'applicantVillage',
-  ])
-  const page = await readPage(query, {
-    columns: ['date', 'applicationId'],
-    direction: 'desc',
+  const found = filter.search ? await findMatches(db, filter.search) : undefined
+  if (found) return listMatches(db, filter, found, cursor)
+  const columns = orderOf(filter)
+  const page = await readPage(matching(db, filter).select(listed), {
+    columns: [...columns],
+    direction: columns[0] === 'inboxKey' ? 'asc' : 'desc',
     cursor,
-    keyOf: (row) => [row.date, row.applicationId],
+    keyOf: (row) => columns.map((column) => String(row[column])),
   })
-  return { ...page, rows: page.rows.map((row) => nameIn(row, filter.language)) }
+  return { ...page, more: false, rows: page.rows.map((row) => nameIn(row, filter.language)) }
 }
 
 /** How many applications of each status the rest of the filter lets through, each counted to 1,000 at most. */
@@ -46,20 +34,12 @@ export async function countApplications(
   filter: Omit<InboxFilter, 'status'>,
 ): Promise<Record<Status | 'All', number>> {
   demandRole(actor, 'admin', 'staff')
+  const found = filter.search ? await findMatches(db, filter.search) : undefined
+  if (found) return countMatches(db, filter, found)
   const of = (status?: Status) => counted(matching(db, { ...filter, status }).select('applicationId'))
   return db
     .selectNoFrom([of().as('All'), ...statuses.map((status) => of(status).as(status))])
     .executeTakeFirstOrThrow() as Promise<Record<Status | 'All', number>>
-}
-
-function matching(db: Database, { status, serviceId, applicationId, asTyped }: InboxFilter) {
-  let query = db.selectFrom('applications')
-  if (applicationId !== undefined && asTyped !== undefined && asTyped !== applicationId)
-    query = query.where('applicationId', 'in', [applicationId, asTyped])
-  else if (applicationId !== undefined) query = query.where('applicationId', '=', applicationId)
-  if (serviceId !== undefined) query = query.where('serviceId', '=', serviceId)
-  if (status !== undefined) query = query.where('status', '=', status)
-  return query
 }
 
 /** Any application in full, with its status changes and who made them; undefined when there is none. */

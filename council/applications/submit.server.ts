@@ -2,10 +2,12 @@ import { applicationIdOf, applicationStem } from '../../rules/application-id.ts'
 import { firstStatus } from '../../rules/statuses.ts'
 import { type Citizen, demandRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
-import type { Database } from '../database/open.server.ts'
+import { courseToRecord } from '../cases/change-case.server.ts'
+import { type Database, holdCalendar } from '../database/open.server.ts'
 import { digest } from '../digest.server.ts'
 import { findOwnService } from '../services/catalogue.server.ts'
 import { takeSnapshot } from '../services/service-texts.server.ts'
+import { enterApplication } from './enter.server.ts'
 
 export interface ApplicationFields {
   applicantName: string
@@ -22,25 +24,28 @@ export interface ApplicationFields {
 /**
  * Stores an application with a snapshot of its service and returns its number. A second submit of the same form,
  * known by its key, with the same content stores nothing and returns the number of the first; with other content
- * it is another application. Undefined when there is no such service.
+ * it is another application. `atHand` are the positions of the documents that the applicant has at hand. Undefined when
+ * there is no such service.
  */
 export async function submitApplication(
   db: Database,
   actor: Citizen,
   serviceId: string,
-  asked: { fields: ApplicationFields; submissionKey: string },
+  asked: { fields: ApplicationFields; submissionKey: string; atHand?: number[]; now?: Date },
 ): Promise<string | undefined> {
   demandRole(actor, 'user')
-  const { fields, submissionKey } = asked
-  const submissionDigest = digest(JSON.stringify([serviceId, ...Object.entries(fields).sort()]))
+  const { fields, submissionKey, atHand = [], now = new Date() } = asked
+  const ticked = atHand.length > 0 ? [[...atHand].sort((a, b) => a - b)] : []
+  const submissionDigest = digest(JSON.stringify([serviceId, ...Object.entries(fields).sort(), ...ticked]))
   return db.transaction().execute(async (trx) => {
+    await holdCalendar(trx, 'together')
     const earlier = await findSubmission(trx, actor, submissionKey, submissionDigest)
     if (earlier) return earlier
     const service = await findOwnService(trx, serviceId)
     if (!service) return undefined
     const { serviceName, serviceDescription, category, link } = service
     const serviceTexts = JSON.stringify(await takeSnapshot(trx, serviceId))
-    const date = new Date().toISOString()
+    const date = now.toISOString()
     const stem = applicationStem(serviceId, fields.applicantPhoneNo)
     let last = await lockStem(trx, stem)
     // The same form may have come in beside this one, and stored its application before the lock was free.
@@ -49,25 +54,21 @@ export async function submitApplication(
     for (;;) {
       last += 1
       const applicationId = applicationIdOf(stem, last)
-      const stored = await trx
-        .insertInto('applications')
-        .values({
-          applicationId,
-          ...{ serviceId, serviceName, serviceDescription, category, link },
-          ...fields,
-          ...{ status: firstStatus, date, user: actor.id, revision: 1 },
-          ...{ submissionKey, submissionDigest, serviceTexts },
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('applicationId')
-        .execute()
+      const application = {
+        applicationId,
+        ...{ serviceId, serviceName, serviceDescription, category, link },
+        ...fields,
+        ...{ status: firstStatus, date, user: actor.id, revision: 1 },
+        ...{ submissionKey, submissionDigest, serviceTexts },
+      }
       // Another service's id and digits may spell the same number.
-      if (stored.length === 0) continue
+      const entered = await enterApplication(trx, application, atHand)
+      if (!entered) continue
       await trx.updateTable('applicationNumbers').set({ last }).where('stem', '=', stem).execute()
       await recordAct(trx, actor, {
         act: 'application.submitted',
         subject: applicationId,
-        after: { status: firstStatus },
+        after: { status: firstStatus, ...courseToRecord(entered) },
         date,
       })
       return applicationId

@@ -260,6 +260,18 @@ export function migrating<T>(db: Database, work: (trx: Database) => Promise<T>):
   })
 }
 
+/**
+ * Keeps what all cases are counted by (holidays, settings, orders, a service's days) as it is until the transaction
+ * ends; `alone`: and lets nobody else count a case meanwhile, so that it may be changed.
+ */
+export async function holdCalendar(trx: Database, how: 'together' | 'alone'): Promise<void> {
+  // In a file whoever writes is alone already.
+  if (!onServer(trx)) return
+  const lock =
+    how === 'alone' ? sql`pg_advisory_xact_lock(7260516)` : sql`pg_advisory_xact_lock_shared(7260516)`
+  await sql`select ${lock}`.execute(trx)
+}
+
 /** A statement of a migration as the engine must have it: text sorts by its bytes on both. */
 export function migrationText(db: Database, statement: string): string {
   return onServer(db) ? statement.replace(/("\w+") text\b/g, '$1 text collate "C"') : statement

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+import type { Day } from '../../rules/days.ts'
 import type { Role } from '../../rules/roles.ts'
 import type { Status } from '../../rules/statuses.ts'
 
@@ -18,6 +20,12 @@ export interface CouncilProfileRow {
   /** In base64. */
   image: string | null
   imageType: string | null
+  /** Weekdays, 0 for Sunday, with commas between them. */
+  weeklyHolidays: Generated<string>
+  countFrom: Generated<'dayAfter' | 'sameDay'>
+  holidaysCounted: Generated<Flag>
+  lastDayOnHoliday: Generated<'nextWorkingDay' | 'stays'>
+  appealDays: Generated<number>
 }
 
 export interface CouncilTextRow {
@@ -52,6 +60,8 @@ export interface UserRow {
   placeId: string | null
   disabledAt: Instant | null
   temporaryPasswordAt: Instant | null
+  /** What a member of the staff is called where names are not shown. */
+  office: Generated<string>
 }
 
 export interface CredentialRow {
@@ -181,7 +191,71 @@ export interface ApplicationRow {
   submissionDigest: string
   /** JSON of a `ServiceSnapshot`: the service in other languages. */
   serviceTexts: string
+  daysAllowed: number | null
+  /** Null while documents are missing, or where nobody asks for any. */
+  completeOn: Day | null
+  dueOn: Day | null
+  /** Null: nobody's, because it is decided or because its service has neither days nor documents. */
+  turn: Turn | null
+  decidedAt: Instant | null
+  reason: Generated<string>
+  remark: Generated<string>
+  /** As `inboxKeyOf` makes it; '' until the portal has read the application over. */
+  inboxKey: string
 }
+
+export type Turn = 'citizen' | 'council'
+
+/** A document that the service asked for when the application was sent. */
+export interface CaseDocumentRow {
+  applicationId: string
+  position: number
+  name: string
+  note: string
+  lang: string
+  /** JSON: name and note in each other language. */
+  texts: string
+  atHand: Flag
+  state: Generated<'unseen' | 'seen' | 'missing'>
+}
+
+/** A period in which documents were found missing again. */
+export interface CasePauseRow {
+  applicationId: string
+  fromDay: Day
+  toDay: Day | null
+  /** JSON: positions of documents. */
+  missing: string
+}
+
+export interface HolidayRow {
+  language: string
+  day: Day
+  name: string
+}
+
+export interface ExtensionOrderRow {
+  id: string
+  /** Null: of all services. */
+  serviceId: string | null
+  fromDay: Day
+  toDay: Day | null
+  reference: string
+  reason: string
+  createdAt: Instant
+}
+
+export interface ApplicationFigureRow {
+  serviceId: string
+  receivedMonth: string
+  /** '' while it is open. */
+  decidedMonth: string
+  timing: Timing
+  daysTaken: number
+  count: number
+}
+
+export type Timing = 'open' | 'inTime' | 'late' | 'noLimit'
 
 export interface ApplicationNumberRow {
   stem: string
@@ -235,6 +309,12 @@ export interface Tables {
   serviceWords: SearchWordRow
   citizenWords: SearchWordRow
   applications: ApplicationRow
+  caseDocuments: CaseDocumentRow
+  casePauses: CasePauseRow
+  holidays: HolidayRow
+  extensionOrders: ExtensionOrderRow
+  applicationWords: SearchWordRow
+  applicationFigures: ApplicationFigureRow
   applicationNumbers: ApplicationNumberRow
   profileRequests: ProfileRequestRow
   drafts: DraftRow

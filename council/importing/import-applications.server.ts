@@ -5,6 +5,7 @@ import { limits } from '../../rules/limits.ts'
 import { readPhone } from '../../rules/phone.ts'
 import { readPincode } from '../../rules/pincode.ts'
 import { firstStatus, isStatus, type Status, statuses } from '../../rules/statuses.ts'
+import { enterApplication } from '../applications/enter.server.ts'
 import type { ApplicationFields } from '../applications/submit.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { ExportedDocument } from './document-file.server.ts'
@@ -89,14 +90,16 @@ async function importOne(
   const status = statusIn(moving, document, where)
   const dates = datesIn(moving, document, { where, status })
   const applicationId = await idFor(moving, document, where)
-  await moving.trx
-    .insertInto('applications')
-    .values({
+  await enterApplication(
+    moving.trx,
+    {
       ...{ applicationId, ...snapshot, serviceId: service.serviceId, ...fields },
       ...{ status, ...dates, user: owner.id, revision: dates.updatedAt === null ? 1 : 2 },
-      ...{ submissionKey: randomUUID(), submissionDigest: 'imported', serviceTexts: '{}' },
-    })
-    .execute()
+      ...{ decidedAt: status === firstStatus ? null : dates.updatedAt, serviceTexts: '{}' },
+      ...{ submissionKey: randomUUID(), submissionDigest: 'imported' },
+    },
+    'all',
+  )
   await recordRegister(moving, { applicationId, ownerId: owner.id, status, ...dates, oldId: document.id })
   const stem = applicationStem(service.serviceId, fields.applicantPhoneNo)
   const nth = nthOf(applicationId.toUpperCase(), stem)

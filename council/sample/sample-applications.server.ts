@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { applicationIdOf, applicationStem } from '../../rules/application-id.ts'
 import { firstStatus, type Status } from '../../rules/statuses.ts'
+import { decideWithin } from '../applications/decide.server.ts'
+import { enterApplication } from '../applications/enter.server.ts'
 import type { ApplicationFields } from '../applications/submit.server.ts'
 import { recordAct } from '../audit.server.ts'
+import { courseToRecord } from '../cases/change-case.server.ts'
 import type { Database } from '../database/open.server.ts'
 import { takeSnapshot } from '../services/service-texts.server.ts'
 
@@ -13,7 +16,7 @@ export interface SampleApplication extends ApplicationFields {
   daysAgo: number
   /** Minutes after midnight in Asia/Kolkata. */
   minutesOfDay: number
-  decisions: { status: Status; daysAfter: number; minutesOfDay: number }[]
+  decisions: { status: Status; daysAfter: number; minutesOfDay: number; reason?: string; remark?: string }[]
 }
 
 const dayMs = 86_400_000
@@ -53,36 +56,26 @@ async function addApplication(
     .select(['serviceName', 'serviceDescription', 'category', 'link'])
     .where('serviceId', '=', serviceId)
     .executeTakeFirstOrThrow()
-  await trx
-    .insertInto('applications')
-    .values({
-      ...{ applicationId, serviceId, ...service, ...fields },
-      ...{ status: firstStatus, date, user: person, revision: 1 },
-      ...{ submissionKey: randomUUID(), submissionDigest: 'sample' },
-      serviceTexts: JSON.stringify(await takeSnapshot(trx, serviceId)),
-    })
-    .execute()
+  const application = {
+    ...{ applicationId, serviceId, ...service, ...fields },
+    ...{ status: firstStatus, date, user: person, revision: 1 },
+    ...{ submissionKey: randomUUID(), submissionDigest: 'sample' },
+    serviceTexts: JSON.stringify(await takeSnapshot(trx, serviceId)),
+  }
+  const entered = await enterApplication(trx, application, 'all')
   const submitted = {
     act: 'application.submitted',
     subject: applicationId,
-    after: { status: firstStatus },
+    after: { status: firstStatus, ...(entered && courseToRecord(entered)) },
   } as const
   await recordAct(trx, { id: person }, { ...submitted, date })
 
-  let before: Status = firstStatus
   let ago = daysAgo
   let revision = 1
-  for (const { status, daysAfter, minutesOfDay: minutes } of decisions) {
+  for (const { daysAfter, minutesOfDay: minutes, ...decision } of decisions) {
     ago -= daysAfter
+    const asked = { ...decision, revision, now: new Date(at(ago, minutes)) }
+    await decideWithin(trx, { id: 'demo-staff' }, applicationId, asked)
     revision += 1
-    const updatedAt = at(ago, minutes)
-    await trx
-      .updateTable('applications')
-      .set({ status, updatedAt, revision })
-      .where('applicationId', '=', applicationId)
-      .execute()
-    const entry = { act: 'application.decided', subject: applicationId, date: updatedAt } as const
-    await recordAct(trx, { id: 'demo-staff' }, { ...entry, before: { status: before }, after: { status } })
-    before = status
   }
 }

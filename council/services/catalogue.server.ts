@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { limits } from '../../rules/limits.ts'
 import { preview } from '../../rules/preview.ts'
+import { shownFact } from '../../rules/service-facts.ts'
 import { sortKeyOf } from '../../rules/sort-key.ts'
 import { demandRole, type Staff } from '../actors.server.ts'
 import type { Database } from '../database/open.server.ts'
@@ -263,7 +264,9 @@ export async function findService(db: Database, serviceId: string, language: str
     ...spokenWords(row, writtenIn(row), language),
     facts: facts.map(
       ({ written, value, lang, ...fact }): ServiceFact =>
-        written ? { ...fact, value: written, lang: language } : { ...fact, value, lang },
+        written
+          ? { ...fact, value: shownFact(fact.fact, written), lang: language }
+          : { ...fact, value: shownFact(fact.fact, value), lang },
     ),
   }
 }

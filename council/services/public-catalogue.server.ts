@@ -1,4 +1,5 @@
 import { preview } from '../../rules/preview.ts'
+import { readFact } from '../../rules/service-facts.ts'
 import type { Database } from '../database/open.server.ts'
 import type { Cursor, Page } from '../keyset.server.ts'
 import { type DescribedService, describeServices, type ServiceFilter } from './catalogue.server.ts'
@@ -32,7 +33,7 @@ export async function listPublicServices(
       page.rows.map((row) => row.serviceId),
     )
     .execute()
-  const days = new Map(known.map((row) => [row.serviceId, Number(row.value)]))
+  const days = new Map(known.map((row) => [row.serviceId, readFact('days', row.value)]))
   const rows = page.rows.map((row) => ({
     ...row,
     serviceDescription: preview(row.serviceDescription, descriptionLength),

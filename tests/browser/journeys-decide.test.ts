@@ -87,6 +87,7 @@ eachWay(
     ] as const) {
       const panel = page.getByRole('region', { name: say('officer.region', { applicationId: number }) })
       await panel.getByLabel(say('field.status')).selectOption(status)
+      await panel.getByLabel(say('field.reason')).fill('Not of this village')
       await panel.getByRole('button', { name: say('officer.submit') }).click()
       await expect(page.locator('[role=status], [role=alert]')).not.toBeEmpty()
     }

@@ -32,7 +32,7 @@ describeDatabase('deciding', (database) => {
     const steps = ['Rejected', 'Approved', 'Approved', 'Pending'] as const
     for (const [nth, status] of steps.entries()) {
       const actor = nth % 2 === 0 ? clerk : admin
-      const decision = await decideApplication(db, actor, id, { status, revision: nth + 1 })
+      const decision = await decideApplication(db, actor, id, { status, reason: 'None', revision: nth + 1 })
       assert.deepEqual(decision, { decided: true })
     }
     const application = await read(clerk)
@@ -70,15 +70,26 @@ describeDatabase('deciding', (database) => {
     const { id, clerk, read } = await newApplication()
     const admin = await newAdmin(db)
     await decideApplication(db, clerk, id, { status: 'Approved', revision: 1 })
-    const late = await decideApplication(db, admin, id, { status: 'Rejected', revision: 1 })
+    const late = await decideApplication(db, admin, id, {
+      status: 'Rejected',
+      reason: 'Not of this village',
+      revision: 1,
+    })
     const application = await read(admin)
-    assert.ok(late && !late.decided)
+    assert.ok(late && 'changed' in late)
     assert.deepEqual([late.changed.by, late.changed.status], ['S. Kulkarni', 'Approved'])
     assert.equal(late.changed.date, application?.updatedAt)
     assert.equal(application?.status, 'Approved')
-    assert.deepEqual(await decideApplication(db, admin, id, { status: 'Rejected', revision: 2 }), {
-      decided: true,
-    })
+    assert.deepEqual(
+      await decideApplication(db, admin, id, {
+        status: 'Rejected',
+        reason: 'Not of this village',
+        revision: 2,
+      }),
+      {
+        decided: true,
+      },
+    )
   })
 
   test('of two decisions at once one is stored', async () => {
@@ -87,7 +98,7 @@ describeDatabase('deciding', (database) => {
     const admin = await newAdmin(db)
     const both = await Promise.all([
       decideApplication(db, clerk, id, { status: 'Approved', revision: 1 }),
-      decideApplication(db, admin, id, { status: 'Rejected', revision: 1 }),
+      decideApplication(db, admin, id, { status: 'Rejected', reason: 'Not of this village', revision: 1 }),
     ])
     assert.deepEqual(both.map((one) => one?.decided).sort(), [false, true])
     assert.equal((await read(clerk))?.changes.length, 2)
@@ -123,7 +134,7 @@ describeDatabase('deciding', (database) => {
     await db.updateTable('applications').set({ date: tomorrow }).where('applicationId', '=', id).execute()
     await db.updateTable('audit').set({ date: tomorrow }).where('subject', '=', id).execute()
     await decideApplication(db, clerk, id, { status: 'Approved', revision: 1 })
-    await decideApplication(db, clerk, id, { status: 'Rejected', revision: 2 })
+    await decideApplication(db, clerk, id, { status: 'Rejected', reason: 'Not of this village', revision: 2 })
     const changes = (await read(clerk))?.changes ?? []
     assert.deepEqual(
       changes.map(({ status }) => status),

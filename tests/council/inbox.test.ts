@@ -5,10 +5,10 @@ import { decideApplication } from '../../council/applications/decide.server.ts'
 import {
   countApplications,
   findApplication,
-  type InboxFilter,
   listApplications,
   listServicesToFilterBy,
 } from '../../council/applications/inbox.server.ts'
+import type { InboxFilter } from '../../council/applications/inbox-filter.server.ts'
 import { submitApplication } from '../../council/applications/submit.server.ts'
 import { listServicesWithPending } from '../../council/services/catalogue.server.ts'
 import { createService, deleteService } from '../../council/services/keep-services.server.ts'
@@ -39,7 +39,7 @@ describeDatabase('the inbox', (database) => {
       ids.push((await submitApplication(db, citizen, serviceId, asked)) ?? '')
     }
     for (const [nth, status] of (['Approved', 'Rejected', 'Rejected'] as const).entries())
-      await decideApplication(db, clerk, ids[nth] ?? '', { status, revision: 1 })
+      await decideApplication(db, clerk, ids[nth] ?? '', { status, reason: 'None', revision: 1 })
     await deleteService(db, admin, 'GONE')
   })
 

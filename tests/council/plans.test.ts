@@ -3,11 +3,8 @@ import { before, test } from 'node:test'
 import type { KyselyPlugin, RootOperationNode } from 'kysely'
 import { findCitizensByWords, listCitizensOfPlace } from '../../council/accounts/citizens.server.ts'
 import { listStaff } from '../../council/accounts/staff.server.ts'
-import {
-  countApplications,
-  type InboxFilter,
-  listApplications,
-} from '../../council/applications/inbox.server.ts'
+import { countApplications, listApplications } from '../../council/applications/inbox.server.ts'
+import type { InboxFilter } from '../../council/applications/inbox-filter.server.ts'
 import { listOwnApplications } from '../../council/applications/own.server.ts'
 import type { Database } from '../../council/database/open.server.ts'
 import type { Cursor } from '../../council/keyset.server.ts'

@@ -46,7 +46,10 @@ test('a page that a decision has emptied shows the list from its start', async (
     (/<a rel="next" href="([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&')
   const second = next(await clerk.get(`${list}?service=${serviceId}&status=Pending`))
   const third = next(await clerk.get(second))
-  const answer = await clerk.submit(third.replace('?', `/${numbers[0]}?`), { status: 'Rejected' })
+  const answer = await clerk.submit(third.replace('?', `/${numbers[0]}?`), {
+    status: 'Rejected',
+    reason: 'Not ours',
+  })
   assert.equal(answer.location, third)
   const page = await clerk.follow(answer)
   assert.match(page.text, /Update Success/)
@@ -61,7 +64,11 @@ test('who comes second is told who was first, sees it as it is now, and can try 
   const form = await clerk.get(`${list}/${number}`)
   assert.match(form.html, /name="revision" value="1"/)
   await decideApplication(db, await newStaff(db, 'R. Deshmukh'), number, { status: 'Approved', revision: 1 })
-  const late = await clerk.post(`${list}/${number}`, { status: 'Rejected', revision: '1' })
+  const late = await clerk.post(`${list}/${number}`, {
+    status: 'Rejected',
+    reason: 'Not ours',
+    revision: '1',
+  })
   assert.equal(late.status, 409)
   assert.equal(late.html.match(/role="alert"/g)?.length, 1)
   assert.match(
@@ -74,7 +81,11 @@ test('who comes second is told who was first, sees it as it is now, and can try 
   assert.match(late.html, /<option value="Rejected" selected="">/)
   assert.match(late.html, /name="revision" value="2"/)
   assert.equal((await stored(number)).status, 'Approved')
-  const again = await clerk.post(`${list}/${number}`, { status: 'Rejected', revision: '2' })
+  const again = await clerk.post(`${list}/${number}`, {
+    status: 'Rejected',
+    reason: 'Not ours',
+    revision: '2',
+  })
   assert.equal(again.status, 303)
   assert.equal((await stored(number)).status, 'Rejected')
 })
@@ -102,7 +113,11 @@ test('what was chosen when the session had ended comes back, unless somebody els
   const endedAt = new Date().toISOString()
   await db.updateTable('sessions').set({ endedAt }).where('userId', '=', account.id).execute()
   for (const number of numbers) {
-    const refused = await visitor.post(`${list}/${number}`, { status: 'Rejected', revision: '1' })
+    const refused = await visitor.post(`${list}/${number}`, {
+      status: 'Rejected',
+      reason: 'Not ours',
+      revision: '1',
+    })
     assert.match(refused.location, /^\/login\?as=staff/)
   }
   const [kept = '', decided = ''] = numbers
@@ -110,7 +125,10 @@ test('what was chosen when the session had ended comes back, unless somebody els
   await visitor.signIn(account.email, password)
   assert.match((await visitor.get(`${list}/${kept}`)).html, /<option value="Rejected" selected="">/)
   assert.match((await visitor.get(`${list}/${decided}`)).html, /<option value="Approved" selected="">/)
-  assert.equal((await visitor.submit(`${list}/${kept}`, { status: 'Rejected' })).status, 303)
+  assert.equal(
+    (await visitor.submit(`${list}/${kept}`, { status: 'Rejected', reason: 'Not ours' })).status,
+    303,
+  )
   assert.doesNotMatch((await visitor.get(`${list}/${kept}`)).text, /is back/)
   const drafts = await db.selectFrom('drafts').select('path').execute()
   assert.deepEqual(drafts, [{ path: `${list}/${decided}` }])

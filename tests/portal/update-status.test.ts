@@ -24,7 +24,7 @@ before(async () => {
   numbers = [...water.numbers, ...other.numbers]
   const staff = await newStaff(db)
   await decideApplication(db, staff, numbers[0] ?? '', { status: 'Approved', revision: 1 })
-  await decideApplication(db, staff, numbers[29] ?? '', { status: 'Rejected', revision: 1 })
+  await decideApplication(db, staff, numbers[29] ?? '', { status: 'Rejected', reason: 'None', revision: 1 })
   clerk = await portal.signedIn('staff', 'S. Kulkarni')
 })
 after(() => portal.close())

@@ -6,24 +6,30 @@ import type { SentApplication } from '../../ui/application-facts.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { SelectField } from '../../ui/field.tsx'
+import { SelectField, TextArea } from '../../ui/field.tsx'
 import { OpenedApplication } from '../../ui/opened-application.tsx'
 import { useRefused } from '../../ui/refused.ts'
 import { Register, type RegisterEntry } from '../../ui/register.tsx'
 import { DateText } from '../../ui/time.tsx'
 
 type StatusPanelProps = {
-  application: SentApplication & { applicationId: string; status: Status; revision: number }
+  application: SentApplication & {
+    applicationId: string
+    status: Status
+    revision: number
+    reason: string
+    remark: string
+  }
   register: RegisterEntry[]
   refused?: Refused
-  /** Chosen before the officer's session ended. */
-  chosen?: Status
+  /** Filled in before the officer's session ended. */
+  kept?: Record<string, string>
   here: string
   list: string
 }
 
 /** The application that is being decided; its form says which revision the officer sees. */
-export function StatusPanel({ application, register, refused, chosen, here, list }: StatusPanelProps) {
+export function StatusPanel({ application, register, refused, kept, here, list }: StatusPanelProps) {
   const t = useTranslations('officer')
   const field = useTranslations('field')
   const words = useTranslations('ui.status')
@@ -49,7 +55,7 @@ export function StatusPanel({ application, register, refused, chosen, here, list
         />
       }
     >
-      {chosen && !refused && (
+      {kept && !refused && (
         <Banner kind="info" heading={t('restored')}>
           {t('restoredMore')}
         </Banner>
@@ -59,9 +65,26 @@ export function StatusPanel({ application, register, refused, chosen, here, list
         <SelectField
           name="status"
           label={field('status')}
-          defaultValue={typedOr('status', chosen ?? application.status)}
+          defaultValue={typedOr('status', kept?.status ?? application.status)}
           error={errorOf('status')}
           options={statuses.map((status) => ({ value: status, label: words(status) }))}
+        />
+        <TextArea
+          name="reason"
+          label={field('reason')}
+          hint={t('reasonHint')}
+          defaultValue={typedOr('reason', kept?.reason ?? application.reason)}
+          error={errorOf('reason')}
+          dir="auto"
+          optional
+        />
+        <TextArea
+          name="remark"
+          label={field('remark')}
+          defaultValue={typedOr('remark', kept?.remark ?? application.remark)}
+          error={errorOf('remark')}
+          dir="auto"
+          optional
         />
         <ButtonRow>
           <Button>{t('submit')}</Button>

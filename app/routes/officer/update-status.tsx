@@ -64,11 +64,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     })),
     ...pageLinks(new URL(here, url), page),
     tabs: [undefined, ...statuses].map((status) => ({ status, to: address.withStatus(status) })),
-    // What was chosen before the session ended counts only for the application as it was then.
-    chosen:
-      kept?.revision === String(opened?.application.revision)
-        ? statuses.find((status) => status === kept?.status)
-        : undefined,
+    // What was filled in before the session ended counts only for the application as it was then.
+    kept: kept?.revision === String(opened?.application.revision) ? kept : undefined,
   }
 }
 
@@ -90,15 +87,25 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   )
     throw notFound()
   const failure = { key: 'updateFailed' } as const
-  const form = await readForm(request, { status: choice(statuses), revision: optionalWords(limits.name) })
+  const form = await readForm(request, {
+    status: choice(statuses),
+    reason: optionalWords(limits.reason, { lines: true }),
+    remark: optionalWords(limits.remark, { lines: true }),
+    revision: optionalWords(limits.name),
+  })
   if (!form.ok) return refuse({ ...form, failure })
-  const { status } = form.values
+  const { status, reason, remark } = form.values
   const revision = readRevision(form.values.revision)
   if (revision === undefined) {
     return refuse({ failure, errors: [{ field: 'status', key: 'revisionMissing' }], typed: form.typed })
   }
-  const decision = await decideApplication(council.db, actor, applicationId, { status, revision })
+  const decision = await decideApplication(council.db, actor, applicationId, {
+    ...{ status, revision, reason, remark },
+  })
   if (!decision) throw notFound()
+  if ('lacking' in decision) {
+    return refuse({ failure, errors: [{ field: 'reason', key: 'reasonMissing' }], typed: form.typed })
+  }
   await forgetDraft(council.db, actor, url.pathname)
   if (!decision.decided) {
     const { by, status, date } = decision.changed
@@ -114,7 +121,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function UpdateStatus({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { role, opened, viewed, here, list, chosen } = loaderData
+  const { role, opened, viewed, here, list, kept } = loaderData
   const t = useTranslations('officer')
   const area = useTranslations('area')
   const heading = t('heading')
@@ -127,7 +134,7 @@ export default function UpdateStatus({ loaderData, actionData: refused }: Route.
         <UpdateFailed applicationId={opened.application.applicationId} refused={refused} />
       )}
       {opened && (
-        <StatusPanel key={opened.application.applicationId} {...{ ...opened, refused, chosen, here, list }} />
+        <StatusPanel key={opened.application.applicationId} {...{ ...opened, refused, kept, here, list }} />
       )}
       <InboxFilters {...loaderData} />
       <ApplicationsTable {...loaderData} name={heading} current={opened?.application.applicationId} />

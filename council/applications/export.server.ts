@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { demandRole, type Officer } from '../actors.server.ts'
+import type { Database } from '../database/open.server.ts'
+import { nameIn } from '../services/service-texts.server.ts'
+import { type InboxFilter, listed, matching, orderOf } from './inbox-filter.server.ts'
+import { findMatches, sortedMatches } from './search.server.ts'
+
+/** What of an application is taken out, beside what its row of the inbox shows. */
+const exported = [
+  ...listed,
+  'applicantPhoneNo',
+  'applicantPincode',
+  'completeOn',
+  'reason',
+  'remark',
+] as const
+
+const batch = 500
+
+export type ExportedApplication = Awaited<ReturnType<typeof readBatch>>[number]
+
+/**
+ * Every application that the filter lets through, in its order, their services in a language; read by key some at a time,
+ * so that nothing is held while whoever reads is slow. One that changes its place meanwhile may come twice or not at all.
+ */
+export async function* exportApplications(
+  db: Database,
+  actor: Officer,
+  filter: InboxFilter & { language: string },
+): AsyncGenerator<ExportedApplication> {
+  demandRole(actor, 'admin', 'staff')
+  const found = filter.search ? await findMatches(db, filter.search) : undefined
+  if (found) {
+    const keys = await sortedMatches(db, filter, found.ids)
+    for (let at = 0; at < keys.length; at += batch) {
+      const ids = keys.slice(at, at + batch).map(({ applicationId }) => applicationId)
+      const rows = new Map(
+        (await readBatch(db, { language: filter.language }, { ids })).map((row) => [row.applicationId, row]),
+      )
+      for (const id of ids) {
+        const row = rows.get(id)
+        if (row) yield row
+      }
+    }
+    return
+  }
+  let after: ExportedApplication | undefined
+  do {
+    const rows = await readBatch(db, filter, { after })
+    yield* rows
+    after = rows.length === batch ? rows.at(-1) : undefined
+  } while (after)
+}
+
+async function readBatch(
+  db: Database,
+  filter: InboxFilter & { language: string },
+  { ids, after }: { ids?: string[]; after?: Record<ReturnType<typeof orderOf>[number], string | null> },
+) {
+  const columns = orderOf(filter)
+  const ascending = columns[0] === 'inboxKey'
+  const refs = sql.join(columns.map((column) => sql.ref(column)))
+  const key = sql.join(columns.map((column) => after?.[column] ?? ''))
+  const rows = await matching(db, filter)
+    .select(exported)
+    .$if(ids !== undefined, (query) => query.where('applicationId', 'in', ids ?? []))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(${refs}) ${sql.raw(ascending ? '>' : '<')} (${key})`),
+    )
+    .orderBy(columns[0], ascending ? 'asc' : 'desc')
+    .orderBy(columns[1], ascending ? 'asc' : 'desc')
+    .limit(batch)
+    .execute()
+  return rows.map((row) => nameIn(row, filter.language))
+}

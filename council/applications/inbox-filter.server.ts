@@ -1,0 +1,88 @@
+import { councilDay, type Day, dayNumber } from '../../rules/days.ts'
+import { dueThisWeekKeys, overdueKeys } from '../../rules/inbox-key.ts'
+import type { Status } from '../../rules/statuses.ts'
+import type { Database } from '../database/open.server.ts'
+import type { Turn } from '../database/tables.ts'
+
+export interface InboxFilter {
+  status?: Status
+  serviceId?: string
+  applicationId?: string
+  /** The same as it was typed: a number that was imported may have small letters. */
+  asTyped?: string
+  turn?: Turn
+  /** Pending, and due before today, or today or on one of the six days after it. */
+  due?: 'overdue' | 'thisWeek'
+  /** A month such as `2026-11`: the newest of it first. */
+  receivedIn?: string
+  decidedIn?: string
+  /** Words with which words of number, applicant, phone or village begin. Empty: no search. */
+  search?: string
+  /** `due`, or undefined: overdue first, then by due date, then all others by their receipt. `newest` by receipt alone, except where a turn, `due` or a search is asked for. */
+  sort?: 'due' | 'newest'
+  /** The day that is today; undefined: the council's. */
+  today?: Day
+}
+
+/** What a row of the inbox shows. */
+export const listed = [
+  'applicationId',
+  'serviceName',
+  'serviceTexts',
+  'status',
+  'date',
+  'decidedAt',
+  'dueOn',
+  'turn',
+  'applicantName',
+  'applicantVillage',
+  'inboxKey',
+] as const
+
+/** The columns that the filter sorts by; by the first of them only `inboxKey` ascends. */
+export function orderOf(filter: InboxFilter) {
+  const { sort, turn, due, receivedIn, decidedIn } = filter
+  if (decidedIn !== undefined) return ['decidedAt', 'applicationId'] as const
+  const newest = receivedIn !== undefined || (sort === 'newest' && !turn && !due)
+  return [newest ? ('date' as const) : ('inboxKey' as const), 'applicationId'] as const
+}
+
+/** The applications that the filter lets through, a search apart. */
+export function matching(db: Database, filter: InboxFilter) {
+  const { serviceId, applicationId, asTyped, turn, due, receivedIn, decidedIn } = filter
+  const today = filter.today ?? councilDay(new Date().toISOString())
+  let query = db.selectFrom('applications')
+  if (applicationId !== undefined && asTyped !== undefined && asTyped !== applicationId)
+    query = query.where('applicationId', 'in', [applicationId, asTyped])
+  else if (applicationId !== undefined) query = query.where('applicationId', '=', applicationId)
+  if (serviceId !== undefined) query = query.where('serviceId', '=', serviceId)
+  if (turn !== undefined) query = query.where('turn', '=', turn)
+  if (due !== undefined) {
+    const { from, before } = due === 'overdue' ? overdueKeys(today) : dueThisWeekKeys(today)
+    query = query.where('inboxKey', '>=', from).where('inboxKey', '<', before)
+  }
+  if (receivedIn !== undefined) {
+    const { from, before } = instantsOf(receivedIn)
+    query = query.where('date', '>=', from).where('date', '<', before)
+  }
+  if (decidedIn !== undefined) {
+    const { from, before } = instantsOf(decidedIn)
+    query = query.where('decidedAt', '>=', from).where('decidedAt', '<', before)
+  }
+  if (filter.status === undefined) return query
+  // What is somebody's turn or has a due date to come is pending: no index needs to know both.
+  if (turn === undefined && due === undefined) return query.where('status', '=', filter.status)
+  return filter.status === 'Pending' ? query : query.where('inboxKey', '<', '')
+}
+
+/** The first instant of a month in Asia/Kolkata and that of the next; what is no month holds none. */
+function instantsOf(month: string) {
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return { from: '', before: '' }
+  const [year = 0, nth = 0] = month.split('-').map(Number)
+  const next = nth === 12 ? `${year + 1}-01` : `${year}-${String(nth + 1).padStart(2, '0')}`
+  return { from: midnight(`${month}-01`), before: midnight(`${next}-01`) }
+}
+
+function midnight(day: Day) {
+  return new Date((dayNumber(day) * 24 - 5.5) * 3_600_000).toISOString()
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import { limits } from '../../rules/limits.ts'
+import { type Status, statuses } from '../../rules/statuses.ts'
+import type { Database } from '../database/open.server.ts'
+import { type Cursor, counted, type Page } from '../keyset.server.ts'
+import { endOf } from '../search-words.server.ts'
+import { nameIn } from '../services/service-texts.server.ts'
+import { type InboxFilter, listed, matching } from './inbox-filter.server.ts'
+import { askedWords } from './words.server.ts'
+
+/** How many entries of the rarest word are looked through: more would make others wait. */
+const lookedThrough = 2000
+
+export interface Matches {
+  ids: string[]
+  /** Whether there are entries that were not looked through: the officer can write more of the words. */
+  more: boolean
+}
+
+export interface InboxPage extends Page<ReturnType<typeof nameIn<Listed>>> {
+  /** Whether the search stopped before its end. */
+  more: boolean
+}
+
+type Listed = Awaited<ReturnType<typeof readRows>>[number]
+
+/** The applications in which every word of `asked` begins some word; undefined when `asked` holds no word. */
+export async function findMatches(db: Database, asked: string): Promise<Matches | undefined> {
+  const words = askedWords(asked)
+  if (words.length === 0) return undefined
+  const [rarest = '', ...others] = words.length > 1 ? await rarestFirst(db, words) : words
+  const found = await db
+    .selectFrom(entriesOf(db, rarest).limit(lookedThrough).as('each'))
+    .select('each.id')
+    .$call((query) => others.reduce((narrowed, word) => narrowed.where(hasWord(db, word)), query))
+    .limit(lookedThrough)
+    .execute()
+  const { more } = await db
+    .selectNoFrom(({ exists }) => exists(entriesOf(db, rarest).offset(lookedThrough).limit(1)).as('more'))
+    .executeTakeFirstOrThrow()
+  return { ids: [...new Set(found.map(({ id }) => id))], more: Boolean(more) }
+}
+
+function entriesOf(db: Database, word: string) {
+  return db
+    .selectFrom('applicationWords')
+    .select(['id', 'word', 'sortKey'])
+    .where('word', '>=', word)
+    .where('word', '<', endOf(word))
+    .orderBy('word')
+    .orderBy('sortKey')
+    .orderBy('id')
+}
+
+function hasWord(db: Database, word: string) {
+  return sql<boolean>`exists (${db
+    .selectFrom('applicationWords as other')
+    .select(sql`1`.as('one'))
+    .where('other.id', '=', sql.ref<string>('each.id'))
+    .where('other.word', '>=', word)
+    .where('other.word', '<', endOf(word))})`
+}
+
+async function rarestFirst(db: Database, words: string[]) {
+  const some = words.slice(0, 8)
+  const row = await db
+    .selectNoFrom(
+      some.map((word, nth) =>
+        sql<number>`(select count(*) from (${entriesOf(db, word).limit(lookedThrough)}) as "counted")`.as(
+          `word${nth}`,
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  const times = new Map(some.map((word, nth) => [word, (row as Record<string, number>)[`word${nth}`] ?? 0]))
+  return some.sort((a, b) => (times.get(a) ?? 0) - (times.get(b) ?? 0) || b.length - a.length)
+}
+
+/** A page of the matches that the filter lets through, in the order of the inbox. */
+export async function listMatches(
+  db: Database,
+  filter: InboxFilter & { language: string },
+  { ids, more }: Matches,
+  cursor: Cursor,
+): Promise<InboxPage> {
+  const keys = await sortedMatches(db, filter, ids)
+  const size = limits.pageSize
+  const [start, end] = boundsOf(keys, cursor, size)
+  const page = keys.slice(start, end)
+  const rows = new Map((await readRows(db, page)).map((row) => [row.applicationId, row]))
+  const at = (side: 'after' | 'before', key: Key | undefined): Cursor =>
+    key && { side, key: [key.inboxKey, key.applicationId] }
+  return {
+    rows: page.flatMap(({ applicationId }) => {
+      const row = rows.get(applicationId)
+      return row ? [nameIn(row, filter.language)] : []
+    }),
+    previous: start > 0 ? at('before', page[0]) : undefined,
+    next: end < keys.length ? at('after', page.at(-1)) : undefined,
+    more,
+  }
+}
+
+interface Key {
+  inboxKey: string
+  applicationId: string
+}
+
+/** All matches that the filter lets through, in the order of the inbox. */
+export async function sortedMatches(db: Database, filter: InboxFilter, ids: string[]): Promise<Key[]> {
+  if (ids.length === 0) return []
+  const keys: Key[] = await matching(db, filter)
+    .select(['inboxKey', 'applicationId'])
+    .where('applicationId', 'in', ids)
+    .execute()
+  return keys.sort((a, b) => (textOf(a) < textOf(b) ? -1 : 1))
+}
+
+function textOf({ inboxKey, applicationId }: Key) {
+  return `${inboxKey} ${applicationId}`
+}
+
+function boundsOf(keys: Key[], cursor: Cursor, size: number): [number, number] {
+  const [inboxKey = '', applicationId = ''] = cursor?.key ?? []
+  const at = textOf({ inboxKey, applicationId })
+  if (cursor?.side === 'after') {
+    const start = keys.findIndex((key) => textOf(key) > at)
+    return start < 0 ? [0, size] : [start, start + size]
+  }
+  if (cursor?.side === 'before') {
+    const found = keys.findIndex((key) => textOf(key) >= at)
+    const end = found < 0 ? keys.length : found
+    return end === 0 ? [0, size] : [Math.max(0, end - size), end]
+  }
+  return [0, size]
+}
+
+function readRows(db: Database, keys: Key[]) {
+  const ids = keys.map(({ applicationId }) => applicationId)
+  return db
+    .selectFrom('applications')
+    .select(listed)
+    .where('applicationId', 'in', ids.length > 0 ? ids : [''])
+    .execute()
+}
+
+/** How many of the matches have each status, each counted to 1,000 at most. */
+export async function countMatches(
+  db: Database,
+  filter: InboxFilter,
+  { ids }: Matches,
+): Promise<Record<Status | 'All', number>> {
+  const of = (status?: Status) =>
+    counted(
+      matching(db, { ...filter, status })
+        .select('applicationId')
+        .where('applicationId', 'in', ids.length > 0 ? ids : ['']),
+    )
+  return db
+    .selectNoFrom([of().as('All'), ...statuses.map((status) => of(status).as(status))])
+    .executeTakeFirstOrThrow() as Promise<Record<Status | 'All', number>>
+}

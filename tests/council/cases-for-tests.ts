@@ -1,0 +1,67 @@
+import type { Admin, Citizen, Officer } from '../../council/actors.server.ts'
+import { submitApplication } from '../../council/applications/submit.server.ts'
+import { findCase } from '../../council/cases/find-case.server.ts'
+import type { Database } from '../../council/database/open.server.ts'
+import { findOwnService } from '../../council/services/catalogue.server.ts'
+import { type AskedFacts, setServiceFacts } from '../../council/services/keep-facts.server.ts'
+import { createService } from '../../council/services/keep-services.server.ts'
+import { newAdmin } from '../actors.ts'
+import { answers } from '../portal/services-for-tests.ts'
+
+const origin = { source: 'the board at the office', checkedOn: '2026-11-01', grade: 'A' } as const
+
+/** Facts of a service with so many days and documents of these names. */
+export function factsOf(days: number | undefined, names: string[] = []): AskedFacts {
+  const documents = names.map((name) => ({ name, note: '' }))
+  return {
+    ...(days === undefined ? {} : { days: { value: days, ...origin } }),
+    ...(names.length === 0 ? {} : { documents: { value: documents, ...origin } }),
+  }
+}
+
+/** Gives a service the facts, as an admin who has just opened it. */
+export async function setFacts(db: Database, admin: Admin, serviceId: string, facts: AskedFacts) {
+  const service = await findOwnService(db, serviceId)
+  return setServiceFacts(db, admin, serviceId, facts, service?.updatedAt ?? '')
+}
+
+let made = 0
+
+/** A service made for this call, with the facts; returns its id. */
+export async function offer(db: Database, facts: AskedFacts = {}, admin?: Admin): Promise<string> {
+  made += 1
+  const serviceId = `CASE-${made}`
+  const doer = admin ?? (await newAdmin(db))
+  const text = { serviceName: `Case ${made}`, category: 'Cases', serviceDescription: 'x', link: '' }
+  await createService(db, doer, { serviceId, ...text })
+  await setFacts(db, doer, serviceId, facts)
+  return serviceId
+}
+
+/** Applies on a day in June 2026, at noon in India. */
+export async function apply(
+  db: Database,
+  citizen: Citizen,
+  serviceId: string,
+  {
+    atHand = [],
+    on = '2026-06-01',
+    ...fields
+  }: { atHand?: number[]; on?: string } & Partial<typeof answers> = {},
+): Promise<string> {
+  made += 1
+  const asked = { fields: { ...answers, ...fields }, submissionKey: `key ${made}`, atHand, now: noon(on) }
+  return (await submitApplication(db, citizen, serviceId, asked)) ?? ''
+}
+
+/** Noon in India. */
+export function noon(day: string): Date {
+  return new Date(`${day}T06:30:00.000Z`)
+}
+
+/** The case as it stands on a day. */
+export async function caseOn(db: Database, actor: Officer | Citizen, id: string, today: string) {
+  const found = await findCase(db, actor, id, { language: 'en', today })
+  if (!found) throw new Error(`There is no case ${id}.`)
+  return found
+}

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { dueThisWeekKeys, inboxKeyOf, latestFirst, overdueKeys } from '../../rules/inbox-key.ts'
+
+const keyOf = (dueOn: string | null, date: string, status: 'Pending' | 'Approved' = 'Pending') =>
+  inboxKeyOf({ status, dueOn, date })
+
+test('what is due comes first, the first due before the others; the rest newest first', () => {
+  const inOrder = [
+    keyOf('2026-01-05', '2026-01-01T00:00:00.000Z'),
+    keyOf('2026-11-20', '2026-11-01T00:00:00.000Z'),
+    keyOf('2026-11-20', '2026-11-02T00:00:00.000Z'),
+    keyOf(null, '2026-11-21T00:00:00.000Z'),
+    keyOf('2026-01-05', '2026-11-20T23:59:59.999Z', 'Approved'),
+    keyOf(null, '2009-12-31T00:00:00.000Z'),
+  ]
+  assert.deepEqual([...inOrder].sort(), inOrder)
+})
+
+test('of any two instants the later one sorts first', () => {
+  const instant = fc
+    .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+    .map((date) => date.toISOString())
+  fc.assert(fc.property(instant, instant, (a, b) => a === b || a < b === latestFirst(a) > latestFirst(b)))
+})
+
+test('on its due date a case is due this week and not overdue, on the next day the reverse', () => {
+  const key = keyOf('2026-11-21', '2026-11-01T00:00:00.000Z')
+  const within = ({ from, before }: { from: string; before: string }) => key >= from && key < before
+  assert.deepEqual([within(overdueKeys('2026-11-21')), within(dueThisWeekKeys('2026-11-21'))], [false, true])
+  assert.deepEqual([within(overdueKeys('2026-11-22')), within(dueThisWeekKeys('2026-11-22'))], [true, false])
+  assert.deepEqual(
+    ['2026-11-15', '2026-11-14'].map((today) => within(dueThisWeekKeys(today))),
+    [true, false],
+  )
+})
