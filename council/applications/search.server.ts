@@ -29,12 +29,19 @@ export async function findMatches(db: Database, asked: string): Promise<Matches 
   const words = askedWords(asked)
   if (words.length === 0) return undefined
   const [rarest = '', ...others] = words.length > 1 ? await rarestFirst(db, words) : words
-  const found = await db
-    .selectFrom(entriesOf(db, rarest).limit(lookedThrough).as('each'))
-    .select('each.id')
-    .$call((query) => others.reduce((narrowed, word) => narrowed.where(hasWord(db, word)), query))
-    .limit(lookedThrough)
-    .execute()
+  let query = db.selectFrom(entriesOf(db, rarest).limit(lookedThrough).as('each')).select('each.id')
+  for (const word of others) {
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('applicationWords as other')
+          .select(sql`1`.as('one'))
+          .whereRef('other.id', '=', 'each.id')
+          .where('other.word', '>=', word)
+          .where('other.word', '<', endOf(word)),
+      ),
+    )
+  }
+  const found = await query.limit(lookedThrough).execute()
   const { more } = await db
     .selectNoFrom(({ exists }) => exists(entriesOf(db, rarest).offset(lookedThrough).limit(1)).as('more'))
     .executeTakeFirstOrThrow()
@@ -50,15 +57,6 @@ function entriesOf(db: Database, word: string) {
     .orderBy('word')
     .orderBy('sortKey')
     .orderBy('id')
-}
-
-function hasWord(db: Database, word: string) {
-  return sql<boolean>`exists (${db
-    .selectFrom('applicationWords as other')
-    .select(sql`1`.as('one'))
-    .where('other.id', '=', sql.ref<string>('each.id'))
-    .where('other.word', '>=', word)
-    .where('other.word', '<', endOf(word))})`
 }
 
 async function rarestFirst(db: Database, words: string[]) {

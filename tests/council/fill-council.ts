@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Database, engineOf } from '../../council/database/open.server.ts'
 
 /** Fills the tables with `rows` services, accounts, requests and applications, in bulk, and measures them. */
@@ -33,13 +33,41 @@ export async function fillCouncil(db: Database, rows: number, owner: string): Pr
   await fill(sql`insert into "profileRequests" ("id", "user", "message", "date", "done")
     ${numbers} select 'r' || "n", 'u' || "n", 'text', '2026-01-01T00:00:00.' || ${padded}, "n" % 2 from "numbers"`)
   const status = sql`case "n" % 3 when 0 then 'Pending' when 1 then 'Approved' else 'Rejected' end`
+  const date = sql`'2026-01-01T00:00:00.' || ${padded}`
+  // Of the pending ones every second has a due date, in November 2026, before and after the day of the tests.
+  const dueOn = sql`case when "n" % 6 = 0 then '2026-11-' || substr('0' || ("n" / 6 % 28 + 1), -2) end`
+  const turn = sql`case when "n" % 6 = 0 then case when "n" % 12 = 0 then 'citizen' else 'council' end end`
+  const inboxKey = sql`case when "n" % 6 = 0 then '0:' || (${dueOn}) || ':' || ${date} else '1:' || ${latestFirst(date)} end`
   await fill(sql`insert into "applications" ("applicationId", "serviceId", "serviceName", "serviceDescription", "category", "link",
       "applicantName", "applicantFatherName", "applicantMotherName", "applicantPhoneNo", "applicantVillage", "applicantPincode",
-      "applicantLandmark", "userDetails", "additionalInfo", "status", "date", "user", "submissionKey", "submissionDigest")
+      "applicantLandmark", "userDetails", "additionalInfo", "status", "date", "user", "submissionKey", "submissionDigest",
+      "daysAllowed", "dueOn", "turn", "inboxKey", "decidedAt")
     ${numbers} select 'S-7321-' || "n", 'S-' || ("n" % 20 + 1), 'Service', '', '', '', 'a', 'b', 'c', '9876543210', 'v', '412803',
-      'l', '', '', ${status}, '2026-01-01T00:00:00.' || ${padded}, case when "n" % 100 = 0 then ${owner} else 'u' || "n" end, 'k' || "n", 'd' from "numbers"`)
+      'l', '', '', ${status}, ${date}, case when "n" % 100 = 0 then ${owner} else 'u' || "n" end, 'k' || "n", 'd',
+      case when "n" % 6 = 0 then 7 end, ${dueOn}, ${turn}, ${inboxKey}, case when "n" % 3 > 0 then ${date} end from "numbers"`)
+  for (const word of [
+    sql`'asha'`,
+    padded,
+    sql`'9876543210'`,
+    sql`'village' || ("n" % 7)`,
+    sql`'s-7321-' || "n"`,
+  ]) {
+    await fill(sql`insert into "applicationWords" ("word", "sortKey", "id")
+      ${numbers} select ${word}, ${latestFirst(date)}, 'S-7321-' || "n" from "numbers"`)
+  }
+  await fill(sql`insert into "applicationFigures" ("serviceId", "receivedMonth", "decidedMonth", "timing", "daysTaken", "count")
+    ${numbers} select 'S-' || ("n" % 20 + 1), '20' || substr('0' || ("n" / 20 % 20 + 10), -2) || '-01', '', 'open', 0, 10
+    from "numbers" where "n" <= 400`)
   await fill(sql`insert into "audit" ("id", "date", "actor", "act", "subject", "after")
     ${numbers} select 'a' || "n", ${now}, 'u1', 'application.submitted', 'S-7321-' || "n", '{"status":"Pending"}' from "numbers"`)
   const onSqlite = (await engineOf(db)).startsWith('SQLite')
   await fill(onSqlite ? sql`analyze` : sql`vacuum analyze`)
+}
+
+/** As the portal writes it: each digit of an instant as a letter, `j` for 0 to `a` for 9. */
+export function latestFirst(instant: RawBuilder<unknown>): RawBuilder<unknown> {
+  return [...'jihgfedcba'].reduce(
+    (text, letter, digit) => sql`replace(${text}, ${sql.lit(String(digit))}, ${sql.lit(letter)})`,
+    instant,
+  )
 }

@@ -84,14 +84,57 @@ describeDatabase('lists of a hundred thousand', (database) => {
       { serviceId: 'S-7', status: 'Rejected' },
       { applicationId: 'S-7321-5' },
     ]
+    const keys: Record<string, [string, string]> = {
+      due: ['1:cajg-jd-ji', 'S-7321-5'],
+      newest: ['2026-06-01T00:00:00.000Z', 'S-7321-5'],
+    }
     for (const filter of filters) {
-      for (const cursor of deep('2026-06-01T00:00:00.000Z', 'S-7321-5')) {
-        await followsIndexes((db) => listApplications(db, staff, { ...filter, language: 'en' }, cursor))
+      for (const sort of ['due', 'newest'] as const) {
+        for (const cursor of deep(...(keys[sort] ?? []))) {
+          await followsIndexes((db) =>
+            listApplications(db, staff, { ...filter, sort, language: 'en' }, cursor),
+          )
+        }
       }
       await followsIndexes((db) => countApplications(db, staff, filter))
     }
     for (const cursor of deep('2026-06-01T00:00:00.000Z', 'S-7321-5')) {
       await followsIndexes((db) => listOwnApplications(db, citizen, 'en', cursor))
+    }
+  })
+
+  test('turns, due dates, months and searches: each page and count stays on an index', async () => {
+    const today = '2026-11-21'
+    const narrowings: InboxFilter[] = [
+      { turn: 'council' },
+      { due: 'overdue' },
+      { due: 'thisWeek' },
+      { turn: 'citizen', due: 'overdue' },
+      { status: 'Pending', turn: 'council', due: 'thisWeek' },
+      { status: 'Rejected', due: 'overdue' },
+      { search: 'ash' },
+      { search: 'asha village3 0000042' },
+      { search: 'asha village3', status: 'Pending', turn: 'council' },
+      { search: 'village3', due: 'overdue' },
+    ]
+    for (const narrowing of narrowings) {
+      for (const serviceId of [undefined, 'S-7']) {
+        const filter = { ...narrowing, serviceId, today }
+        for (const cursor of deep('0:2026-11-20:2026-01-01T00:00:00.0050000', 'S-7321-50000')) {
+          await followsIndexes((db) => listApplications(db, staff, { ...filter, language: 'en' }, cursor))
+        }
+        await followsIndexes((db) => countApplications(db, staff, filter))
+      }
+    }
+    for (const filter of [{ receivedIn: '2026-01' }, { decidedIn: '2026-01' }]) {
+      for (const serviceId of [undefined, 'S-7']) {
+        for (const cursor of deep('2026-01-01T00:00:00.0050000', 'S-7321-50000')) {
+          await followsIndexes((db) =>
+            listApplications(db, staff, { ...filter, serviceId, language: 'en' }, cursor),
+          )
+        }
+        await followsIndexes((db) => countApplications(db, staff, { ...filter, serviceId }))
+      }
     }
   })
 
