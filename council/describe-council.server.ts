@@ -74,7 +74,7 @@ export function nextInstant(before: string): string {
 
 const unsaid = { id: 1, phone: '', email: '', demonstration: 0, defaultLanguage: 'en' } as const
 
-type Changes = Partial<Omit<CouncilProfileRow, 'id' | 'demonstration' | 'updatedAt'>>
+type Changes = Partial<Pick<CouncilProfileRow, 'phone' | 'email' | 'defaultLanguage' | 'image' | 'imageType'>>
 
 /** Writes the one row of the profile. False: somebody has changed it since `readAt`. */
 export async function storeProfile(

@@ -6,7 +6,7 @@ export type PersonalItem =
   | ('account' | 'name' | 'email' | 'role' | 'village' | 'times' | 'disabled' | 'givenPassword' | 'unused')
   | ('password' | 'visit' | 'device' | 'link' | 'attempts' | 'words' | 'draft' | 'act')
   | ('parents' | 'phone' | 'address' | 'answers' | 'service' | 'number' | 'status' | 'once')
-  | ('message' | 'doneBy')
+  | ('message' | 'doneBy' | 'office' | 'limit' | 'decision' | 'papers' | 'foundBy')
 
 export type SeenBy = 'owner' | 'office' | 'nobody' | 'history'
 export type KeptFor = 'always' | 'replaced' | 'changed' | 'visit' | 'device' | 'link' | 'attempts' | 'draft'
@@ -27,6 +27,7 @@ const personal = {
       ...{ name: 'name', nameKey: 'name', email: 'email', placeId: 'village', role: 'role' },
       ...{ createdAt: 'times', updatedAt: 'times', disabledAt: 'disabled' },
       ...{ temporaryPasswordAt: 'givenPassword', id: 'account', emailVerified: 'unused', image: 'unused' },
+      office: 'office',
     },
   },
   applications: {
@@ -38,8 +39,25 @@ const personal = {
       ...{ serviceId: 'service', serviceName: 'service', serviceDescription: 'service' },
       ...{ category: 'service', link: 'service', serviceTexts: 'service', applicationId: 'number' },
       ...{ status: 'status', revision: 'status', date: 'times', updatedAt: 'times', user: 'account' },
-      ...{ submissionKey: 'once', submissionDigest: 'once' },
+      ...{ submissionKey: 'once', submissionDigest: 'once', inboxKey: 'limit' },
+      ...{ daysAllowed: 'limit', completeOn: 'limit', dueOn: 'limit', turn: 'limit' },
+      ...{ decidedAt: 'decision', reason: 'decision', remark: 'decision' },
     },
+  },
+  caseDocuments: {
+    ...{ seenBy: 'office', kept: 'always' },
+    columns: {
+      ...{ position: 'papers', name: 'papers', note: 'papers', lang: 'papers', texts: 'papers' },
+      ...{ atHand: 'papers', state: 'papers', applicationId: 'number' },
+    },
+  },
+  casePauses: {
+    ...{ seenBy: 'office', kept: 'always' },
+    columns: { fromDay: 'papers', toDay: 'papers', missing: 'papers', applicationId: 'number' },
+  },
+  applicationWords: {
+    ...{ seenBy: 'nobody', kept: 'always' },
+    columns: { word: 'foundBy', sortKey: 'times', id: 'number' },
   },
   applicationNumbers: {
     ...{ seenBy: 'nobody', kept: 'always' },
@@ -103,6 +121,9 @@ const personal = {
   serviceFactTexts: ofNobody,
   serviceListing: ofNobody,
   serviceWords: ofNobody,
+  holidays: ofNobody,
+  extensionOrders: ofNobody,
+  applicationFigures: ofNobody,
   migrations: ofNobody,
 } as const satisfies { [T in keyof Tables]: About<T> | typeof ofNobody }
 

@@ -37,8 +37,8 @@ export const throttles = {
   // A village shares one carrier address.
   registrations: { points: 60, seconds: hour },
   // Three of a number's digits are the phone's own, so its other seven must not be tried through.
-  trackings: { points: 10, seconds: hour },
-  clientTrackings: { points: 100, seconds: hour },
+  trackings: { points: 10, seconds: quarterHour },
+  clientTrackings: { points: 100, seconds: quarterHour },
 } as const satisfies Record<string, { points: number; seconds: number }>
 
 export const sessionHours: Record<Role, number> = { admin: 8, staff: 8, user: 12 }

@@ -4,6 +4,7 @@ import { readPhone } from '../../rules/phone.ts'
 import type { Status } from '../../rules/statuses.ts'
 import type { Database } from '../database/open.server.ts'
 import type { Turn } from '../database/tables.ts'
+import { digest } from '../digest.server.ts'
 import { giveBackAttempt, type Throttle, takeAttempt } from '../throttles.server.ts'
 
 export interface Tracked {
@@ -25,7 +26,7 @@ export async function trackApplication(
   const applicationId = readApplicationId(number) ?? ''
   const counters: [Throttle, string][] = [
     ['clientTrackings', client],
-    ['trackings', applicationId],
+    ['trackings', digest(applicationId)],
   ]
   const wait = await takeAttempt(db, counters)
   if (wait !== undefined) return { wait }

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { createAdmin, registerCitizen } from '../../council/accounts/create-account.server.ts'
 import { operator } from '../../council/actors.server.ts'
+import { countAllIn } from '../../council/cases/figures.server.ts'
 import { type Database, engineOf } from '../../council/database/open.server.ts'
+import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
+import { latestFirst } from '../../tests/council/fill-council.ts'
 
 export const people = {
   citizen: { name: 'Bench Citizen', email: 'citizen@bench.example', password: 'a sentence for the bench' },
@@ -20,8 +23,8 @@ export interface Filled {
   citizenId: string
   /** The service that the list is filtered by and that the submits are for. */
   serviceId: string
-  /** The sort key of an application with 30 older ones: a page from there is full and the last but one. */
-  deep: [date: string, applicationId: string]
+  /** The place in the inbox of an application with 30 behind it: a page from there is full and the last but one. */
+  deep: [inboxKey: string, applicationId: string]
   /** Pending applications to decide, none of which the measured pages show. */
   undecided: string[]
 }
@@ -56,6 +59,7 @@ export async function fill(db: Database, rows: number, say: (line: string) => vo
   }
   await sql`insert into "applicationNumbers" ("stem", "last")
     ${numbers(0, rows)} select ${stem}, max(${nth}) from "numbers" group by ${stem}`.execute(db)
+  await figures(db)
   await sql.raw(onSqlite ? 'analyze' : 'vacuum analyze').execute(db)
   if (onSqlite) await sql.raw('pragma wal_checkpoint(truncate)').execute(db)
   else await sql.raw('checkpoint').execute(db)
@@ -106,6 +110,18 @@ function instant(second: number) {
 
 const received = instant(10)
 const decided = instant(40)
+// Of the pending ones every seventh has a due date: the day of its receipt, and for some a day of the week to come.
+const hasLimit = sql`"n" % 21 = 0`
+const today = councilDay(new Date().toISOString())
+const week = Array.from(
+  { length: 7 },
+  (_, nth) => sql`when ${sql.lit(nth)} then ${sql.lit(dayOf(dayNumber(today) + nth))}`,
+)
+const dueOn = sql`case when "n" % 105 = 0 then case "n" / 105 % 7 ${sql.join(week, sql` `)} end
+  when ${hasLimit} then substr(${received}, 1, 10) end`
+const turn = sql`case when ${hasLimit} then case when "n" % 2 = 0 then 'citizen' else 'council' end end`
+const inboxKey = sql`case when ${hasLimit} then '0:' || (${dueOn}) || ':' || ${received} else '1:' || ${latestFirst(received)} end`
+const words = [sql`'citizen'`, sql`'' || "n"`, sql`'village'`, sql`'' || ("n" % 7)`]
 
 async function applications(
   db: Database,
@@ -123,14 +139,22 @@ async function applications(
       to,
       sql`insert into "applications" ("applicationId", "serviceId", "serviceName", "serviceDescription", "category", "link",
         "applicantName", "applicantFatherName", "applicantMotherName", "applicantPhoneNo", "applicantVillage", "applicantPincode",
-        "applicantLandmark", "userDetails", "additionalInfo", "status", "date", "updatedAt", "user", "revision", "submissionKey", "submissionDigest")`,
+        "applicantLandmark", "userDetails", "additionalInfo", "status", "date", "updatedAt", "user", "revision", "submissionKey", "submissionDigest",
+        "daysAllowed", "completeOn", "dueOn", "turn", "decidedAt", "inboxKey")`,
       sql`${applicationId}, ${serviceOf(applied)}, 'Service ' || ${two(applied)}, ${description}, 'Category 1', 'https://service.example/',
         'Citizen ' || "n", 'Father ' || "n", 'Mother ' || "n", '987654' || ${phoneDigits} || '0', 'Village ' || ("n" % 7), '412803',
         'Near the well', '', '', ${status}, ${received}, case when "n" % 3 = 0 then null else ${decided} end,
         case when "n" % ${sql.lit(ownEvery)} = 0 then ${sql.lit(citizenId)} else 'citizen-' || ("n" % ${sql.lit(citizens)} + 1) end,
-        case when "n" % 3 = 0 then 1 else 2 end, 'key-' || "n", 'digest-' || "n"`,
+        case when "n" % 3 = 0 then 1 else 2 end, 'key-' || "n", 'digest-' || "n",
+        case when ${hasLimit} then 7 end, case when ${hasLimit} then substr(${received}, 1, 10) end, ${dueOn}, ${turn},
+        case when "n" % 3 = 0 then null else ${decided} end, ${inboxKey}`,
       from,
     )
+    for (const word of [...words, sql`'987654' || ${phoneDigits} || '0'`, sql`lower(${applicationId})`])
+      await sql`insert into "applicationWords" ("word", "sortKey", "id") ${numbers(from, to)}
+        select ${word}, ${latestFirst(received)}, ${applicationId} from "numbers" where true on conflict do nothing`.execute(
+        trx,
+      )
     const audit = sql`insert into "audit" ("id", "date", "actor", "act", "subject", "before", "after")`
     await bulk(
       trx,
@@ -146,27 +170,45 @@ async function applications(
   })
 }
 
+/** As each submit and each decision would have counted them. */
+async function figures(db: Database) {
+  let after = ''
+  for (;;) {
+    const rows = await db
+      .selectFrom('applications')
+      .select(['applicationId', 'serviceId', 'status', 'date', 'decidedAt', 'dueOn'])
+      .where('applicationId', '>', after)
+      .orderBy('applicationId')
+      .limit(chunk)
+      .execute()
+    if (rows.length === 0) return
+    await db.transaction().execute((trx) => countAllIn(trx, rows))
+    after = rows.at(-1)?.applicationId ?? ''
+  }
+}
+
 async function landmarks(db: Database): Promise<Pick<Filled, 'deep' | 'undecided'>> {
-  const oldest = await db
+  const last = await db
     .selectFrom('applications')
-    .select(['date', 'applicationId'])
-    .orderBy('date')
-    .orderBy('applicationId')
+    .select(['inboxKey', 'date', 'applicationId'])
+    .orderBy('inboxKey', 'desc')
+    .orderBy('applicationId', 'desc')
     .limit(31)
     .execute()
-  const deepest = oldest.at(-1)
+  const deepest = last.at(-1)
   if (!deepest) throw new Error('There are too few applications to page through.')
   const undecided = await db
     .selectFrom('applications')
     .select('applicationId')
     .where('status', '=', 'Pending')
+    .where('turn', 'is', null)
     .where('date', '>', deepest.date)
     .orderBy('date')
     .orderBy('applicationId')
     .limit(300)
     .execute()
   return {
-    deep: [deepest.date, deepest.applicationId],
+    deep: [deepest.inboxKey, deepest.applicationId],
     undecided: undecided.map((row) => row.applicationId),
   }
 }

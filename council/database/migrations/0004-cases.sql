@@ -102,3 +102,5 @@ create index "figuresByDecision" on "applicationFigures" ("decidedMonth", "servi
 create index "applicationsByDecision" on "applications" ("decidedAt", "applicationId") where "decidedAt" is not null;
 create index "applicationsByServiceAndDecision" on "applications" ("serviceId", "decidedAt", "applicationId")
   where "decidedAt" is not null;
+create index "applicationsByStatusAndDecision" on "applications" ("status", "decidedAt", "applicationId")
+  where "decidedAt" is not null;
