@@ -6,7 +6,7 @@ import { answers, newService } from './services-for-tests.ts'
 const statusForm = (who: 'admin' | 'staff'): FormRow => ({
   module: 'officer/update-status',
   who,
-  fields: { status: 'choice', revision: 'revision' },
+  fields: { status: 'choice', reason: 'optionalLines', remark: 'optionalLines', revision: 'revision' },
   async sound(council) {
     const at = `/${who}/application/update/${await council.newApplication()}`
     return { at, fields: { status: 'Approved', revision: '1' } }

@@ -95,7 +95,11 @@ export const staffScreens: Screens = {
       async by(page, { portal, say }) {
         const { db } = portal.council
         const number = new URL(page.url()).pathname.split('/').pop() ?? ''
-        await decideApplication(db, await newStaff(db), number, { status: 'Rejected', reason: 'None', revision: 1 })
+        await decideApplication(db, await newStaff(db), number, {
+          status: 'Rejected',
+          reason: 'None',
+          revision: 1,
+        })
         await press('officer.submit')(page, { say })
       },
       shows: alert('error.updateFailed'),
