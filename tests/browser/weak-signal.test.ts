@@ -19,9 +19,9 @@ const pages = [
 ] as const
 
 for (const [as, path] of pages) {
-  for (const locale of ['en', 'mr']) {
-    test(`the script of ${path} in ${locale} is fetched after the first paint, all of it at once`, async (t) => {
-      const { page, open } = await browser.guest(t, { as, width: 360, locale })
+  for (const language of ['en', 'mr'] as const) {
+    test(`the script of ${path} in ${language} is fetched after the first paint, all of it at once`, async (t) => {
+      const { page, open } = await browser.guest(t, { as, width: 360, language })
       await slowly(page)
       await open(path)
       const { painted, scripts } = await page.evaluate(timings)

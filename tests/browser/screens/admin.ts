@@ -116,50 +116,50 @@ export const adminScreens: Screens = {
     },
   ],
   '/admin/council': [
-    { name: 'as it opens', as: 'admin', at: '/admin/council', shows: heading('Council Profile') },
+    { name: 'as it opens', as: 'admin', at: '/admin/council', shows: heading('admin.council.profile') },
     {
       ...{ name: 'refused', as: 'admin', at: '/admin/council' },
-      async by(page) {
-        await page.getByLabel('Name (English)').fill('')
-        await press('Update Council Profile')(page)
+      async by(page, { say }) {
+        await page.locator('[name=name-en]').fill('')
+        await press('admin.council.save')(page, { say })
       },
-      shows: alert('Enter Name (English)'),
+      shows: (page) => page.getByRole('alert'),
     },
     {
       ...{ name: 'changed', as: 'admin', at: '/admin/council' },
-      ...{ by: press('Update Council Profile'), shows: status('Council Profile Updated') },
+      ...{ by: press('admin.council.save'), shows: status('flash.councilDescribed.title') },
     },
   ],
   '/admin/council/image': [
-    { name: 'without one', as: 'admin', at: '/admin/council/image', shows: heading('The Council’s Image') },
+    { name: 'without one', as: 'admin', at: '/admin/council/image', shows: heading('admin.council.imageHeading') },
     {
       ...{ name: 'refused', as: 'admin', at: '/admin/council/image' },
-      ...{ by: press('Use this image'), shows: alert('Choose an image first') },
+      ...{ by: press('admin.council.useImage'), shows: alert('error.imageMissing') },
     },
     {
       ...{ name: 'with one', as: 'admin', at: '/admin/council/image' },
-      async by(page) {
-        await page.getByLabel('Image').setInputFiles(pngFile)
-        await press('Use this image')(page)
+      async by(page, { say }) {
+        await page.locator('input[type=file]').setInputFiles(pngFile)
+        await press('admin.council.useImage')(page, { say })
       },
-      shows: (page) => page.getByRole('button', { name: 'Remove the image' }),
+      shows: (page, { say }) => page.getByRole('button', { name: say('admin.council.removeImage') }),
     },
   ],
   '/admin/categories': [
-    { name: 'all', as: 'admin', at: '/admin/categories', shows: heading('Categories') },
-    { name: 'one', as: 'admin', at: '/admin/categories?category=Tests', shows: heading('Edit Category') },
+    { name: 'all', as: 'admin', at: '/admin/categories', shows: heading('admin.council.categories') },
+    { name: 'one', as: 'admin', at: '/admin/categories?category=Tests', shows: heading('admin.council.editCategory') },
     {
       ...{ name: 'refused', as: 'admin', at: '/admin/categories?category=Tests' },
-      async by(page) {
-        await page.getByLabel('Category (हिन्दी)').fill('x'.repeat(101))
-        await press('Update Category')(page)
+      async by(page, { say }) {
+        await page.locator('[name=name-hi]').fill('x'.repeat(101))
+        await press('admin.council.saveCategory')(page, { say })
       },
-      shows: alert('Category Update Failed'),
+      shows: alert('error.categoryFailed'),
     },
-    { name: 'unknown', as: 'admin', at: '/admin/categories?category=none', shows: heading('Page not found') },
+    { name: 'unknown', as: 'admin', at: '/admin/categories?category=none', shows: heading('error.notFound') },
   ],
   '/admin/translations': [
-    { name: 'much is missing', as: 'admin', at: '/admin/translations', shows: heading('Translations') },
+    { name: 'much is missing', as: 'admin', at: '/admin/translations', shows: heading('admin.council.translations') },
   ],
   '/admin/application/update': [
     {
