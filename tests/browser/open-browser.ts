@@ -163,7 +163,7 @@ export function eachWay(
   for (const [nth, { script, language }] of ways.entries()) {
     const weighs = weighty && (language === 'hi') === !script
     if (!everything && language !== 'en' && !weighs) continue
-    const way = { script, language, say: words(language), mark: marks[nth] ?? '' }
+    const way = { script, language, say: words(language), mark: marks[nth] ?? `Bird${nth}` }
     const named = language === 'en' ? '' : `, in ${language}`
     test(`${promise}, ${script ? 'with' : 'without'} script${named}`, (t) => walk(t, way))
   }
