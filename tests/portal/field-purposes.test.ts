@@ -88,7 +88,15 @@ const purposes: [as: Role | undefined, path: () => string, fields: Record<string
     },
   ],
   ['admin', () => '/admin/create-service', { serviceId: `text off ${code}`, ...service }],
-  ['admin', () => `/admin/services/update/${made.service}`, { serviceId: `text off ${code}`, ...service }],
+  [
+    'admin',
+    () => `/admin/services/update/${made.service}`,
+    {
+      ...{ serviceId: `text off ${code}`, ...service, category: 'text off dir=auto lang=en' },
+      serviceName: 'text off dir=auto lang=en',
+      serviceDescription: 'textarea off dir=auto lang=en',
+    },
+  ],
   [
     'admin',
     () => '/admin/create-staff',
