@@ -18,6 +18,7 @@ export default [
   route('accessibility', 'routes/public/accessibility.tsx'),
   route('site-map', 'routes/public/site-map.tsx'),
   route('account/password', 'routes/account/password.tsx'),
+  route('drafts', 'routes/account/drafts.ts'),
 
   route('admin', 'routes/admin/area.tsx', [
     index('routes/admin/manage-services.tsx'),

@@ -28,6 +28,30 @@ export async function keepDraft(db: Database, userId: string, path: string, fiel
     .execute()
 }
 
+/** How often a form that is being filled in is saved, in milliseconds. */
+export const saveEveryMs = 20_000
+/** Clocks and lines are not exact. */
+const soonestMs = saveEveryMs - 5000
+/** Forms that one person fills in side by side. */
+const mostAtOnce = 3
+
+/**
+ * Saves what is being typed into the form at `path`; false, and nothing saved, when it or
+ * several others of the account's were saved just before.
+ */
+export async function saveDraft(db: Database, actor: Actor, path: string, fields: Fields): Promise<boolean> {
+  const justBefore = new Date(Date.now() - soonestMs).toISOString()
+  const saved = await db
+    .selectFrom('drafts')
+    .select('path')
+    .where('user', '=', actor.id)
+    .where('date', '>', justBefore)
+    .execute()
+  if (saved.length >= mostAtOnce || saved.some((one) => one.path === path)) return false
+  await keepDraft(db, actor.id, path, fields)
+  return true
+}
+
 /** What the account typed into the form at `path` before its session ended; undefined when nothing is kept. */
 export async function findDraft(db: Database, actor: Actor, path: string): Promise<Fields | undefined> {
   const row = await db

@@ -20,11 +20,20 @@ const cuts: Record<string, { paths: string[]; asking?: string }> = {
       ...under('error', 'serviceIdTaken', 'updateServiceFailed', 'serviceStale', 'createStaffFailed'),
       ...under('error', 'updateFailed', 'revisionMissing', 'profileUpdateFailed', 'profileStale'),
       ...under('error', 'placeWithoutVillages', 'serviceId', 'link'),
+      ...under('field', 'username', 'serviceId', 'serviceName', 'status'),
       ...under('flash', 'councilDescribed', 'imageKept', 'imageRemoved', 'categoryDescribed', 'requestGone'),
       ...under('flash', 'serviceCreated', 'serviceUpdated', 'serviceDeleted', 'serviceDeletionFailed'),
       ...under('flash', 'staffCreated', 'staffDisabled', 'staffEnabled', 'requestDone', 'statusUpdated'),
     ],
     asking: '/app/i18n/office-words.ts',
+  },
+  // Where somebody chooses a password.
+  password: {
+    paths: [
+      ...['account', 'error.passwordWrong', 'error.passwordSame'],
+      ...under('public', 'setPassword', 'setPasswordFor', 'setPasswordMore'),
+    ],
+    asking: '/app/i18n/password-words.ts',
   },
   // Pages of much text, which bring their own words, and what is drawn only where no script runs.
   pages: { paths: ['pages', 'stored'] },
@@ -48,11 +57,11 @@ function cutTo(cut: string, messages: Messages, above = '', inherited = 'everyon
 }
 
 const wordFilesId = 'virtual:word-files'
-const catalogue = /\/app\/i18n\/(\w+)\.json(?:\?(everyone|office|pages))?$/
+const catalogue = /\/app\/i18n\/(\w+)\.json(?:\?(everyone|office|password|pages))?$/
 
 /**
  * Turns the catalogues of `app/i18n` into the compact form that the browser's small formatter reads: `?everyone`,
- * `?office` and `?pages` are the cuts of one, and without any it gives the language's own name. `virtual:word-files`
+ * `?office`, `?password` and `?pages` are the cuts of one, and without any it gives the language's own name. `virtual:word-files`
  * tells the server under which addresses the browser finds them; while developing it is empty.
  */
 export function compiledMessages(): Plugin {

@@ -15,6 +15,7 @@ const load = (loaders: Record<string, () => Promise<Messages>>, language: string
 
 const everyones = import.meta.glob<Messages>('./*.json', { import: 'default', query: '?everyone' })
 const offices = import.meta.glob<Messages>('./*.json', { import: 'default', query: '?office' })
+const passwords = import.meta.glob<Messages>('./*.json', { import: 'default', query: '?password' })
 
 /** The words of one language that any page may need: a file of their own, so that no other language comes along. */
 export function loadMessages(language: string): Promise<Messages> {
@@ -24,4 +25,9 @@ export function loadMessages(language: string): Promise<Messages> {
 /** The words that only the officers' screens need; a citizen never loads them. */
 export function loadOfficeMessages(language: string): Promise<Messages> {
   return load(offices, language)
+}
+
+/** The words that only the pages need where somebody chooses a password. */
+export function loadPasswordMessages(language: string): Promise<Messages> {
+  return load(passwords, language)
 }

@@ -1,12 +1,17 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTranslator, type Messages } from 'use-intl/core'
 
 const catalogues = join(import.meta.dirname, '../../app/i18n')
 
-/** The languages in which the screens are looked at and the journeys are walked. */
-export const languages = ['en', 'hi', 'mr'] as const
-export type Language = (typeof languages)[number]
+/** By its tag, such as `hi`. */
+export type Language = string
+
+/** The languages of the portal, in which the screens are looked at and the journeys are walked; English first. */
+export const languages: readonly Language[] = readdirSync(catalogues)
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => file.slice(0, -'.json'.length))
+  .sort((one, other) => Number(other === 'en') - Number(one === 'en'))
 
 /** What the portal says in a language under a key of its catalogue, such as `user.apply`. */
 export function words(language: Language): Say {

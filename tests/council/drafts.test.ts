@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findDraft, forgetDraft, forgetOldDrafts, keepDraft } from '../../council/drafts.server.ts'
+import {
+  findDraft,
+  forgetDraft,
+  forgetOldDrafts,
+  keepDraft,
+  saveDraft,
+  saveEveryMs,
+} from '../../council/drafts.server.ts'
 import { newCitizen } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 
@@ -26,6 +33,22 @@ describeDatabase('drafts', (database) => {
     assert.equal(await findDraft(db, owner, '/user/apply/A1'), undefined)
     await forgetOldDrafts(db, new Date())
     assert.deepEqual(await db.selectFrom('drafts').selectAll().execute(), [])
+  })
+
+  test('what is being typed is saved every 20 seconds, and not more often', async () => {
+    const db = database()
+    const [owner, other] = [await newCitizen(db), await newCitizen(db)]
+    assert.ok(await saveDraft(db, owner, '/user/apply/A1', { applicantName: 'Ash' }))
+    assert.ok(!(await saveDraft(db, owner, '/user/apply/A1', { applicantName: 'Asha' })))
+    assert.deepEqual(await findDraft(db, owner, '/user/apply/A1'), { applicantName: 'Ash' })
+    assert.ok(await saveDraft(db, other, '/user/apply/A1', { applicantName: 'Vijay' }))
+    assert.ok(await saveDraft(db, owner, '/user/apply/A2', { applicantName: 'Asha' }))
+    assert.ok(await saveDraft(db, owner, '/user/apply/A3', { applicantName: 'Asha' }))
+    assert.ok(!(await saveDraft(db, owner, '/user/apply/A4', { applicantName: 'Asha' })))
+    const before = new Date(Date.now() - saveEveryMs).toISOString()
+    await db.updateTable('drafts').set({ date: before }).execute()
+    assert.ok(await saveDraft(db, owner, '/user/apply/A1', { applicantName: 'Asha' }))
+    assert.deepEqual(await findDraft(db, owner, '/user/apply/A1'), { applicantName: 'Asha' })
   })
 
   test('only the newest of an account’s drafts are kept', async () => {

@@ -46,6 +46,7 @@ const matrix: Record<string, Row> = {
   '/site-map': { for: everyone, get: 200, post: 405 },
   '/offline': { for: everyone, get: 200, post: 405 },
   '/403': { for: everyone, get: 403, post: 405 },
+  '/drafts': { for: everyone, get: 303, post: 403 },
   '/account/password': { for: ['user', 'staff', 'admin'], get: 200, post: 422 },
 
   // An empty form deletes nothing, and the list that it leads back to says so.

@@ -99,7 +99,7 @@ test('the other roles neither see nor delete', async () => {
 
 test('an open profile request is linked from the list, and stands there until it is marked as done', async () => {
   const admin = await portal.signedIn('admin')
-  assert.doesNotMatch((await admin.get('/admin')).html, /\/admin\/requests/)
+  assert.doesNotMatch((await admin.get('/admin')).html, /profile requests? wait/)
   assert.match((await admin.get('/admin/requests')).text, /No Requests/)
   const citizen = await portal.signedIn('user', 'Asha Patil')
   const own = await citizen.follow(await citizen.get('/login'))

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { openDatabase } from '../../council/database/open.server.ts'
-import { freePort } from '../operator/run.ts'
 import { newPostgresDatabase } from '../postgres-server.ts'
 import {
   applied,
@@ -80,11 +79,11 @@ const serverTest = onServer ? test : () => undefined
 
 serverTest('a PostgreSQL that goes away is a 503 page, and its return needs no restart', async (t) => {
   const made = await newPostgresDatabase()
-  const line = await interruptible(made.url, Number(await freePort()))
+  const line = await interruptible(made.url)
   const portal = await openTestPortal({ databaseUrl: line.url })
   t.after(async () => {
     await portal.close()
-    await line.cut()
+    await line.end()
     await made.drop()
   })
   const serviceId = await newService(portal)
@@ -92,7 +91,7 @@ serverTest('a PostgreSQL that goes away is a 503 page, and its return needs no r
   const before = await counts(portal)
   const apply = `/user/apply/${serviceId}`
   const form = await citizen.get(apply)
-  await line.cut()
+  line.cut()
   for (const path of ['/', '/user', `/services/${serviceId}`]) {
     const { status, text, headers } = await citizen.get(path)
     assert.equal(status, 503, path)
@@ -111,7 +110,7 @@ serverTest('a PostgreSQL that goes away is a 503 page, and its return needs no r
   assert.equal((await citizen.get('/user.data')).status, 503)
   assert.equal((await citizen.get('/readyz')).html, 'database')
   assert.equal((await citizen.get('/healthz')).html, 'ok')
-  await line.mend()
+  line.mend()
   assert.equal((await citizen.get('/user')).status, 200)
   assert.deepEqual(await counts(portal), before)
   for (const time of ['the first time', 'a second time']) {

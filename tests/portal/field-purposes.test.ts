@@ -34,6 +34,8 @@ const service = {
   serviceName: 'text off dir=auto',
   serviceDescription: 'textarea off dir=auto',
   link: `url off keys=url ${code}`,
+  ...{ 'serviceName-hi': 'text off lang=hi', 'serviceDescription-hi': 'textarea off lang=hi' },
+  ...{ 'serviceName-mr': 'text off lang=mr', 'serviceDescription-mr': 'textarea off lang=mr' },
 }
 
 /** Every field of every form, and how a browser may fill it in, correct it and offer keys for it. */
@@ -86,7 +88,15 @@ const purposes: [as: Role | undefined, path: () => string, fields: Record<string
     },
   ],
   ['admin', () => '/admin/create-service', { serviceId: `text off ${code}`, ...service }],
-  ['admin', () => `/admin/services/update/${made.service}`, { serviceId: `text off ${code}`, ...service }],
+  [
+    'admin',
+    () => `/admin/services/update/${made.service}`,
+    {
+      ...{ serviceId: `text off ${code}`, ...service, category: 'text off dir=auto lang=en' },
+      serviceName: 'text off dir=auto lang=en',
+      serviceDescription: 'textarea off dir=auto lang=en',
+    },
+  ],
   [
     'admin',
     () => '/admin/create-staff',
@@ -122,7 +132,7 @@ function fieldsOf(html: string): Record<string, string> {
     found[field] = [
       ...[type, of('autocomplete'), of('inputmode') && `keys=${of('inputmode')}`],
       ...[of('spellcheck') === 'false' && 'no-correcting', of('autocapitalize') === 'none' && 'no-capitals'],
-      of('dir') && `dir=${of('dir')}`,
+      ...[of('dir') && `dir=${of('dir')}`, of('lang') && `lang=${of('lang')}`],
     ]
       .filter(Boolean)
       .join(' ')

@@ -1,33 +1,42 @@
-import { connect, createServer, type Server, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to a PostgreSQL that can be cut, with everybody on it, and mended. */
-export async function interruptible(databaseUrl: string, port: number) {
+/**
+ * A way to a PostgreSQL that can be cut, with everybody on it, and mended. Its door stays while it is cut, and whoever
+ * comes is turned away: a port that is let go may be another process's by the time that it is wanted again.
+ */
+export async function interruptible(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
-  let server: Server | undefined
+  let whole = true
+  const server = createServer((near) => {
+    near.on('error', () => undefined)
+    if (!whole) return near.destroy()
+    const far = connect(Number(target.port || 5432), target.hostname)
+    far.on('error', () => undefined)
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('close', () => sockets.delete(socket))
+    }
+    near.pipe(far).pipe(near)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
   const url = new URL(target)
-  url.host = `127.0.0.1:${port}`
-  const mend = async () => {
-    server = createServer((near) => {
-      const far = connect(Number(target.port || 5432), target.hostname)
-      for (const socket of [near, far]) {
-        sockets.add(socket)
-        socket.on('error', () => undefined)
-        socket.on('close', () => sockets.delete(socket))
-      }
-      near.pipe(far).pipe(near)
-    }).listen(port, '127.0.0.1')
-    await new Promise((resolve) => server?.once('listening', resolve))
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const cut = () => {
+    whole = false
+    for (const socket of sockets) socket.destroy()
   }
-  await mend()
   return {
     url: url.href,
-    mend,
-    async cut() {
-      for (const socket of sockets) socket.destroy()
-      const closing = server
-      server = undefined
-      if (closing) await new Promise((resolve) => closing.close(resolve))
+    cut,
+    mend() {
+      whole = true
+    },
+    async end() {
+      cut()
+      server.close()
+      await once(server, 'close')
     },
   }
 }

@@ -77,7 +77,8 @@ export class Visitor {
 
   /** Sends the form of a page that stands open, which came from the path, as `submit` does. */
   sendForm(page: Visited, path: string, fields: Record<string, string> = {}, at = ''): Promise<Visited> {
-    const form = formsOf(page.html).find((one) => one.includes(at) && !one.includes('/logout'))
+    const beside = at === '' ? /action="\/(logout|drafts)"/ : /action="\/logout"/
+    const form = formsOf(page.html).find((one) => one.includes(at) && !beside.test(one))
     assert.ok(form, `${path} has no such form`)
     const action = attribute(form, 'action') ?? path
     return this.post(action, { ...hiddenOf(form), ...fields })

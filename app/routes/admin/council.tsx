@@ -118,7 +118,9 @@ export default function CouncilProfile({ loaderData, actionData: refused }: Rout
       <div className="form-card council-now">
         {image ? <CouncilImage version={image} /> : <Mark />}
         <p>
-          <Link to="/admin/council/image">{image ? t('changeImage') : t('addImage')}</Link>
+          <Link to="/admin/council/image" className="alone">
+            {image ? t('changeImage') : t('addImage')}
+          </Link>
         </p>
       </div>
       <FormCard>

@@ -11,12 +11,12 @@ import { actorOf, dbOf, visitOf } from '../../guard.server.ts'
 import { languages } from '../../i18n/languages.server.ts'
 import { languageOf } from '../../language.server.ts'
 import { sendOrKeep } from '../../sending.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { FormCard } from '../../ui/form-card.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useRefused } from '../../ui/refused.ts'
+import { Restored, useSavedDraft } from '../../ui/saved-draft.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import { ServiceFields } from '../../ui/service-fields.tsx'
 import { ServiceTextFields, useTextLabels } from '../../ui/service-text-fields.tsx'
@@ -34,10 +34,12 @@ const fields = {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = dbOf(context)
-  const kept = await findDraft(db, actorOf(context, 'admin'), url.pathname)
+  const actor = actorOf(context, 'admin')
+  const kept = await findDraft(db, actor, url.pathname)
   const own = await getCouncilLanguage(db)
   const others = languages.filter(({ tag }) => tag !== own)
-  return { kept, categories: await listCategories(db, languageOf(context)), languages: others }
+  const categories = await listCategories(db, languageOf(context))
+  return { account: actor.id, kept, categories, languages: others }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -63,10 +65,11 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function CreateService({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { kept, categories, languages } = loaderData
+  const { account, kept, categories, languages } = loaderData
   const t = useTranslations('admin')
   const area = useTranslations('area')
   const { summary, failure, errorOf, typedOr } = useRefused(refused, useTextLabels(languages))
+  const form = useSavedDraft(account, refused)
   const of = (name: string) => ({ defaultValue: typedOr(name, kept?.[name]), error: errorOf(name) })
   const heading = t('createNewService')
   return (
@@ -77,12 +80,12 @@ export default function CreateService({ loaderData, actionData: refused }: Route
       </ScreenHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
       {kept && !refused && (
-        <Banner kind="info" heading={t('restored')}>
+        <Restored account={account} heading={t('restored')}>
           {t('restoredMore')}
-        </Banner>
+        </Restored>
       )}
       <FormCard>
-        <Form method="post" noValidate>
+        <Form method="post" noValidate ref={form}>
           <ServiceFields of={of} categories={categories} />
           <ServiceTextFields languages={languages} of={of} />
           <ButtonRow>

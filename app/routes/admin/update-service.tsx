@@ -12,7 +12,6 @@ import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
 import { languages } from '../../i18n/languages.server.ts'
 import { languageOf } from '../../language.server.ts'
 import { sendOrKeep } from '../../sending.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -20,6 +19,7 @@ import { FormCard } from '../../ui/form-card.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { SidePanel, WithAside } from '../../ui/public-frame.tsx'
 import { useRefused } from '../../ui/refused.ts'
+import { Restored, useSavedDraft } from '../../ui/saved-draft.tsx'
 import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
 import { ServiceFields } from '../../ui/service-fields.tsx'
 import { ServiceTextFields, useTextLabels } from '../../ui/service-text-fields.tsx'
@@ -43,14 +43,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = dbOf(context)
   const service = await findOwnService(db, params.serviceId)
   if (!service) throw notFound()
-  const kept = await findDraft(db, actorOf(context, 'admin'), url.pathname)
+  const actor = actorOf(context, 'admin')
+  const kept = await findDraft(db, actor, url.pathname)
   const categories = await listCategories(db, languageOf(context))
   // The list's place is carried along in the address.
   const texts = serviceTextValues(await readServiceTexts(db, params.serviceId))
   const others = languages.filter(({ tag }) => tag !== service.lang)
   const stored: Record<string, string> = { ...texts, ...service }
   const list = `/admin${url.search}`
-  return { service, stored, kept, categories, languages: others, list, here: url.pathname + url.search }
+  const here = url.pathname + url.search
+  return { account: actor.id, service, stored, kept, categories, languages: others, list, here }
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
@@ -89,11 +91,12 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function UpdateService({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { service, stored, kept, categories, languages, list, here } = loaderData
+  const { account, service, stored, kept, categories, languages, list, here } = loaderData
   const t = useTranslations('admin')
   const area = useTranslations('area')
   const field = useTranslations('field')
   const { summary, failure, errorOf, typedOr } = useRefused(refused, useTextLabels(languages))
+  const draft = useSavedDraft(account, refused)
   const stale = refused?.errors.some(({ key }) => key === 'serviceStale')
   // Except after a stale form, what is refused or restored was written over the service as it was read then.
   const readAt = stale ? service.updatedAt : typedOr('readAt', kept?.readAt ?? service.updatedAt)
@@ -104,7 +107,7 @@ export default function UpdateService({ loaderData, actionData: refused }: Route
   const heading = t('updateService')
   const form = (
     <FormCard>
-      <Form method="post" noValidate key={`${service.updatedAt} ${Boolean(refused)}`}>
+      <Form method="post" noValidate key={`${service.updatedAt} ${Boolean(refused)}`} ref={draft}>
         <input type="hidden" name="readAt" value={readAt} />
         <ServiceFields
           existing
@@ -131,9 +134,9 @@ export default function UpdateService({ loaderData, actionData: refused }: Route
       </ScreenHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
       {kept && !refused && (
-        <Banner kind="info" heading={t('restored')}>
+        <Restored account={account} heading={t('restored')}>
           {t('restoredMore')}
-        </Banner>
+        </Restored>
       )}
       {stale ? (
         <WithAside

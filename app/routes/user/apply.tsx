@@ -10,7 +10,6 @@ import { optionalWords, phone, pincode, readForm, refuse, words } from '../../fo
 import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
 import { languageOf } from '../../language.server.ts'
 import { sendOrKeep } from '../../sending.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
@@ -19,6 +18,7 @@ import { OtherLanguage } from '../../ui/other-language.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { SidePanel, WithAside } from '../../ui/public-frame.tsx'
 import { useRefused } from '../../ui/refused.ts'
+import { Restored, useSavedDraft } from '../../ui/saved-draft.tsx'
 import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
 import { LocalName, ServiceFacts } from '../../ui/service-facts.tsx'
 import type { Route } from './+types/apply'
@@ -83,6 +83,7 @@ export default function Apply({ loaderData, actionData: refused }: Route.Compone
   const area = useTranslations('area')
   const field = useTranslations('field')
   const { summary, failure, errorOf, typedOr } = useRefused(refused)
+  const form = useSavedDraft(account, refused)
   const of = (field: keyof typeof fields, otherwise = '') => ({
     name: field,
     error: errorOf(field),
@@ -98,9 +99,9 @@ export default function Apply({ loaderData, actionData: refused }: Route.Compone
       </ScreenHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
       {kept && !refused && (
-        <Banner kind="info" heading={t('restored')}>
+        <Restored account={account} heading={t('restored')}>
           {t('restoredMore')}
-        </Banner>
+        </Restored>
       )}
       <WithAside
         aside={
@@ -113,7 +114,7 @@ export default function Apply({ loaderData, actionData: refused }: Route.Compone
         }
       >
         <FormCard>
-          <Form method="post" noValidate key={account}>
+          <Form method="post" noValidate key={account} ref={form}>
             <input type="hidden" name="submissionKey" value={typedOr('submissionKey', submissionKey)} />
             <input type="hidden" name="account" value={account} />
             <FieldGroup legend={t('applicant')}>

@@ -18,6 +18,7 @@ import { TextArea } from '../../ui/field.tsx'
 import { FormCard } from '../../ui/form-card.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useRefused } from '../../ui/refused.ts'
+import { Restored, useSavedDraft } from '../../ui/saved-draft.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import { useTimeWords } from '../../ui/time.tsx'
 import type { Route } from './+types/profile'
@@ -36,6 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     places: places.map(({ kind, name }) => ({ kind, name })).reverse(),
     request,
     asking,
+    account: actor.id,
     kept: kept?.message,
     ask: changed(url, { request: 'new' }),
     closed: url.pathname,
@@ -61,12 +63,13 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Profile({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { profile, places, request, asking, kept, ask, closed } = loaderData
+  const { account, profile, places, request, asking, kept, ask, closed } = loaderData
   const t = useTranslations('user')
   const area = useTranslations('area')
   const field = useTranslations('field')
   const words = useTimeWords()
   const { summary, failure, errorOf, typedOr } = useRefused(refused)
+  const draft = useSavedDraft(account, refused ?? asking)
   const heading = t('profile')
   return (
     <>
@@ -98,8 +101,13 @@ export default function Profile({ loaderData, actionData: refused }: Route.Compo
             </ButtonRow>
           </Form>
         )}
+        {kept !== undefined && !request && !refused && (
+          <Restored account={account} heading={t('restored')}>
+            {t('restoredRequest')}
+          </Restored>
+        )}
         {(asking || (refused && !request)) && (
-          <Form method="post" action={ask} noValidate>
+          <Form method="post" action={ask} noValidate ref={draft}>
             <TextArea
               name="message"
               label={field('message')}

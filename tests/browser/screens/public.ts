@@ -67,6 +67,7 @@ export const publicScreens: Screens = {
   ],
   // These show nothing: they lead on.
   '/logout': [],
+  '/drafts': [],
   '/language/:language': [],
   '/registration/user': [
     { name: 'as it opens', at: '/registration/user', shows: heading('public.registration') },

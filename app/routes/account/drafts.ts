@@ -1,0 +1,40 @@
+import { redirect } from 'react-router'
+import { forgetDraft, saveDraft, saveEveryMs } from '../../../council/drafts.server.ts'
+import type { Role } from '../../../rules/roles.ts'
+import { dbOf, visitorOf } from '../../guard.server.ts'
+import type { Route } from './+types/drafts'
+
+/** The long forms of each role; what is typed elsewhere is not saved before it is sent. */
+const forms: Record<Role, RegExp> = {
+  user: /^\/user\/(apply\/)?[\w-]{1,64}$/,
+  staff: /^(?!)/,
+  admin: /^\/admin\/(create-service|services\/update\/[\w-]{1,64})$/,
+}
+
+/** There is nothing to see here by the address alone. */
+export function loader() {
+  return redirect('/', 303)
+}
+
+/**
+ * Saves what was typed into a form so far, for whoever it was drawn for and is still signed in; or, with `forget`,
+ * forgets it and opens the form as new. Outside the areas: their door would keep this post itself as a draft.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { actor } = visitorOf(context)
+  const sent = [...(await request.formData())].filter(([name]) => !/password/i.test(name))
+  const {
+    form = '',
+    account,
+    forget,
+    ...typed
+  } = Object.fromEntries(sent.map(([name, value]) => [name, String(value)]))
+  if (!actor || account !== actor.id || !forms[actor.role].test(form))
+    return new Response(null, { status: 403 })
+  if (forget !== undefined) {
+    await forgetDraft(dbOf(context), actor, form)
+    return redirect(form, 303)
+  }
+  if (await saveDraft(dbOf(context), actor, form, typed)) return new Response(null, { status: 204 })
+  return new Response(null, { status: 429, headers: { 'Retry-After': String(saveEveryMs / 1000) } })
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { endSessionsOf } from '../../council/sessions.server.ts'
+import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { answers, newService } from './services-for-tests.ts'
+import type { Visitor } from './visitor.ts'
+
+let portal: TestPortal
+before(async () => {
+  portal = await openTestPortal()
+})
+after(() => portal.close())
+
+/** Whose form it is, and where, as the page says it. */
+async function openForm(visitor: Visitor, path: string) {
+  const page = await visitor.get(path)
+  return { form: path, account: /name="account" value="([^"]*)"/.exec(page.html)?.[1] ?? '' }
+}
+
+test('what was saved while it was typed is offered to its owner, until they begin anew', async () => {
+  const path = `/user/apply/${await newService(portal)}`
+  const [citizen, other] = [await portal.signedIn('user'), await portal.signedIn('user')]
+  const asked = await openForm(citizen, path)
+  assert.equal((await citizen.post('/drafts', { ...asked, applicantLandmark: 'Mill' })).status, 204)
+  assert.match((await citizen.get(path)).html, /value="Mill"/)
+  assert.match((await citizen.get(path)).text, /What you typed before is back/)
+  assert.doesNotMatch((await other.get(path)).html, /Mill/)
+  const refused = await citizen.post('/drafts', { ...asked, applicantLandmark: 'Temple' })
+  assert.equal(refused.status, 429)
+  assert.equal(refused.headers.get('Retry-After'), '20')
+  const begun = await citizen.submit(path, { forget: 'yes' }, '/drafts')
+  assert.equal(begun.status, 303)
+  assert.equal(begun.location, path)
+  assert.doesNotMatch((await citizen.get(path)).html, /Mill/)
+})
+
+test('a draft is saved for the account alone that the form was drawn for, signed in, at a form of its own', async () => {
+  const path = `/user/apply/${await newService(portal)}`
+  const [citizen, other] = [await portal.signedIn('user'), await portal.signedIn('user')]
+  const asked = await openForm(citizen, path)
+  const typed = { ...asked, applicantLandmark: 'Mill' }
+  assert.equal((await other.post('/drafts', typed)).status, 403)
+  assert.equal((await portal.visitor().post('/drafts', typed)).status, 403)
+  for (const form of ['/admin/create-service', '/login', '//evil.example/user/x', '/user/apply/X?y', '']) {
+    assert.equal((await citizen.post('/drafts', { ...typed, form })).status, 403, form)
+    assert.equal((await citizen.post('/drafts', { ...typed, form, forget: 'yes' })).status, 403, form)
+  }
+  const foreign = await citizen.post('/drafts', typed, { Origin: 'https://evil.example' })
+  assert.equal(foreign.status, 403)
+  const large = await citizen.post('/drafts', { ...typed, userDetails: 'x'.repeat(70_000) })
+  assert.equal(large.status, 413)
+  const drafts = portal.council.db.selectFrom('drafts').selectAll().where('path', '=', path)
+  assert.deepEqual(await drafts.execute(), [])
+})
+
+test('a password is never saved, and an ended session says nothing on the next page', async () => {
+  const path = `/user/apply/${await newService(portal)}`
+  const citizen = await portal.signedIn('user')
+  const asked = await openForm(citizen, path)
+  await citizen.post('/drafts', { ...asked, applicantLandmark: 'Mill', newPassword: 'canary' })
+  const drafts = portal.council.db.selectFrom('drafts').select('fields').where('path', '=', path)
+  assert.deepEqual(
+    (await drafts.execute()).map(({ fields }) => JSON.parse(fields)),
+    [{ applicantLandmark: 'Mill' }],
+  )
+  await endSessionsOf(portal.council.db, asked.account)
+  const late = await citizen.post('/drafts', { ...asked, applicantLandmark: 'Temple' })
+  assert.equal(late.status, 403)
+  assert.equal(late.headers.get('Set-Cookie'), null)
+})
+
+test('what was saved is forgotten when the form is sent', async () => {
+  const path = `/user/apply/${await newService(portal)}`
+  const citizen = await portal.signedIn('user')
+  const asked = await openForm(citizen, path)
+  await citizen.post('/drafts', { ...asked, applicantLandmark: 'Mill' })
+  assert.equal((await citizen.submit(path, answers, 'applicantName')).location, '/user')
+  assert.doesNotMatch((await citizen.get(path)).html, /Mill/)
+})
