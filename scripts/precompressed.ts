@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync } from 'node:zlib'
+import { gzipAsync } from '@gfx/zopfli'
 import type { Plugin } from 'vite'
 
 /** Writes a `.br` and a `.gz` beside each asset of the browser's build, so that serving one costs nothing. */
@@ -16,7 +17,7 @@ export function precompressed(): Plugin {
       for (const name of names.filter((file) => /\.(js|css|svg)$/.test(file))) {
         const content = await readFile(join(folder, name))
         await writeFile(join(folder, `${name}.br`), brotliCompressSync(content))
-        await writeFile(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }))
+        await writeFile(join(folder, `${name}.gz`), await gzipAsync(content, {}))
       }
     },
   }

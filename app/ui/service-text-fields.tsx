@@ -7,13 +7,19 @@ export interface TextLanguage {
   name: string
 }
 
-const texts = ['serviceName', 'serviceDescription'] as const
+// Without the word service: whoever looks for `Service Name` is to find one field alone.
+const texts = [
+  { text: 'serviceName', label: 'name' },
+  { text: 'serviceDescription', label: 'description' },
+] as const
 
 /** What the fields of a service's texts are called, by their names. */
 export function useTextLabels(languages: TextLanguage[]): Record<string, string> {
   const t = useTranslations('field')
   return Object.fromEntries(
-    languages.flatMap(({ tag, name }) => texts.map((text) => [`${text}-${tag}`, `${t(text)} (${name})`])),
+    languages.flatMap(({ tag, name }) =>
+      texts.map(({ text, label }) => [`${text}-${tag}`, `${t(label)} (${name})`]),
+    ),
   )
 }
 
