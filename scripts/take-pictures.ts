@@ -17,11 +17,24 @@ interface Picture {
   width: number
   height: number
   as?: Role
+  /** English without it. */
+  language?: string
 }
 
 /** Each shows what fits on one screen, so that a picture stays small. */
 const pictures: Picture[] = [
   { name: 'home', path: '/', width: 1280, height: 960 },
+  { name: 'home-marathi', path: '/', language: 'mr', width: 360, height: 740 },
+  { name: 'service-marathi', path: '/services/MH-NODUES', language: 'mr', width: 360, height: 740 },
+  {
+    name: 'applications-hindi',
+    path: '/user/applications',
+    as: 'user',
+    language: 'hi',
+    width: 360,
+    height: 740,
+  },
+  { name: 'update-status', path: '/staff/application/update', as: 'staff', width: 1280, height: 720 },
   { name: 'manage-services', path: '/admin', as: 'admin', width: 1280, height: 720 },
 ]
 
@@ -47,15 +60,15 @@ try {
   rmSync(dataDir, { recursive: true })
 }
 
-async function take(browser: Browser, { name, path, as, ...viewport }: Picture) {
+async function take(browser: Browser, { name, path, as, language = 'en', ...viewport }: Picture) {
   const origin = `http://localhost:${port}`
-  const page = await browser.newPage({ viewport, reducedMotion: 'reduce' })
+  const page = await browser.newPage({ viewport, locale: language, reducedMotion: 'reduce' })
   if (as) {
     const email = demonstrationAccounts.find(({ role }) => role === as)?.email ?? ''
     await page.goto(`${origin}/login?as=${as}`)
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password').fill(demonstrationPassword)
-    await page.getByRole('button', { name: 'Login' }).click()
+    await page.locator('input[name=email]').fill(email)
+    await page.locator('input[name=password]').fill(demonstrationPassword)
+    await page.locator('main button[type=submit]').click()
     await page.waitForURL(origin + areaOf[as])
   }
   await page.goto(origin + path, { waitUntil: 'networkidle' })
