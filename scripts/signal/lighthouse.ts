@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
-import { delimiter, dirname } from 'node:path'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
 import { median } from '../bench/load.ts'
 import { table } from '../bench/report.ts'
 import { findBrowser, launchWords } from '../find-browser.ts'
@@ -33,7 +35,6 @@ interface Report {
   finalDisplayedUrl: string
   categories: Record<'performance' | 'accessibility', { score: number | null; auditRefs: { id: string }[] }>
   audits: Record<string, { score: number | null; scoreDisplayMode: string; numericValue?: number }>
-  runtimeError?: { message: string }
 }
 
 /** Has Lighthouse look at the screen in its mobile profile, `runs` times. */
@@ -45,8 +46,14 @@ export async function lookWithLighthouse(
 ): Promise<Seen> {
   const chosen = await chosenLanguage(origin, language)
   const headers = { Cookie: screen.own ? `${chosen}; ${cookie}` : chosen }
+  const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'))
   const reports: Report[] = []
-  for (let run = 0; run < runs; run += 1) reports.push(await lighthouse(origin + screen.address, headers))
+  try {
+    for (let run = 0; run < runs; run += 1)
+      reports.push(await lighthouse(origin + screen.address, headers, join(folder, 'report.json')))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
   const of = (read: (report: Report) => number) => median(reports.map(read))
   const audit = (id: string) => of(({ audits }) => audits[id]?.numericValue ?? Number.NaN)
   return {
@@ -67,36 +74,40 @@ function faultsOf({ categories, audits }: Report) {
 }
 
 /** Is fetched by npx, since it weighs more than all that the portal is made of. */
-async function lighthouse(url: string, headers: Record<string, string>): Promise<Report> {
+async function lighthouse(url: string, headers: Record<string, string>, file: string): Promise<Report> {
   const flags = ['--headless=new', ...launchWords()]
   const words = [
     ...['--yes', `lighthouse@${lighthouseVersion}`, url, '--quiet', '--no-enable-error-reporting'],
-    ...['--output=json', '--only-categories=performance,accessibility'],
+    ...['--output=json', `--output-path=${file}`, '--only-categories=performance,accessibility'],
     ...[`--extra-headers=${JSON.stringify(headers)}`, `--chrome-flags=${flags.join(' ')}`],
   ]
-  const { PATH = '' } = process.env
-  const env = {
-    ...process.env,
-    // It wants a newer Node than the machine's own may be.
-    PATH: dirname(process.execPath) + delimiter + PATH,
-    CHROME_PATH: findBrowser(),
+  // It wants a newer Node than the machine's own may be.
+  const PATH = dirname(process.execPath) + delimiter + (process.env.PATH ?? '')
+  const env = { ...process.env, PATH, CHROME_PATH: findBrowser() }
+  let said = ''
+  // On a busy machine the browser's trace is now and then without its beginning.
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const { code, errors } = await ended('npx', words, env)
+    said = errors
+    if (code !== 0) continue
+    const report = JSON.parse(readFileSync(file, 'utf8')) as Report
+    if (report.finalDisplayedUrl === url) return report
+    throw new Error(`${url} leads to ${report.finalDisplayedUrl}`)
   }
-  const report = JSON.parse(await printed('npx', words, env)) as Report
-  if (report.runtimeError) throw new Error(`${url}: ${report.runtimeError.message}`)
-  if (report.finalDisplayedUrl !== url) throw new Error(`${url} leads to ${report.finalDisplayedUrl}`)
-  return report
+  throw new Error(`Lighthouse could not look at ${url}.\n${said}`)
 }
 
-function printed(program: string, words: string[], env: NodeJS.ProcessEnv) {
-  return new Promise<string>((resolve, reject) => {
-    const child = spawn(program, words, { env, stdio: ['ignore', 'pipe', 'inherit'] })
-    const pieces: Buffer[] = []
-    child.stdout.on('data', (piece: Buffer) => pieces.push(piece))
-    child.on('error', reject)
-    child.on('close', (code) => {
-      if (code === 0) resolve(Buffer.concat(pieces).toString())
-      else reject(new Error(`Lighthouse ended with ${code}.`))
+const attempts = 3
+
+function ended(program: string, words: string[], env: NodeJS.ProcessEnv) {
+  return new Promise<{ code: number | null; errors: string }>((resolve, reject) => {
+    const child = spawn(program, words, { env, stdio: ['ignore', 'ignore', 'pipe'] })
+    let errors = ''
+    child.stderr.on('data', (piece: Buffer) => {
+      errors += piece
     })
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code, errors }))
   })
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
 import type { Screen } from './sample.ts'
 
@@ -81,6 +82,7 @@ async function visit(page: Page, wire: CDPSession, { address }: Screen, { script
   if (pathname + search !== address) throw new Error(`${address} leads to ${pathname}`)
   const taken = script ? await page.waitForFunction(takenOver, undefined, { polling: 50 }) : undefined
   await page.waitForLoadState('networkidle')
+  while (!(await page.evaluate(painted))) await setTimeout(50)
   wire.off('Network.loadingFinished', weigh)
   const { answered, obstacle, ...figures } = await page.evaluate(readFigures)
   if (answered < poor.latencyMs) throw new Error(`${address}: the browser did not slow the line down.`)
@@ -101,6 +103,11 @@ function takenOver(): { at?: number } | undefined {
   return Object.keys(main).some((key) => key.startsWith('__react')) ? { at: performance.now() } : undefined
 }
 
+/** Runs in the page. */
+function painted() {
+  return performance.getEntriesByName('first-contentful-paint').length > 0
+}
+
 /** Runs in the page, also where the page's own script may not run. */
 function readFigures() {
   const taken = (type: string) => {
@@ -115,7 +122,8 @@ function readFigures() {
   const busy = taken('longtask').find(
     ({ startTime, duration }) => startTime < parsed && parsed < startTime + duration,
   )
-  const buttons = [...document.querySelectorAll<HTMLButtonElement>('main form button')]
+  const place = document.querySelector('dialog[open]') ?? document.querySelector('main')
+  const buttons = [...(place?.querySelectorAll<HTMLButtonElement>('form button') ?? [])]
   const button = buttons.find(({ offsetWidth }) => offsetWidth > 0)
   const shifts = taken('layout-shift') as (PerformanceEntry & { value: number })[]
   return {
@@ -123,7 +131,7 @@ function readFigures() {
     largestContent: taken('largest-contentful-paint').at(-1)?.startTime ?? Number.NaN,
     form: button && (busy ? busy.startTime + busy.duration : parsed),
     shift: shifts.reduce((sum, { value }) => sum + value, 0),
-    answered: navigation?.responseStart ?? 0,
+    answered: navigation?.responseEnd ?? 0,
     obstacle: button && obstacleOf(button),
   }
 
