@@ -82,7 +82,7 @@ async function visit(page: Page, wire: CDPSession, { address }: Screen, { script
   if (pathname + search !== address) throw new Error(`${address} leads to ${pathname}`)
   const taken = script ? await page.waitForFunction(takenOver, undefined, { polling: 50 }) : undefined
   await page.waitForLoadState('networkidle')
-  while (!(await page.evaluate(painted))) await setTimeout(50)
+  for (let looks = 0; looks < 200 && !(await page.evaluate(painted)); looks += 1) await setTimeout(50)
   wire.off('Network.loadingFinished', weigh)
   const { answered, obstacle, ...figures } = await page.evaluate(readFigures)
   if (answered < poor.latencyMs) throw new Error(`${address}: the browser did not slow the line down.`)
