@@ -1,15 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, chromium } from 'playwright'
+import type { Browser } from 'playwright'
 import { demonstrationAccounts, demonstrationPassword } from '../council/sample/open-sample.server.ts'
 import { areaOf, type Role } from '../rules/roles.ts'
-import { findBrowser } from './find-browser.ts'
+import { startDemonstration } from './demonstration.ts'
+import { launchBrowser } from './find-browser.ts'
 
-const root = join(import.meta.dirname, '..')
-const folder = join(root, 'docs/pictures')
+const folder = join(import.meta.dirname, '../docs/pictures')
 
 interface Picture {
   name: string
@@ -38,30 +35,18 @@ const pictures: Picture[] = [
   { name: 'manage-services', path: '/admin', as: 'admin', width: 1280, height: 720 },
 ]
 
-const executablePath = findBrowser()
-if (!executablePath) throw new Error('No browser: install Chromium or Chrome.')
-const dataDir = mkdtempSync(join(tmpdir(), 'pictures-'))
-const port = await freePort()
-const portal = spawn(process.execPath, ['server/main.ts', '--demo'], {
-  cwd: root,
-  env: { ...process.env, DATA_DIR: dataDir, PORT: String(port) },
-  stdio: ['ignore', 'pipe', 'inherit'],
-})
-const closed = new Promise((resolve) => portal.once('close', resolve))
+const demonstration = await startDemonstration()
 try {
-  await says(portal, 'Stop it with Ctrl+C')
   mkdirSync(folder, { recursive: true })
-  const browser = await chromium.launch({ executablePath })
+  const browser = await launchBrowser()
   for (const picture of pictures) await take(browser, picture)
   await browser.close()
 } finally {
-  portal.kill('SIGTERM')
-  await closed
-  rmSync(dataDir, { recursive: true })
+  await demonstration.stop()
 }
 
 async function take(browser: Browser, { name, path, as, language = 'en', ...viewport }: Picture) {
-  const origin = `http://localhost:${port}`
+  const { origin } = demonstration
   const page = await browser.newPage({ viewport, locale: language, reducedMotion: 'reduce' })
   if (as) {
     const email = demonstrationAccounts.find(({ role }) => role === as)?.email ?? ''
@@ -75,24 +60,4 @@ async function take(browser: Browser, { name, path, as, language = 'en', ...view
   await page.screenshot({ path: join(folder, `${name}.png`) })
   console.log(`docs/pictures/${name}.png`)
   await page.close()
-}
-
-/** Resolves when the process has printed the words; rejects when it ends before. */
-function says(child: ChildProcess, words: string) {
-  return new Promise<void>((resolve, reject) => {
-    let output = ''
-    child.stdout?.on('data', (piece: Buffer) => {
-      output += piece
-      if (output.includes(words)) resolve()
-    })
-    child.once('close', () => reject(new Error(`The demonstration did not start.\n${output}`)))
-  })
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' ? (address?.port ?? 0) : 0
 }
