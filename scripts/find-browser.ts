@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { chromium } from 'playwright'
+import { type Browser, chromium } from 'playwright'
 
 const names = [
   'chromium',
@@ -21,4 +21,20 @@ export function findBrowser(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const installed = folders.flatMap((folder) => names.map((name) => join(folder, name)))
   return [...installed, ...elsewhere, chromium.executablePath()].find((path) => existsSync(path))
+}
+
+const quiet = ['gpu', 'quic', 'background-networking', 'component-update', 'sync']
+
+/** Starts the browser that is there, as everything that looks at the portal's pages does: it fetches nothing itself. */
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = findBrowser()
+  if (!executablePath) throw new Error('No browser: install Chromium or Chrome.')
+  return chromium.launch({ executablePath, args: launchWords() })
+}
+
+/** What Chromium is started with. */
+export function launchWords(): string[] {
+  const words = [...quiet.map((word) => `--disable-${word}`), '--no-first-run']
+  // Chromium refuses its sandbox to root, as whom containers run.
+  return process.getuid?.() === 0 ? [...words, '--no-sandbox'] : words
 }

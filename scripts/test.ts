@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '../tests/postgres-server.ts'
 import { findBrowser } from './find-browser.ts'
@@ -35,7 +36,12 @@ process.exit(codes.find((code) => code !== 0) ?? 0)
 /** Waits without stopping this process, which must go on reading what the PostgreSQL beside it prints. */
 function run(names: string[], env: NodeJS.ProcessEnv): Promise<number> {
   if (env.TEST_ENGINE) console.log('The whole-portal tests again, on PostgreSQL:')
-  const words = ['--test', `--test-timeout=${everything ? 3_600_000 : 600_000}`, ...names.sort()]
+  const limits = [
+    // Left to itself Node keeps one processor for what only waits here.
+    `--test-concurrency=${availableParallelism()}`,
+    `--test-timeout=${everything ? 3_600_000 : 600_000}`,
+  ]
+  const words = ['--test', ...limits, ...names.sort()]
   const tests = spawn(process.execPath, words, { cwd: root, stdio: 'inherit', env })
   return new Promise((resolve) => tests.on('close', (code) => resolve(code ?? 1)))
 }

@@ -68,7 +68,8 @@ function growth(all: Measured[]) {
   return `\nGrowth from ${few.applications.toLocaleString('en')} to ${many.applications.toLocaleString('en')} applications\n${table([['', 'times', 'against the bare page'], ...rows])}`
 }
 
-function table(rows: string[][]) {
+/** Columns of even width; all but the first stand on the right. */
+export function table(rows: string[][]): string {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
   return rows
     .map((row) =>

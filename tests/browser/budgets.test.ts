@@ -7,6 +7,7 @@ import { giveLinkAsOperator } from '../../council/accounts/one-time-links.server
 import { operator } from '../../council/actors.server.ts'
 import { demonstrationPassword } from '../../council/sample/open-sample.server.ts'
 import type { Visitor } from '../portal/visitor.ts'
+import { citizenPages as pages } from './citizen-pages.ts'
 import { expect, openBrowser, type TestBrowser } from './open-browser.ts'
 import { listPatterns } from './route-patterns.ts'
 import { languages } from './words.ts'
@@ -23,31 +24,6 @@ const kinds: Record<Kind, RegExp> = {
 }
 
 const client = join(import.meta.dirname, '../../build/client')
-
-/** Every address of the public's and of the citizens'; one that is not here fails the suite. */
-const pages: Record<string, string[]> = {
-  '/': ['/'],
-  '/services': ['/services', '/services?category=Certificate'],
-  '/services/:serviceId': ['/services/MH-BIRTH'],
-  '/login': ['/login'],
-  '/registration/user': ['/registration/user'],
-  '/password/:token': ['/password/TOKEN', '/password/gone'],
-  '/contact': ['/contact'],
-  '/help': ['/help'],
-  '/privacy': ['/privacy'],
-  '/terms': ['/terms'],
-  '/accessibility': ['/accessibility'],
-  '/site-map': ['/site-map'],
-  '/offline': ['/offline'],
-  '/403': ['/403'],
-  '/account/password': ['/account/password'],
-  '/user': ['/user', '/user?view=MH-BIRTH'],
-  '/user/apply/:serviceId': ['/user/apply/MH-BIRTH'],
-  '/user/applications': ['/user/applications'],
-  '/user/applications/:applicationId': ['/user/applications/NUMBER'],
-  '/user/:userId': ['/user/demo-user', '/user/demo-user?request=new'],
-  '/*': ['/nothing/here'],
-}
 
 const patterns = (await listPatterns()).filter(
   (pattern) => !/^\/(admin|staff|logout|language|drafts)\b/.test(pattern),

@@ -73,7 +73,7 @@ test('what is kept is in the language of the page, and in no other after a switc
   await expect(page.getByRole('heading', { level: 1, name: 'इंटरनेट नाही' })).toBeVisible()
   assert.equal(await page.locator('html').getAttribute('lang'), 'mr')
   await page.goto('/services')
-  await expect(page.getByRole('complementary', { name: 'जतन केलेली प्रत' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'आधी ठेवलेले पान' })).toBeVisible()
   await page.context().setOffline(false)
   await page.goto('/services')
   await page.getByRole('link', { name: 'हिन्दी' }).click()

@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { getRequestListener } from '@hono/node-server'
-import { chromium, type Page } from 'playwright'
+import type { Page } from 'playwright'
 import { expect as plainExpect } from 'playwright/test'
 import { migrate } from '../../council/database/migrate.server.ts'
 import { openDatabase } from '../../council/database/open.server.ts'
 import { openSample } from '../../council/sample/open-sample.server.ts'
 import type { Role } from '../../rules/roles.ts'
-import { findBrowser } from '../../scripts/find-browser.ts'
+import { launchBrowser } from '../../scripts/find-browser.ts'
 import { openTestPortal, type TestPortal } from '../portal/open-test-portal.ts'
 import type { Visitor } from '../portal/visitor.ts'
 import { watch } from './watch.ts'
@@ -71,7 +71,7 @@ export async function openBrowser(): Promise<TestBrowser> {
   const portal = await openTestPortal({ dataDir, origin, origins: [origin], demonstration: true })
   const answer = getRequestListener((request) => portal.fetch(request, '127.0.0.1'))
   server.on('request', (request, response) => void answer(request, response))
-  const browser = await launch()
+  const browser = await launchBrowser()
 
   async function longGuest({
     script = true,
@@ -122,14 +122,6 @@ export async function openBrowser(): Promise<TestBrowser> {
       }
     },
   }
-}
-
-function launch() {
-  const quiet = ['gpu', 'quic', 'background-networking', 'component-update', 'sync']
-  const args = [...quiet.map((word) => `--disable-${word}`), '--no-first-run']
-  // Chromium refuses its sandbox to root, as whom containers run.
-  if (process.getuid?.() === 0) args.push('--no-sandbox')
-  return chromium.launch({ executablePath: findBrowser(), args })
 }
 
 /** Runs in the page: React leaves its mark on each element that it has taken over, where a script is to come. */

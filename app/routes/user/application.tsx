@@ -34,7 +34,7 @@ export default function OwnApplication({ loaderData: { application, register } }
           <div>
             <h3 lang={application.langs.serviceName}>{application.serviceName}</h3>
             <p>
-              {t('number')} <strong>{application.applicationId}</strong>
+              {t('number')} <strong className="nobreak">{application.applicationId}</strong>
             </p>
           </div>
           <StatusChip status={application.status} />

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+
+export interface Demonstration {
+  origin: string
+  /** Where the council's file is. */
+  dataDir: string
+  stop(): Promise<void>
+}
+
+/** Serves a fresh demonstration as `npm run demo` does, in a process of its own; `stop` takes its council away. */
+export async function startDemonstration(): Promise<Demonstration> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'demonstration-'))
+  const port = await freePort()
+  const portal = spawn(process.execPath, ['server/main.ts', '--demo'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const closed = new Promise((resolve) => portal.once('close', resolve))
+  const stop = async () => {
+    portal.kill('SIGTERM')
+    await closed
+    rmSync(dataDir, { recursive: true })
+  }
+  try {
+    await says(portal, 'Stop it with Ctrl+C')
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { origin: `http://localhost:${port}`, dataDir, stop }
+}
+
+/** Resolves when the process has printed the words; rejects when it ends before. */
+function says(child: ChildProcess, words: string) {
+  return new Promise<void>((resolve, reject) => {
+    let output = ''
+    child.stdout?.on('data', (piece: Buffer) => {
+      output += piece
+      if (output.includes(words)) resolve()
+    })
+    child.once('close', () => reject(new Error(`The demonstration did not start.\n${output}`)))
+  })
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' ? (address?.port ?? 0) : 0
+}

@@ -1,0 +1,56 @@
+import { giveLinkAsOperator } from '../../council/accounts/one-time-links.server.ts'
+import { operator } from '../../council/actors.server.ts'
+import { openDatabase } from '../../council/database/open.server.ts'
+import { demonstrationAccounts, demonstrationPassword } from '../../council/sample/open-sample.server.ts'
+import { citizenPages } from '../../tests/browser/citizen-pages.ts'
+import { signIn } from '../bench/acts.ts'
+import { Client } from '../bench/load.ts'
+import type { Demonstration } from '../demonstration.ts'
+
+export interface Screen {
+  /** As it stands in the list of citizens' pages. */
+  path: string
+  /** What the browser asks for. */
+  address: string
+  /** Whether the demonstration's citizen must be signed in. */
+  own: boolean
+}
+
+export interface Sample {
+  screens: Screen[]
+  /** The citizen's session. */
+  cookie: string
+}
+
+/** The public's and the citizens' screens in the demonstration; `paths` leaves out the others. */
+export async function openSampleScreens(
+  { origin, dataDir }: Demonstration,
+  paths: readonly string[] = allPaths,
+): Promise<Sample> {
+  const account = demonstrationAccounts.find(({ role }) => role === 'user')
+  if (!account) throw new Error('The demonstration has no citizen.')
+  const cookie = await signIn(origin, { email: account.email, password: demonstrationPassword })
+  const db = await openDatabase({ dataDir })
+  const applications = db.selectFrom('applications').select('applicationId')
+  const { applicationId } = await applications
+    .where('user', '=', account.id)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const link = await giveLinkAsOperator(db, operator, account.email)
+  await db.destroy()
+  const screens = paths.map((path) => ({
+    ...{ path, own: /^\/(user|account)\b/.test(path) },
+    address: path.replace('NUMBER', applicationId).replace('TOKEN', link?.token ?? ''),
+  }))
+  return { screens, cookie }
+}
+
+export const allPaths: readonly string[] = Object.values(citizenPages).flat()
+
+/** The cookie of somebody who has chosen the language. */
+export async function chosenLanguage(origin: string, language: string): Promise<string> {
+  const client = new Client(origin)
+  const { cookies } = await client.ask({ path: `/language/${language}` })
+  client.close()
+  return cookies.map((line) => line.split(';')[0]).join('; ')
+}

@@ -1,0 +1,27 @@
+/**
+ * Every address of the public's and of the citizens'; one that is not here fails the suite. `NUMBER` stands for an
+ * application's own, `TOKEN` for that of a one-time link.
+ */
+export const citizenPages: Record<string, string[]> = {
+  '/': ['/'],
+  '/services': ['/services', '/services?category=Certificate'],
+  '/services/:serviceId': ['/services/MH-BIRTH'],
+  '/login': ['/login'],
+  '/registration/user': ['/registration/user'],
+  '/password/:token': ['/password/TOKEN', '/password/gone'],
+  '/contact': ['/contact'],
+  '/help': ['/help'],
+  '/privacy': ['/privacy'],
+  '/terms': ['/terms'],
+  '/accessibility': ['/accessibility'],
+  '/site-map': ['/site-map'],
+  '/offline': ['/offline'],
+  '/403': ['/403'],
+  '/account/password': ['/account/password'],
+  '/user': ['/user', '/user?view=MH-BIRTH'],
+  '/user/apply/:serviceId': ['/user/apply/MH-BIRTH'],
+  '/user/applications': ['/user/applications'],
+  '/user/applications/:applicationId': ['/user/applications/NUMBER'],
+  '/user/:userId': ['/user/demo-user', '/user/demo-user?request=new'],
+  '/*': ['/nothing/here'],
+}

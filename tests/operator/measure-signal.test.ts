@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { missed, type Seen } from '../../scripts/signal/lighthouse.ts'
+import type { Measured } from '../../scripts/signal/limits.ts'
+import { visitsTable, worstLines } from '../../scripts/signal/report.ts'
+import type { Visit } from '../../scripts/signal/visit.ts'
+import { run } from './run.ts'
+
+const good: Visit = {
+  ...{ firstContent: 3000, largestContent: 3400, form: 4000, takenOver: 9000, shift: 0, kilobytes: 21 },
+}
+
+const measured = (first: Partial<Visit>): Measured => ({
+  ...{ path: '/login', language: 'hi', script: false, repeat: good },
+  first: { ...good, ...first },
+})
+
+test('a visit at the limits is ok, one beyond any of them is OVER, and the worst is named', () => {
+  assert.doesNotMatch(visitsTable([measured({})]), /OVER/)
+  for (const first of [
+    { firstContent: 3001 },
+    { form: 4001 },
+    { shift: 0.001 },
+    { firstContent: Number.NaN },
+  ]) {
+    const all = [measured({}), measured(first)]
+    const lines = visitsTable(all).split('\n')
+    assert.deepEqual(
+      lines.slice(1).map((line) => line.split(/\s+/).at(-1)),
+      ['ok', 'ok', 'OVER', 'ok'],
+    )
+    const over = worstLines(all)
+      .split('\n')
+      .filter((line) => line.endsWith('OVER'))
+    assert.equal(over.length, 1)
+    assert.match(over[0] ?? '', /\/login, hi, script off, first visit/)
+  }
+})
+
+test('a page without a form misses no limit of forms', () => {
+  const plain = { ...good, form: Number.NaN }
+  assert.doesNotMatch(worstLines([{ ...measured({}), first: plain, repeat: plain }]), /OVER/)
+})
+
+test('what Lighthouse could not score misses its limits, as what it scored too low does', () => {
+  const seen: Seen = {
+    ...{ path: '/', language: 'mr', firstContent: 900, largestContent: 1000, blocked: 0, shift: 0 },
+    ...{ performance: 98, accessibility: 100, faults: [] },
+  }
+  assert.equal(missed(seen), false)
+  for (const worse of [{ largestContent: 1001 }, { performance: 97 }, { accessibility: 99 }])
+    assert.equal(missed({ ...seen, ...worse }), true)
+  assert.equal(missed({ ...seen, performance: Number.NaN }), true)
+})
+
+test('every figure of a screen with a form is measured on the slow line, with script and without', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'signal-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'figures.json')
+  const words = ['--pages', '/user/apply/MH-BIRTH', '--languages', 'mr', '--runs', '1', '--json', file]
+  const { code, output } = await run('scripts/measure-signal.ts', words, {})
+  const { measured } = JSON.parse(readFileSync(file, 'utf8')) as { measured: Measured[] }
+  assert.deepEqual(
+    measured.map(({ script }) => script),
+    [true, false],
+    output,
+  )
+  for (const { script, first, repeat } of measured) {
+    for (const visit of [first, repeat]) {
+      assert.ok(visit.firstContent > 400 && visit.largestContent >= visit.firstContent, output)
+      assert.ok(visit.form >= visit.firstContent, output)
+      assert.equal(visit.takenOver > visit.form, script, output)
+    }
+    assert.ok(first.kilobytes > (script ? 100 : 10) && repeat.kilobytes < 20, output)
+    assert.ok(repeat.firstContent < first.firstContent, output)
+  }
+  // A busy machine may be slower than the limits: then the command must say so.
+  assert.equal(code, /OVER/.test(output) ? 1 : 0, output)
+})
+
+test('the command refuses what it does not know, in one line and its usage', async () => {
+  for (const words of [['--pages', '/admin'], ['--languages', 'xx'], ['--runs', '0'], ['--fast']]) {
+    const { code, output } = await run('scripts/measure-signal.ts', words, {})
+    assert.equal(code, 1)
+    assert.match(output, new RegExp(`${words[0]}.*\\nUsage: npm run measure:signal`))
+  }
+})
