@@ -1,0 +1,24 @@
+import { Fragment } from 'react'
+import { useLocale } from 'use-intl'
+
+export interface Named {
+  name: string
+  lang: string
+}
+
+/** Names in a row, each marked with its language where that is not the page's. */
+export function Names({ of }: { of: Named[] }) {
+  const locale = useLocale()
+  return of.map(({ name, lang }, nth) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two documents may have one name, and nothing moves in the row
+    <Fragment key={nth}>
+      {nth > 0 && ', '}
+      <span lang={lang === locale ? undefined : lang}>{name}</span>
+    </Fragment>
+  ))
+}
+
+/** The same as plain text. */
+export function namesOf(named: Named[]): string {
+  return named.map(({ name }) => name).join(', ')
+}
