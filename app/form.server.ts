@@ -8,7 +8,7 @@ import { readPhone } from '../rules/phone.ts'
 import { readPincode } from '../rules/pincode.ts'
 import { readServiceId } from '../rules/service-id.ts'
 import { readText, type TextFault } from '../rules/text.ts'
-import { type ErrorKey, type FieldError, type Refused, ticked, ticksField, tickOf } from './form.ts'
+import { type ErrorKey, type FieldError, type Refused, ticked, tickOf, ticksField } from './form.ts'
 
 type Values = Record<string, string | number>
 type Reading<T> = { value: T } | { fault: ErrorKey; values?: Values }

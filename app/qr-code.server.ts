@@ -11,7 +11,12 @@ export interface QrCode {
 export function drawQrCode(text: string): QrCode {
   const { size, data } = encode(text, { ecc: 'M', boostEcc: false, border: 0 })
   const rows = data.map((row, y) =>
-    [...row.map((dark) => (dark ? 'x' : ' ')).join('').matchAll(/x+/g)]
+    [
+      ...row
+        .map((dark) => (dark ? 'x' : ' '))
+        .join('')
+        .matchAll(/x+/g),
+    ]
       .map(({ index, 0: { length } }) => `M${index} ${y}h${length}v1h-${length}z`)
       .join(''),
   )

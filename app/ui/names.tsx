@@ -10,7 +10,6 @@ export interface Named {
 export function Names({ of }: { of: Named[] }) {
   const locale = useLocale()
   return of.map(({ name, lang }, nth) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: two documents may have one name, and nothing moves in the row
     <Fragment key={nth}>
       {nth > 0 && ', '}
       <span lang={lang === locale ? undefined : lang}>{name}</span>

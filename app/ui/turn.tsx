@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Names, type Named, namesOf } from './names.tsx'
+import { type Named, Names, namesOf } from './names.tsx'
 import { ClockShape, TriangleShape } from './shapes.tsx'
 import { useTimeWords } from './time.tsx'
 
@@ -22,9 +22,7 @@ export function Turn({ of: { turn, turnSince = '', dueOn, late, missing } }: { o
     return (
       <p className="turn turn-yours">
         <TriangleShape />{' '}
-        <span>
-          {t.rich('citizen', { names: namesOf(missing), documents: () => <Names of={missing} /> })}
-        </span>
+        <span>{t.rich('citizen', { names: namesOf(missing), documents: () => <Names of={missing} /> })}</span>
       </p>
     )
   const since = words.date(turnSince)

@@ -15,6 +15,7 @@ const questions = [
   ['apply', '/services'],
   ['register', '/registration/user'],
   ['follow', '/user/applications'],
+  ['track', '/track'],
   ['forgot'],
   ['session'],
   ['noScript'],

@@ -50,6 +50,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         lead={t('lead')}
       >
         <Doors signedIn={signedIn} />
+        <p>
+          <Link to="/track" className="alone">
+            {shared('track')}
+          </Link>
+        </p>
       </Welcome>
       <Frieze />
       <HomeSection

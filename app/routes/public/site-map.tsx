@@ -36,6 +36,7 @@ function Content({ categories }: { categories: Route.ComponentProps['loaderData'
           places={[
             { to: '/', name: home('home') },
             { to: '/services', name: shared('allServices') },
+            { to: '/track', name: shared('track') },
             ...categories.map(({ category, name, lang }) => ({
               ...{ to: `/services?category=${encodeURIComponent(category)}`, name, lang },
             })),

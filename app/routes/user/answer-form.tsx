@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import { type Refused, ticked, ticksField, tickOf } from '../../form.ts'
+import { type Refused, ticked, tickOf, ticksField } from '../../form.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'

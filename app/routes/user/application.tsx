@@ -119,9 +119,7 @@ export default function OwnApplication({ loaderData, actionData: refused }: Rout
         <Turn of={found} />
         <Decision of={found} />
         {found.documents.length > 0 && <Documents of={found} />}
-        {found.turn === 'citizen' && (
-          <AnswerForm key={account} {...{ of: found, account, refused, kept }} />
-        )}
+        {found.turn === 'citizen' && <AnswerForm key={account} {...{ of: found, account, refused, kept }} />}
         {isCase && <DueDate of={found} />}
         {isCase && <WhatComesNext of={found} />}
         <h4>{t('history')}</h4>

@@ -8,8 +8,8 @@ import { findOwnService, findService } from '../../../council/services/catalogue
 import { listServiceFacts } from '../../../council/services/facts.server.ts'
 import { limits } from '../../../rules/limits.ts'
 import { flashCookie } from '../../flash.server.ts'
-import { ticked, ticksField, tickOf } from '../../form.ts'
 import { optionalWords, phone, pincode, readForm, refuse, words } from '../../form.server.ts'
+import { ticked, tickOf, ticksField } from '../../form.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
 import { languageOf } from '../../language.server.ts'
 import { sendOrKeep } from '../../sending.ts'
@@ -116,9 +116,7 @@ export default function Apply({ loaderData, actionData: refused }: Route.Compone
             })}
           </p>
         )}
-        {days && (
-          <p className="quiet">{t(documents.length > 0 ? 'limit' : 'limitPlain', { count: days })}</p>
-        )}
+        {days && <p className="quiet">{t(documents.length > 0 ? 'limit' : 'limitPlain', { count: days })}</p>}
       </ScreenHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
       {kept && !refused && (

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { CaseDocument } from '../../../council/cases/documents.server.ts'
 import { AuthorityLines } from '../../ui/authority.tsx'
 import { Names } from '../../ui/names.tsx'
+import { NoDueDate } from '../../ui/no-due-date.tsx'
 import { ClockShape, TickShape, TriangleShape } from '../../ui/shapes.tsx'
 import { DateText, useTimeWords } from '../../ui/time.tsx'
 import { DaysCounted } from './days-counted.tsx'
@@ -98,20 +99,15 @@ export function DueDate({ of }: PartProps) {
           <DateText iso={dueOn} />
         </p>
       )}
-      {noDueDate && <NoDueDate because={noDueDate} />}
+      {noDueDate && (
+        <p>
+          <NoDueDate because={noDueDate} />
+        </p>
+      )}
       {daysAllowed !== undefined && <p>{t('limit', { count: daysAllowed })}</p>}
       {clock && daysAllowed !== undefined && <DaysCounted of={clock} allowed={daysAllowed} />}
     </>
   )
-}
-
-/** In a sentence why there is no due date. */
-export function NoDueDate({ because }: { because: NonNullable<ShownCase['noDueDate']> }) {
-  const t = useTranslations('pages.case.none')
-  const words = useTimeWords()
-  const since = 'since' in because ? words.date(because.since) : ''
-  const order = because.code === 'order' ? because : { reference: '', reason: '' }
-  return <p>{t(because.code, { since, reference: order.reference, reason: order.reason })}</p>
 }
 
 const nextOf = { Approved: 'nextApproved', Rejected: 'nextRejected' } as const

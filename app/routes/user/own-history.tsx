@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { OwnEntry } from '../../../council/cases/history.server.ts'
-import { Names, type Named, namesOf } from '../../ui/names.tsx'
+import { type Named, Names, namesOf } from '../../ui/names.tsx'
 import { StatusShape } from '../../ui/status-chip.tsx'
 import { DateText } from '../../ui/time.tsx'
 
@@ -31,8 +31,7 @@ function Line({ of: entry, documents }: { of: OwnEntry; documents: Named[] }) {
   const about = act === 'application.marked' || act === 'application.answered' ? acts[act] : undefined
   return (
     <span className={`register-what${about ? '' : ` status-${given.toLowerCase()}`}`}>
-      {!about && given !== 'Received' && <StatusShape status={given} />}{' '}
-      {about ? t(about) : status(given)}
+      {!about && given !== 'Received' && <StatusShape status={given} />} {about ? t(about) : status(given)}
       {!entry.own && entry.office && <span className="register-by"> {entry.office}</span>}
       <Found say="seen" names={entry.seen} documents={documents} />
       <Found say="missing" names={entry.missing} documents={documents} />
