@@ -99,8 +99,7 @@ function Said(paper: PaperProps) {
   const checked = (name: keyof typeof facts, value: ReactNode) =>
     value && (
       <>
-        {value}
-        {unsure.includes(name) && <span className="ack-check"> {t('check')}</span>}
+        {value} {unsure.includes(name) && <span className="ack-check">{t('check')}</span>}
       </>
     )
   const authority = (name: 'designatedOfficer' | 'firstAppellate' | 'secondAppellate') => {

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Role } from '../../rules/roles.ts'
 import type { Acknowledged } from '../acknowledgement.server.ts'
+import slipStyles from '../css/slip.css?url'
 import { AcknowledgementPaper } from './acknowledgement-paper.tsx'
 import { PageTitle } from './page-title.tsx'
 import { BackLink, ScreenHead } from './screen-head.tsx'
@@ -37,6 +38,7 @@ function Content({ paper, other, area, back }: Omit<AcknowledgementProps, 'words
           </Link>
         </p>
       </div>
+      {slip && <link rel="stylesheet" href={slipStyles} />}
       <AcknowledgementPaper {...paper} />
     </>
   )

@@ -95,6 +95,8 @@ export default function OwnApplication({ loaderData, actionData: refused }: Rout
   const t = useTranslations('user')
   const area = useTranslations('area')
   const { applicationId } = application
+  const marked = history.findLast(({ act }) => act === 'application.marked')
+  const asked = found.turn === 'citizen' ? marked?.note : undefined
   const isCase = found.documents.length > 0 || found.daysAllowed !== undefined
   return (
     <WithWords pages={words}>
@@ -118,7 +120,7 @@ export default function OwnApplication({ loaderData, actionData: refused }: Rout
         </div>
         <Turn of={found} />
         <Decision of={found} />
-        {found.documents.length > 0 && <Documents of={found} />}
+        {found.documents.length > 0 && <Documents of={found} note={asked} />}
         {found.turn === 'citizen' && <AnswerForm key={account} {...{ of: found, account, refused, kept }} />}
         {isCase && <DueDate of={found} />}
         {isCase && <WhatComesNext of={found} />}

@@ -58,7 +58,8 @@ function stateOf({ state, atHand }: CaseDocument) {
   return state
 }
 
-export function Documents({ of: { documents } }: PartProps) {
+/** `note` is what the office has written of what is missing. */
+export function Documents({ of: { documents }, note }: PartProps & { note?: string }) {
   const t = useTranslations('pages.case')
   return (
     <>
@@ -80,6 +81,7 @@ export function Documents({ of: { documents } }: PartProps) {
           )
         })}
       </ul>
+      {note && <Written label={t('officeWrote')} text={note} />}
     </>
   )
 }
