@@ -12,7 +12,7 @@ export function Names({ of }: { of: Named[] }) {
   return of.map(({ name, lang }, nth) => (
     <Fragment key={nth}>
       {nth > 0 && ', '}
-      <span lang={lang === locale ? undefined : lang}>{name}</span>
+      {lang === locale ? name : <span lang={lang}>{name}</span>}
     </Fragment>
   ))
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { applyFor, newCaseService } from './cases-for-tests.ts'
 import type { FormRow, HostileCouncil, SoundForm } from './hostile-council.ts'
 import type { Kind } from './hostile-values.ts'
 import { answers, newService } from './services-for-tests.ts'
@@ -50,6 +51,35 @@ export const officeForms: Record<string, FormRow> = {
       at: `/user/apply/${serviceId}`,
       fields: { ...answers, submissionKey: randomUUID(), account: idOf('user') },
     }),
+  },
+  'apply with documents': {
+    module: 'user/apply',
+    who: 'user',
+    fields: { 'document-0': 'tick', 'document-1': 'tick' },
+    async sound({ portal, idOf }) {
+      const hidden = { submissionKey: randomUUID(), account: idOf('user') }
+      return { at: `/user/apply/${await newCaseService(portal)}`, fields: { ...answers, ...hidden } }
+    },
+  },
+  answer: {
+    module: 'user/application',
+    who: 'user',
+    fields: { 'document-0': 'tick', note: 'optionalLines', revision: 'readAt' },
+    async sound({ portal, as }) {
+      const number = await applyFor(as('user'), await newCaseService(portal))
+      const fields = { 'document-1': 'yes', note: `A note, ${randomUUID()}.`, revision: '1' }
+      return { at: `/user/applications/${number}`, fields }
+    },
+  },
+  track: {
+    module: 'public/track',
+    who: 'nobody',
+    fields: { number: 'number', applicantPhoneNo: 'phone' },
+    accepted: 200,
+    async sound(council) {
+      const { applicantPhoneNo } = answers
+      return { at: '/track', fields: { number: await council.newApplication(), applicantPhoneNo } }
+    },
   },
   'profile request': {
     module: 'user/profile',
