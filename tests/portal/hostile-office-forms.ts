@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { applyFor, newCaseService } from './cases-for-tests.ts'
+import { applyFor } from './cases-for-tests.ts'
 import type { FormRow, HostileCouncil, SoundForm } from './hostile-council.ts'
 import type { Kind } from './hostile-values.ts'
 import { answers, newService } from './services-for-tests.ts'
@@ -45,28 +45,19 @@ export const officeForms: Record<string, FormRow> = {
       ...{ applicantName: 'line', applicantFatherName: 'line', applicantMotherName: 'line' },
       ...{ applicantPhoneNo: 'phone', applicantVillage: 'line', applicantPincode: 'pincode' },
       ...{ applicantLandmark: 'line', userDetails: 'optionalLines', additionalInfo: 'optionalLines' },
-      ...{ submissionKey: 'line', account: 'account' },
+      ...{ submissionKey: 'line', account: 'account', 'document-0': 'tick', 'document-1': 'tick' },
     },
     sound: async ({ serviceId, idOf }) => ({
       at: `/user/apply/${serviceId}`,
       fields: { ...answers, submissionKey: randomUUID(), account: idOf('user') },
     }),
   },
-  'apply with documents': {
-    module: 'user/apply',
-    who: 'user',
-    fields: { 'document-0': 'tick', 'document-1': 'tick' },
-    async sound({ portal, idOf }) {
-      const hidden = { submissionKey: randomUUID(), account: idOf('user') }
-      return { at: `/user/apply/${await newCaseService(portal)}`, fields: { ...answers, ...hidden } }
-    },
-  },
   answer: {
     module: 'user/application',
     who: 'user',
     fields: { 'document-0': 'tick', note: 'optionalLines', revision: 'readAt' },
-    async sound({ portal, as }) {
-      const number = await applyFor(as('user'), await newCaseService(portal))
+    async sound({ serviceId, as }) {
+      const number = await applyFor(as('user'), serviceId)
       const fields = { 'document-1': 'yes', note: `A note, ${randomUUID()}.`, revision: '1' }
       return { at: `/user/applications/${number}`, fields }
     },

@@ -117,10 +117,11 @@ const nextOf = { Approved: 'nextApproved', Rejected: 'nextRejected' } as const
 export function WhatComesNext({ of: { status, turn } }: PartProps) {
   const t = useTranslations('pages.case')
   const pending = turn === 'citizen' ? 'nextCitizen' : 'nextCouncil'
+  const next = status === 'Pending' ? pending : nextOf[status]
   return (
     <>
       <h4>{t('next')}</h4>
-      <p>{t(status === 'Pending' ? pending : nextOf[status])}</p>
+      <p>{t(next)}</p>
     </>
   )
 }
