@@ -25,7 +25,7 @@ export function AcknowledgementPaper(paper: PaperProps) {
   return (
     <article className={slip ? 'ack ack-slip' : 'ack'} aria-label={applicationId}>
       <Letterhead notValid={demonstration} />
-      <h3>{t('heading')}</h3>
+      <h2>{t('heading')}</h2>
       <dl className="ack-box">
         <div>
           <dt>{user('number')}</dt>

@@ -5,7 +5,7 @@ import type { Acknowledged } from '../acknowledgement.server.ts'
 import slipStyles from '../css/slip.css?url'
 import { AcknowledgementPaper } from './acknowledgement-paper.tsx'
 import { PageTitle } from './page-title.tsx'
-import { BackLink, ScreenHead } from './screen-head.tsx'
+import { BackLink } from './screen-head.tsx'
 import { WithWords } from './with-words.tsx'
 
 type AcknowledgementProps = Acknowledged & { area: Role; back: string }
@@ -28,9 +28,7 @@ function Content({ paper, other, area, back }: Omit<AcknowledgementProps, 'words
       <PageTitle heading={`${t('heading')}: ${applicationId}`} area={title} />
       <BackLink to={back}>{t('back', { applicationId })}</BackLink>
       <div className="only-screen">
-        <ScreenHead title={t('heading')}>
-          <p>{t('print')}</p>
-        </ScreenHead>
+        <p>{t('print')}</p>
         <p>
           {/* As a document: the size of the paper comes with the page. */}
           <Link to={other} className="alone" reloadDocument>

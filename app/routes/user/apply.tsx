@@ -25,6 +25,7 @@ import { Restored, useSavedDraft } from '../../ui/saved-draft.tsx'
 import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
 import { LocalName, ServiceFacts } from '../../ui/service-facts.tsx'
 import { Ticks } from '../../ui/ticks.tsx'
+import '../../i18n/form-words.ts'
 import type { Route } from './+types/apply'
 
 const fields = {
