@@ -12,6 +12,7 @@ const groups = [
     name: 'parts',
     test: /app\/(i18n\/(spoken|catalogues)\.|kept-|entry\.client|ui\/(portal-|languages|loading|start\.|stored-|went-|error-s))/,
   },
+  { name: 'case', test: /app\/ui\/(authority|names|no-due-date|turn)\./ },
   // What fewer screens share is the officers', whose screens a citizen never loads.
   { name: 'parts', test: /app\/(ui|[\w-]+\.tsx?$)/, minShareCount: 4 },
 ]

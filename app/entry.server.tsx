@@ -10,7 +10,12 @@ import {
 } from 'react-router'
 import { IntlProvider, type Messages } from 'use-intl'
 import { visitOf } from './guard.server.ts'
-import { loadMessages, loadOfficeMessages, loadPasswordMessages } from './i18n/catalogues.ts'
+import {
+  loadFormMessages,
+  loadMessages,
+  loadOfficeMessages,
+  loadPasswordMessages,
+} from './i18n/catalogues.ts'
 import { loadPageMessages } from './i18n/page-words.server.ts'
 import { addWords } from './i18n/spoken.ts'
 import { languageOf } from './language.server.ts'
@@ -47,7 +52,7 @@ async function allMessages(language: string) {
   const kept = known.get(language)
   if (kept) return kept
   const messages = {} as Messages
-  const loads = [loadMessages, loadOfficeMessages, loadPasswordMessages, loadPageMessages]
+  const loads = [loadMessages, loadOfficeMessages, loadPasswordMessages, loadFormMessages, loadPageMessages]
   for (const load of loads) addWords(await load(language), messages)
   known.set(language, messages)
   return messages

@@ -8,7 +8,7 @@ import { readPhone } from '../rules/phone.ts'
 import { readPincode } from '../rules/pincode.ts'
 import { readServiceId } from '../rules/service-id.ts'
 import { readText, type TextFault } from '../rules/text.ts'
-import type { ErrorKey, FieldError, Refused } from './form.ts'
+import { type ErrorKey, type FieldError, type Refused, ticked, tickOf, ticksField } from './form.ts'
 
 type Values = Record<string, string | number>
 type Reading<T> = { value: T } | { fault: ErrorKey; values?: Values }
@@ -92,11 +92,24 @@ export function choice<T extends string>(options: readonly T[]) {
 type Shape = Record<string, z.ZodType<unknown, string>>
 
 export type Read<S extends Shape> =
-  | { ok: true; values: { [K in keyof S]: z.output<S[K]> }; typed: Record<string, string> }
+  | {
+      ok: true
+      values: { [K in keyof S]: z.output<S[K]> }
+      /** The positions of the documents that are ticked. */
+      atHand: number[]
+      typed: Record<string, string>
+    }
   | ({ ok: false } & Refused)
 
-/** Reads a posted form by its fields. A field that is absent reads as empty; one that came twice is refused. */
-export async function readForm<S extends Shape>(request: Request, shape: S): Promise<Read<S>> {
+/**
+ * Reads a posted form by its fields. A field that is absent reads as empty; one that came twice is refused. With
+ * `documents` it also has a box to tick for the document in each of the positions, and is refused with one for another.
+ */
+export async function readForm<S extends Shape>(
+  request: Request,
+  shape: S,
+  documents?: number[],
+): Promise<Read<S>> {
   const form = await request.formData()
   const typed: Record<string, string> = {}
   const errors: FieldError[] = []
@@ -109,8 +122,30 @@ export async function readForm<S extends Shape>(request: Request, shape: S): Pro
     else if (read.success) values[name] = read.data
     else errors.push(errorOf(name, read.error.issues[0]))
   }
+  const atHand = documents ? readTicks(form, documents, { typed, errors }) : []
   if (errors.length > 0) return { ok: false, errors, typed }
-  return { ok: true, values: values as { [K in keyof S]: z.output<S[K]> }, typed }
+  return { ok: true, values: values as { [K in keyof S]: z.output<S[K]> }, atHand, typed }
+}
+
+function readTicks(
+  form: FormData,
+  positions: number[],
+  { typed, errors }: Pick<Refused, 'typed' | 'errors'>,
+): number[] {
+  const boxes = new Map(positions.map((position) => [tickOf(position), position]))
+  const sent = [...new Set(form.keys())].filter((name) => name.startsWith(tickOf('')))
+  if (sent.some((name) => !boxes.has(name))) errors.push({ field: ticksField, key: 'documentsChanged' })
+  const atHand: number[] = []
+  for (const [name, position] of boxes) {
+    const [tick = '', ...more] = form.getAll(name).map(String)
+    if (more.length > 0) errors.push({ field: name, key: 'once' })
+    else if (tick !== '' && tick !== ticked) errors.push({ field: name, key: 'choose' })
+    else if (tick === ticked) {
+      typed[name] = tick
+      atHand.push(position)
+    }
+  }
+  return atHand
 }
 
 function errorOf(name: string, issue: z.core.$ZodIssue | undefined): FieldError {

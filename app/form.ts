@@ -17,3 +17,14 @@ export interface Refused {
   /** What was typed, to be shown again; never a password. */
   typed: Record<string, string>
 }
+
+/** Stands for all boxes of a form by which somebody says that documents are at hand. */
+export const ticksField = 'documents'
+
+/** What a ticked box sends; one that is not ticked sends nothing. */
+export const ticked = 'yes'
+
+/** The name of the box for the document in a position. */
+export function tickOf(position: number | ''): string {
+  return `document-${position}`
+}

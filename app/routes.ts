@@ -8,6 +8,7 @@ export default [
   route('logout', 'routes/public/logout.ts'),
   route('registration/user', 'routes/public/registration.tsx'),
   route('password/:token', 'routes/public/one-time-link.tsx'),
+  route('track', 'routes/public/track.tsx'),
   route('language/:language', 'routes/public/language.ts'),
   route('offline', 'routes/public/offline.tsx'),
   route('403', 'routes/public/forbidden.tsx'),
@@ -44,17 +45,21 @@ export default [
     route('apply/:serviceId', 'routes/user/apply.tsx'),
     route('applications', 'routes/user/applications.tsx'),
     route('applications/:applicationId', 'routes/user/application.tsx'),
+    route('applications/:applicationId/acknowledgement', 'routes/user/acknowledgement.tsx'),
     route(':userId', 'routes/user/profile.tsx'),
   ]),
 
   route('*', 'routes/public/not-found.tsx'),
 ] satisfies RouteConfig
 
-/** One screen for both kinds of officers; with an id, that application's panel is open. */
+/** The same screens for both kinds of officers; with an id, that application's panel is open. */
 function statusScreen(area: string) {
   const screen = 'routes/officer/update-status.tsx'
   return [
     index(screen, { id: `${area}-status` }),
     route(':applicationId', screen, { id: `${area}-status-of` }),
+    route(':applicationId/acknowledgement', 'routes/officer/acknowledgement.tsx', {
+      id: `${area}-acknowledgement`,
+    }),
   ]
 }

@@ -30,10 +30,33 @@ const cuts: Record<string, { paths: string[]; asking?: string }> = {
   // Where somebody chooses a password.
   password: {
     paths: [
-      ...['account', 'error.passwordWrong', 'error.passwordSame'],
+      ...['account', 'error.passwordWrong', 'error.passwordSame', 'error.passwordMismatch'],
       ...under('public', 'setPassword', 'setPasswordFor', 'setPasswordMore'),
     ],
     asking: '/app/i18n/password-words.ts',
+  },
+  // On the way in, and at the forms that a citizen fills in about themselves.
+  form: {
+    paths: [
+      ...['home', 'login'],
+      ...under('error', 'loginFailed', 'loginFailedMore', 'otherAccount', 'requestOpen', 'pincode'),
+      ...under('error', 'submitFailed'),
+      ...under('flash', 'requestSent'),
+      ...under('public', 'registration', 'register', 'useAnother', 'already', 'whatWeKeep', 'whatWeKeepMore'),
+      ...under('user', 'phoneHint', 'landmarkHint', 'detailsHint', 'ifYouWish', 'about', 'address', 'fee'),
+      ...under(
+        'user',
+        'restoredMore',
+        'documents',
+        'documentsHint',
+        'limit',
+        'limitPlain',
+        'profile',
+        'role',
+      ),
+      ...under('user', 'roleName', 'onlyOffice', 'contact', 'messageHint', 'send', 'pending', 'yourMessage'),
+    ],
+    asking: '/app/i18n/form-words.ts',
   },
   // Pages of much text, which bring their own words, and what is drawn only where no script runs.
   pages: { paths: ['pages', 'stored'] },
@@ -57,12 +80,12 @@ function cutTo(cut: string, messages: Messages, above = '', inherited = 'everyon
 }
 
 const wordFilesId = 'virtual:word-files'
-const catalogue = /\/app\/i18n\/(\w+)\.json(?:\?(everyone|office|password|pages))?$/
+const catalogue = /\/app\/i18n\/(\w+)\.json(?:\?(everyone|office|password|form|pages))?$/
 
 /**
  * Turns the catalogues of `app/i18n` into the compact form that the browser's small formatter reads: `?everyone`,
- * `?office`, `?password` and `?pages` are the cuts of one, and without any it gives the language's own name. `virtual:word-files`
- * tells the server under which addresses the browser finds them; while developing it is empty.
+ * `?office`, `?password`, `?form` and `?pages` are the cuts of one, and without any it gives the language's own name.
+ * `virtual:word-files` tells the server under which addresses the browser finds them; while developing it is empty.
  */
 export function compiledMessages(): Plugin {
   const wordFiles: typeof WordFiles = {}

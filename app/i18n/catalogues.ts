@@ -16,6 +16,7 @@ const load = (loaders: Record<string, () => Promise<Messages>>, language: string
 const everyones = import.meta.glob<Messages>('./*.json', { import: 'default', query: '?everyone' })
 const offices = import.meta.glob<Messages>('./*.json', { import: 'default', query: '?office' })
 const passwords = import.meta.glob<Messages>('./*.json', { import: 'default', query: '?password' })
+const forms = import.meta.glob<Messages>('./*.json', { import: 'default', query: '?form' })
 
 /** The words of one language that any page may need: a file of their own, so that no other language comes along. */
 export function loadMessages(language: string): Promise<Messages> {
@@ -30,4 +31,9 @@ export function loadOfficeMessages(language: string): Promise<Messages> {
 /** The words that only the pages need where somebody chooses a password. */
 export function loadPasswordMessages(language: string): Promise<Messages> {
   return load(passwords, language)
+}
+
+/** The words that only the pages need where somebody comes in, or writes of themselves. */
+export function loadFormMessages(language: string): Promise<Messages> {
+  return load(forms, language)
 }

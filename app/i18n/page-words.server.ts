@@ -11,11 +11,11 @@ export async function loadPageMessages(language: string): Promise<Partial<Messag
   return (await catalogues[`./${language}.json`]?.()) ?? {}
 }
 
-/** The words of a page of much text, and of how the council is reached, which come with it instead of with the script. */
+/** The words of a page of much text, part by part, which come with it instead of with the script. */
 export async function pageWords(
   context: Readonly<RouterContextProvider>,
-  part: keyof Messages['pages'],
+  ...parts: (keyof Messages['pages'])[]
 ): Promise<PageWords> {
   const { pages } = await loadPageMessages(languageOf(context))
-  return pages ? { contact: pages.contact, [part]: pages[part] } : {}
+  return Object.fromEntries(parts.map((part) => [part, pages?.[part]]))
 }

@@ -17,6 +17,8 @@ type CardProps = {
   numberLabel: string
   number: string
   status: Status
+  /** Whose turn it is. */
+  turn?: ReactNode
   /** Usually a `Register`. */
   children?: ReactNode
   /** Links at the foot. */
@@ -24,7 +26,7 @@ type CardProps = {
 }
 
 /** One application of a citizen's own. */
-export function Card({ title, lang, numberLabel, number, status, children, foot }: CardProps) {
+export function Card({ title, lang, numberLabel, number, status, turn, children, foot }: CardProps) {
   return (
     <li className="card">
       <h3 lang={lang}>{title}</h3>
@@ -34,6 +36,7 @@ export function Card({ title, lang, numberLabel, number, status, children, foot 
         </p>
         <StatusChip status={status} />
       </div>
+      {turn}
       {children && <div className="card-more">{children}</div>}
       {foot && <div className="card-foot">{foot}</div>}
     </li>

@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from 'react-router'
+import { Link, useRouteLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Flash } from '../flash.ts'
 import { Banner } from './banner.tsx'
@@ -17,7 +17,12 @@ export function Said() {
       kind={failures.includes(flash.key) ? 'error' : 'success'}
       heading={t(`${flash.key}.title`, flash.values ?? {})}
     >
-      {t(`${flash.key}.more`, flash.values ?? {})}
+      {t.rich(`${flash.key}.more`, {
+        ...flash.values,
+        acknowledgement: (words) => (
+          <Link to={`/user/applications/${flash.values?.applicationId}/acknowledgement`}>{words}</Link>
+        ),
+      })}
     </Banner>
   )
 }

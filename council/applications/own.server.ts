@@ -1,16 +1,22 @@
 import { type Citizen, demandRole } from '../actors.server.ts'
+import { turnSinceOf } from '../cases/course.server.ts'
+import { isLacking, readParts } from '../cases/documents.server.ts'
 import type { Database } from '../database/open.server.ts'
 import { type Cursor, readPage } from '../keyset.server.ts'
 import { nameIn, snapshotIn } from '../services/service-texts.server.ts'
 import { listStatusChanges } from './history.server.ts'
 
-/** The citizen's own applications, newest first, a page of 25, each with its status changes and its service in a language. */
+/**
+ * The citizen's own applications, newest first, a page of 25, each with its status changes, whose turn it is since when,
+ * when it is due, and its service and what is missing in a language.
+ */
 export async function listOwnApplications(db: Database, actor: Citizen, language: string, cursor: Cursor) {
   demandRole(actor, 'user')
   const page = await readPage(
     db
       .selectFrom('applications')
       .select(['applicationId', 'serviceName', 'serviceTexts', 'status', 'date', 'updatedAt'])
+      .select(['turn', 'completeOn', 'dueOn'])
       .where('user', '=', actor.id),
     {
       columns: ['date', 'applicationId'],
@@ -19,16 +25,21 @@ export async function listOwnApplications(db: Database, actor: Citizen, language
       keyOf: (row) => [row.date, row.applicationId],
     },
   )
-  const changes = await listStatusChanges(
-    db,
-    page.rows.map((row) => row.applicationId),
-  )
+  const ids = page.rows.map((row) => row.applicationId)
+  const [changes, parts] = await Promise.all([listStatusChanges(db, ids), readParts(db, ids, language)])
   return {
     ...page,
-    rows: page.rows.map((row) => ({
-      ...nameIn(row, language),
-      changes: changes.get(row.applicationId) ?? [],
-    })),
+    rows: page.rows.map(({ completeOn, ...row }) => {
+      const { documents, pauses } = parts.get(row.applicationId) ?? { documents: [], pauses: [] }
+      return {
+        ...nameIn(row, language),
+        changes: changes.get(row.applicationId) ?? [],
+        turn: row.turn ?? ('none' as const),
+        turnSince: turnSinceOf({ ...row, completeOn }, pauses),
+        dueOn: row.dueOn ?? undefined,
+        missing: documents.filter(isLacking).map(({ name, lang }) => ({ name, lang })),
+      }
+    }),
   }
 }
 
@@ -46,7 +57,5 @@ export async function findOwnApplication(
     .where('applicationId', '=', applicationId)
     .where('user', '=', actor.id)
     .executeTakeFirst()
-  if (!application) return undefined
-  const changes = await listStatusChanges(db, [applicationId])
-  return { ...snapshotIn(application, language), changes: changes.get(applicationId) ?? [] }
+  return application && snapshotIn(application, language)
 }

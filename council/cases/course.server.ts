@@ -3,9 +3,9 @@ import { inboxKeyOf } from '../../rules/inbox-key.ts'
 import { findLimit } from '../../rules/legal-clock/clock.ts'
 import type { LegalCase } from '../../rules/legal-clock/stops.ts'
 import type { Status } from '../../rules/statuses.ts'
-import type { Turn } from '../database/tables.ts'
+import type { ApplicationRow, Turn } from '../database/tables.ts'
 import type { Calendar } from './calendar.server.ts'
-import { type CaseParts, isLacking } from './documents.server.ts'
+import { type CaseParts, isLacking, type Pause } from './documents.server.ts'
 
 /** What of an application its course is made from. */
 export interface CourseRow {
@@ -62,4 +62,15 @@ export function legalCaseOf(row: CourseRow, parts: CaseParts, calendar: Calendar
       ...{ from: fromDay, to: toDay ?? undefined, reference, reason },
     })),
   }
+}
+
+/** The first day on which it was the turn of whoever's it is; undefined where it is nobody's. */
+export function turnSinceOf(
+  { turn, completeOn, date }: Pick<ApplicationRow, 'turn' | 'completeOn' | 'date'>,
+  pauses: Pause[],
+): Day | undefined {
+  const pause = pauses.at(-1)
+  if (turn === null) return undefined
+  if (turn === 'citizen') return pause?.fromDay ?? councilDay(date)
+  return pause?.toDay ?? completeOn ?? councilDay(date)
 }

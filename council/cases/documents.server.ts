@@ -67,6 +67,19 @@ export async function listAskedDocuments(db: Database, serviceId: string): Promi
   }))
 }
 
+/** The same documents, each in a language if it was written in it. */
+export async function listAskedIn(
+  db: Database,
+  serviceId: string,
+  language: string,
+): Promise<(RequiredDocument & { lang: string })[]> {
+  const asked = await listAskedDocuments(db, serviceId)
+  return asked.map(({ texts, lang, ...own }) => {
+    const text = lang === language ? undefined : texts[language]
+    return text ? { ...text, lang: language } : { ...own, lang }
+  })
+}
+
 /** Documents and pauses of each of the applications, the documents in a language; both empty for one without. */
 export async function readParts(
   db: Database,

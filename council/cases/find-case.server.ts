@@ -8,7 +8,7 @@ import type { Database } from '../database/open.server.ts'
 import type { ApplicationRow, Turn } from '../database/tables.ts'
 import { type KnownFact, listServiceFacts } from '../services/facts.server.ts'
 import { readCalendar } from './calendar.server.ts'
-import { legalCaseOf } from './course.server.ts'
+import { legalCaseOf, turnSinceOf } from './course.server.ts'
 import { type CaseDocument, isLacking, readParts } from './documents.server.ts'
 
 export interface Appeal {
@@ -79,7 +79,7 @@ export async function findCase(
   return {
     ...{ applicationId, status: row.status, revision: row.revision, receivedOn, documents, missing, clock },
     turn: row.turn ?? 'none',
-    turnSince: row.turn === null ? undefined : turnSince(row, receivedOn, pauses.at(-1)),
+    turnSince: turnSinceOf(row, pauses),
     daysAllowed: row.daysAllowed ?? undefined,
     completeOn: row.completeOn ?? undefined,
     dueOn: row.dueOn ?? undefined,
@@ -92,15 +92,6 @@ export async function findCase(
 function noDueDate(clock: ClockReading | undefined): FoundCase['noDueDate'] {
   if (!clock) return { code: 'noLimit' }
   return 'none' in clock.limit ? clock.limit.none : undefined
-}
-
-function turnSince(
-  { turn, completeOn }: Pick<ApplicationRow, 'turn' | 'completeOn'>,
-  receivedOn: Day,
-  pause: { fromDay: Day; toDay: Day | null } | undefined,
-): Day {
-  if (turn === 'citizen') return pause?.fromDay ?? receivedOn
-  return pause?.toDay ?? completeOn ?? receivedOn
 }
 
 async function findAppeal(

@@ -6,6 +6,7 @@ export const citizenPages: Record<string, string[]> = {
   '/': ['/'],
   '/services': ['/services', '/services?category=Certificate'],
   '/services/:serviceId': ['/services/MH-BIRTH'],
+  '/track': ['/track'],
   '/login': ['/login'],
   '/registration/user': ['/registration/user'],
   '/password/:token': ['/password/TOKEN', '/password/gone'],
@@ -22,6 +23,10 @@ export const citizenPages: Record<string, string[]> = {
   '/user/apply/:serviceId': ['/user/apply/MH-BIRTH'],
   '/user/applications': ['/user/applications'],
   '/user/applications/:applicationId': ['/user/applications/NUMBER'],
+  '/user/applications/:applicationId/acknowledgement': [
+    '/user/applications/NUMBER/acknowledgement',
+    '/user/applications/NUMBER/acknowledgement?slip',
+  ],
   '/user/:userId': ['/user/demo-user', '/user/demo-user?request=new'],
   '/*': ['/nothing/here'],
 }

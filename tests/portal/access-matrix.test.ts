@@ -37,6 +37,7 @@ const matrix: Record<string, Row> = {
   '/logout': { for: [], get: 303, post: 303 },
   '/registration/user': { for: ['nobody'], get: 200, post: 422, postFor: everyone },
   '/password/:token': { for: everyone, get: 410, post: 410, at: () => '/password/not-a-token' },
+  '/track': { for: everyone, get: 200, post: 422 },
   '/language/:language': { for: everyone, get: 303, post: 405, at: () => '/language/mr' },
   '/contact': { for: everyone, get: 200, post: 405 },
   '/help': { for: everyone, get: 200, post: 405 },
@@ -67,6 +68,10 @@ const matrix: Record<string, Row> = {
     ...{ for: ['admin'], get: 200, post: 422 },
     at: () => `/admin/application/update/${applicationId}`,
   },
+  '/admin/application/update/:applicationId/acknowledgement': {
+    ...{ for: ['admin'], get: 200, post: 405 },
+    at: () => `/admin/application/update/${applicationId}/acknowledgement`,
+  },
 
   '/staff': { for: ['staff'], get: 200, post: 405 },
   '/staff/update-user': { for: ['staff'], get: 200, post: 404 },
@@ -75,14 +80,22 @@ const matrix: Record<string, Row> = {
     ...{ for: ['staff'], get: 200, post: 422 },
     at: () => `/staff/application/update/${applicationId}`,
   },
+  '/staff/application/update/:applicationId/acknowledgement': {
+    ...{ for: ['staff'], get: 200, post: 405 },
+    at: () => `/staff/application/update/${applicationId}/acknowledgement`,
+  },
 
   '/user': { for: ['user'], get: 200, post: 405 },
   '/user/apply/:serviceId': { for: ['user'], get: 200, post: 422, at: () => `/user/apply/${serviceId}` },
   '/user/applications': { for: ['user'], get: 200, post: 405 },
   // Another citizen's: as unknown as one that does not exist.
   '/user/applications/:applicationId': {
-    ...{ for: ['user'], get: 404, post: 405 },
+    ...{ for: ['user'], get: 404, post: 404 },
     at: () => `/user/applications/${applicationId}`,
+  },
+  '/user/applications/:applicationId/acknowledgement': {
+    ...{ for: ['user'], get: 404, post: 405 },
+    at: () => `/user/applications/${applicationId}/acknowledgement`,
   },
   '/user/:userId': { for: ['user'], get: 404, post: 404, at: () => '/user/somebody-else' },
   '/*': { for: everyone, get: 404, post: 404, at: () => '/nothing/here' },

@@ -72,7 +72,7 @@ async function doEverything(language: Language): Promise<[string, Visited][]> {
   const { applicantName: name, userDetails: message } = first
   const email = `new.${language}@panchayat.example`
   const meena = { username: 'Meena Kamble', email: 'meena@panchayat.example', state: '' }
-  const decided = { status: language === 'hi' ? 'Approved' : 'Rejected' }
+  const decided = { status: language === 'hi' ? 'Approved' : 'Rejected', reason: message }
   // Nobody asks twice while the first request waits.
   await portal.council.db.updateTable('profileRequests').set({ done: 1 }).execute()
   const acts = [

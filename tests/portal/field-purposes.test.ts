@@ -58,6 +58,11 @@ const purposes: [as: Role | undefined, path: () => string, fields: Record<string
     () => '/account/password',
     { currentPassword: password.now, newPassword: password.new, confirmPassword: password.new },
   ],
+  [
+    undefined,
+    () => '/track',
+    { number: `text off ${code}`, applicantPhoneNo: `tel tel-national keys=tel ${code}` },
+  ],
   ['user', () => '/user', search],
   [
     'user',

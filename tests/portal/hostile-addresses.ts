@@ -18,6 +18,12 @@ export const addresses: Record<string, AddressRow> = {
   '/registration/user': { who: 'nobody', parameters: { next: 200 } },
   '/user': { who: 'user', parameters: { ...list, search: 200, view: 404 } },
   '/user/applications': { who: 'user', parameters: list },
+  '/track': { who: 'nobody', parameters: { number: 200 } },
+  '/user/applications/:id/acknowledgement': {
+    who: 'user',
+    at: async ({ newApplication }) => `/user/applications/${await newApplication()}/acknowledgement`,
+    parameters: { paper: 200, slip: 200 },
+  },
   '/user/:id': { who: 'user', at: ({ idOf }) => `/user/${idOf('user')}`, parameters: { request: 200 } },
   '/staff': { who: 'staff', parameters: { ...list, view: 404 } },
   '/staff/update-user': { who: 'staff', parameters: { ...list, ...places, search: 200, user: 404 } },

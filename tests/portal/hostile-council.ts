@@ -6,9 +6,10 @@ import type { Database } from '../../council/database/open.server.ts'
 import { sendProfileRequest } from '../../council/profile-requests.server.ts'
 import type { Role } from '../../rules/roles.ts'
 import { newCitizen, newStaff } from '../actors.ts'
+import { newCaseService } from './cases-for-tests.ts'
 import type { Kind } from './hostile-values.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
-import { answers, newService } from './services-for-tests.ts'
+import { answers } from './services-for-tests.ts'
 import type { Visitor } from './visitor.ts'
 
 export type Who = 'nobody' | Role
@@ -70,7 +71,7 @@ export async function openHostileCouncil(
     .where('id', '=', actors.get('user')?.id ?? '')
     .execute()
   const actorOf = <R extends Role>(role: R) => actors.get(role) as Actor<R>
-  const serviceId = await newService(portal)
+  const serviceId = await newCaseService(portal)
   const colleague = await newStaff(db)
   const forgetful = await newCitizen(db)
   return {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { applyFor } from './cases-for-tests.ts'
 import type { FormRow, HostileCouncil, SoundForm } from './hostile-council.ts'
 import type { Kind } from './hostile-values.ts'
 import { answers, newService } from './services-for-tests.ts'
@@ -44,12 +45,32 @@ export const officeForms: Record<string, FormRow> = {
       ...{ applicantName: 'line', applicantFatherName: 'line', applicantMotherName: 'line' },
       ...{ applicantPhoneNo: 'phone', applicantVillage: 'line', applicantPincode: 'pincode' },
       ...{ applicantLandmark: 'line', userDetails: 'optionalLines', additionalInfo: 'optionalLines' },
-      ...{ submissionKey: 'line', account: 'account' },
+      ...{ submissionKey: 'line', account: 'account', 'document-0': 'tick', 'document-1': 'tick' },
     },
     sound: async ({ serviceId, idOf }) => ({
       at: `/user/apply/${serviceId}`,
       fields: { ...answers, submissionKey: randomUUID(), account: idOf('user') },
     }),
+  },
+  answer: {
+    module: 'user/application',
+    who: 'user',
+    fields: { 'document-0': 'tick', note: 'optionalLines', revision: 'readAt' },
+    async sound({ serviceId, as }) {
+      const number = await applyFor(as('user'), serviceId)
+      const fields = { 'document-1': 'yes', note: `A note, ${randomUUID()}.`, revision: '1' }
+      return { at: `/user/applications/${number}`, fields }
+    },
+  },
+  track: {
+    module: 'public/track',
+    who: 'nobody',
+    fields: { number: 'number', applicantPhoneNo: 'phone' },
+    accepted: 200,
+    async sound(council) {
+      const { applicantPhoneNo } = answers
+      return { at: '/track', fields: { number: await council.newApplication(), applicantPhoneNo } }
+    },
   },
   'profile request': {
     module: 'user/profile',

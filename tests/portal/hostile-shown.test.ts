@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { operator } from '../../council/actors.server.ts'
+import { decideApplication } from '../../council/applications/decide.server.ts'
 import { setCouncilProfile } from '../../council/profile.server.ts'
-import { freshEmail, password } from '../actors.ts'
+import { freshEmail, newAdmin, newStaff, password } from '../actors.ts'
+import { setFacts } from '../council/cases-for-tests.ts'
 import { assertDecent, scriptsOf } from './hostile-answers.ts'
 import { crawl } from './hostile-crawl.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
@@ -18,6 +20,7 @@ const words = {
   ...{ citizen: 'Citizen', message: 'Message', applicantName: 'Applicant', applicantFatherName: 'Father' },
   ...{ applicantMotherName: 'Mother', applicantVillage: 'Village', applicantLandmark: 'Landmark' },
   ...{ userDetails: 'Details', additionalInfo: 'Additional' },
+  ...{ document: 'Paper', note: 'Note', officer: 'Officer', reason: 'Reason', remark: 'Remark' },
 }
 const texts = Object.fromEntries(
   Object.entries(words).map(([name, word]) => [name, nasty(word)]),
@@ -42,6 +45,12 @@ before(async () => {
   const { serviceName, category, serviceDescription, citizen: fullName, message } = texts
   const service = { serviceId, serviceName, category, serviceDescription, link }
   await accepted(admin.submit('/admin/create-service', service))
+  const { document, note, officer, reason, remark } = texts
+  const origin = { source: 'the board', checkedOn: '2026-11-01', grade: 'A' } as const
+  await setFacts(db, await newAdmin(db), serviceId, {
+    documents: { value: [{ name: document, note }], ...origin },
+    firstAppellate: { value: { name: officer, office: '', phone: '' }, ...origin },
+  })
   await accepted(
     admin.submit('/admin/create-staff', { name: texts.staff, email: freshEmail('clerk'), password }),
   )
@@ -54,6 +63,9 @@ before(async () => {
       applicantPincode: '412803',
     }),
   )
+  await accepted(citizen.submit(`/user/applications/${applicationId}`, { note }, 'revision'))
+  const decision = { status: 'Rejected', reason, remark, revision: 2 } as const
+  assert.ok(await decideApplication(db, await newStaff(db), applicationId, decision))
   const found = db.selectFrom('users').select('id').where('name', '=', fullName)
   citizenId = (await found.executeTakeFirstOrThrow()).id
   await accepted(citizen.submit(`/user/${citizenId}?request=new`, { message }, 'message'))
@@ -74,6 +86,8 @@ const application: Name[] = [
   ...(['userDetails', 'additionalInfo', 'serviceName', 'category', 'serviceDescription'] as const),
 ]
 
+const ofCase: Name[] = ['document', 'note', 'officer', 'reason', 'remark']
+
 /** Who reads what, and where. */
 const readers: [who: string, address: () => string, read: Name[]][] = [
   ['nobody', () => '/', ['council', 'place', 'address', 'hours', 'serviceName', 'category']],
@@ -83,9 +97,19 @@ const readers: [who: string, address: () => string, read: Name[]][] = [
   ['nobody', () => `/services/${serviceId}`, service],
   ['citizen', () => '/user', ['serviceName', 'category', 'citizen']],
   ['citizen', () => `/user?view=${serviceId}`, service],
-  ['citizen', () => `/user/apply/${serviceId}`, [...service, 'citizen']],
+  ['citizen', () => `/user/apply/${serviceId}`, [...service, 'citizen', 'document', 'note']],
   ['citizen', () => '/user/applications', ['serviceName']],
-  ['citizen', () => `/user/applications/${applicationId}`, application],
+  ['citizen', () => `/user/applications/${applicationId}`, [...application, ...ofCase]],
+  [
+    'citizen',
+    () => `/user/applications/${applicationId}/acknowledgement`,
+    ['applicantName', 'serviceName', 'document', 'officer', 'place'],
+  ],
+  [
+    'staff',
+    () => `/staff/application/update/${applicationId}/acknowledgement`,
+    ['applicantName', 'serviceName', 'document', 'officer', 'place'],
+  ],
   ['citizen', () => `/user/${citizenId}`, ['citizen', 'message']],
   ['staff', () => '/staff', ['serviceName', 'category']],
   ['staff', () => `/staff?view=${serviceId}`, service],

@@ -92,6 +92,10 @@ export const kinds = {
   serviceId: always(422),
   choice: always(422),
   revision: always(422),
+  /** A box that is ticked or not. */
+  tick: { ...always(422), empty: 'kept' },
+  /** With a right phone number beside it: the number of nobody's application. */
+  number: { ...line, text: 404 },
   /** A place: '' is none, and what is in no list is not taken for it. */
   place: { ...always(422), empty: 'kept' },
   /** Any characters open an account if they are the right ones. */
@@ -142,6 +146,7 @@ export const nearMisses: Partial<Record<Kind, string[]>> = {
   serviceId: ['A', 'A_B', '../X', 'ſERVICE', 'A'.repeat(21), 'A B'],
   choice: ['approved', 'Approved ', '0', 'true', 'constructor'],
   revision: ['0', '-1', '1.5', '1e0', '0x1', '२', '2147483647', '99999999999999999999'],
+  tick: ['on', 'no', 'YES', 'yes ', '1', 'true'],
   newPassword: ['1234567', 'password123', 'PASSWORD123', 'x'.repeat(129)],
   place: ['constructor', '0'],
 }

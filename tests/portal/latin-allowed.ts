@@ -54,6 +54,7 @@ export const allowed: Allowed[] = [
   },
   { why: 'the code of a service is made of these', what: /A-Z, 0-9/g },
   { why: 'a one-time link is given in full', what: /http:\/\/portal\.test\/password\/[\w-]+/g },
+  { why: 'the address of tracking is given in full', what: /http:\/\/portal\.test\/track\?number=/g },
   { why: 'so an address begins', what: /https?:\/\//g },
   {
     why: 'the admin edits a text in the language that it was written in',

@@ -6,7 +6,7 @@ import type { Route } from './+types/drafts'
 
 /** The long forms of each role; what is typed elsewhere is not saved before it is sent. */
 const forms: Record<Role, RegExp> = {
-  user: /^\/user\/(apply\/)?[\w-]{1,64}$/,
+  user: /^\/user\/((apply|applications)\/)?[\w-]{1,64}$/,
   staff: /^(?!)/,
   admin: /^\/admin\/(create-service|services\/update\/[\w-]{1,64})$/,
 }

@@ -6,7 +6,7 @@ import { WithWords } from '../../ui/with-words.tsx'
 import type { Route } from './+types/accessibility'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { words: await pageWords(context, 'accessibility') }
+  return { words: await pageWords(context, 'accessibility', 'contact') }
 }
 
 const parts = ['aim', 'tested', 'limits'] as const

@@ -7,7 +7,7 @@ import { WithWords } from '../../ui/with-words.tsx'
 import type { Route } from './+types/help'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { words: await pageWords(context, 'help') }
+  return { words: await pageWords(context, 'help', 'contact') }
 }
 
 /** Each question, and where its answer leads if it leads anywhere. */
@@ -15,6 +15,7 @@ const questions = [
   ['apply', '/services'],
   ['register', '/registration/user'],
   ['follow', '/user/applications'],
+  ['track', '/track'],
   ['forgot'],
   ['session'],
   ['noScript'],

@@ -16,6 +16,7 @@ import { PublicFrame } from '../../ui/public-frame.tsx'
 import { Categories, PublicServices } from '../../ui/public-services.tsx'
 import { Said } from '../../ui/said.tsx'
 import { Search } from '../../ui/search.tsx'
+import '../../i18n/form-words.ts'
 import type { Route } from './+types/home'
 
 const shownHere = 8
@@ -50,6 +51,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         lead={t('lead')}
       >
         <Doors signedIn={signedIn} />
+        <p>
+          <Link to="/track" className="alone">
+            {shared('track')}
+          </Link>
+        </p>
       </Welcome>
       <Frieze />
       <HomeSection

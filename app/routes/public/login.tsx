@@ -20,6 +20,7 @@ import { useRefused } from '../../ui/refused.ts'
 import { Said } from '../../ui/said.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import { WentWrong } from '../../ui/went-wrong.tsx'
+import '../../i18n/form-words.ts'
 import type { Route } from './+types/login'
 
 export const headers: Route.HeadersFunction = answerHeaders

@@ -25,6 +25,7 @@ import { PublicFrame, WithAside } from '../../ui/public-frame.tsx'
 import { useRefused } from '../../ui/refused.ts'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import { WentWrong } from '../../ui/went-wrong.tsx'
+import '../../i18n/form-words.ts'
 import type { Route } from './+types/registration'
 
 export const headers: Route.HeadersFunction = answerHeaders

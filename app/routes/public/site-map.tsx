@@ -7,6 +7,7 @@ import { languageOf } from '../../language.server.ts'
 import { DutyPage, Part } from '../../ui/duty-page.tsx'
 import { dutyPages } from '../../ui/portal-footer.tsx'
 import { WithWords } from '../../ui/with-words.tsx'
+import '../../i18n/form-words.ts'
 import type { Route } from './+types/site-map'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -36,6 +37,7 @@ function Content({ categories }: { categories: Route.ComponentProps['loaderData'
           places={[
             { to: '/', name: home('home') },
             { to: '/services', name: shared('allServices') },
+            { to: '/track', name: shared('track') },
             ...categories.map(({ category, name, lang }) => ({
               ...{ to: `/services?category=${encodeURIComponent(category)}`, name, lang },
             })),

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { listOwnApplications } from '../../../council/applications/own.server.ts'
+import { councilDay } from '../../../rules/days.ts'
 import { actorOf, dbOf } from '../../guard.server.ts'
 import { languageOf } from '../../language.server.ts'
 import { cursorOf, pageLinks } from '../../paging.server.ts'
@@ -10,6 +11,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { Register, registerOf } from '../../ui/register.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
+import { Turn } from '../../ui/turn.tsx'
 import type { Route } from './+types/applications'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -19,7 +21,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     languageOf(context),
     cursorOf(url),
   )
-  const rows = page.rows.map(({ changes, ...row }) => ({ ...row, register: registerOf(changes) }))
+  const today = councilDay(new Date().toISOString())
+  const rows = page.rows.map(({ changes, turn, turnSince, dueOn, missing, ...row }) => ({
+    ...row,
+    register: registerOf(changes),
+    turn: { turn, turnSince, dueOn, missing, late: dueOn !== undefined && dueOn < today },
+  }))
   return { rows, ...pageLinks(url, page) }
 }
 
@@ -46,13 +53,22 @@ export default function Applications({ loaderData: { rows, previous, next } }: R
               numberLabel={t('number')}
               number={row.applicationId}
               status={row.status}
+              turn={<Turn of={row.turn} />}
               foot={
-                <Link
-                  to={`/user/applications/${row.applicationId}`}
-                  aria-describedby={`card-${row.applicationId}`}
-                >
-                  {t('view')}
-                </Link>
+                <>
+                  <Link
+                    to={`/user/applications/${row.applicationId}`}
+                    aria-describedby={`card-${row.applicationId}`}
+                  >
+                    {t('view')}
+                  </Link>
+                  <Link
+                    to={`/user/applications/${row.applicationId}/acknowledgement`}
+                    aria-describedby={`card-${row.applicationId}`}
+                  >
+                    {t('acknowledgement')}
+                  </Link>
+                </>
               }
             >
               <Register entries={row.register} />

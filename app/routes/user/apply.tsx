@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { Form, redirect } from 'react-router'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { submitApplication } from '../../../council/applications/submit.server.ts'
+import { listAskedDocuments, listAskedIn } from '../../../council/cases/documents.server.ts'
 import { findDraft, forgetDraft } from '../../../council/drafts.server.ts'
 import { findOwnService, findService } from '../../../council/services/catalogue.server.ts'
+import { listServiceFacts } from '../../../council/services/facts.server.ts'
 import { limits } from '../../../rules/limits.ts'
 import { flashCookie } from '../../flash.server.ts'
 import { optionalWords, phone, pincode, readForm, refuse, words } from '../../form.server.ts'
+import { ticked, tickOf, ticksField } from '../../form.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
 import { languageOf } from '../../language.server.ts'
 import { sendOrKeep } from '../../sending.ts'
@@ -21,6 +24,8 @@ import { useRefused } from '../../ui/refused.ts'
 import { Restored, useSavedDraft } from '../../ui/saved-draft.tsx'
 import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
 import { LocalName, ServiceFacts } from '../../ui/service-facts.tsx'
+import { Ticks } from '../../ui/ticks.tsx'
+import '../../i18n/form-words.ts'
 import type { Route } from './+types/apply'
 
 const fields = {
@@ -41,9 +46,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'user')
   const service = await findService(dbOf(context), params.serviceId, languageOf(context))
   if (!service) throw notFound()
-  const kept = await findDraft(dbOf(context), actor, url.pathname)
+  const db = dbOf(context)
+  const [kept, documents, facts] = await Promise.all([
+    findDraft(db, actor, url.pathname),
+    listAskedIn(db, params.serviceId, languageOf(context)),
+    listServiceFacts(db, params.serviceId, languageOf(context)),
+  ])
   return {
-    service,
+    ...{ service, documents, fee: facts.fee, days: facts.days?.value },
     account: actor.id,
     name: actor.name,
     kept,
@@ -55,7 +65,8 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const actor = actorOf(context, 'user')
   const { council } = visitOf(context)
   if (!(await findOwnService(council.db, params.serviceId))) throw notFound()
-  const form = await readForm(request, fields)
+  const documents = await listAskedDocuments(council.db, params.serviceId)
+  const form = await readForm(request, fields, [...documents.keys()])
   if (!form.ok) return refuse({ ...form, failure: { key: 'submitFailed' } })
   const { submissionKey, account, ...answers } = form.values
   // On a shared phone somebody else may have signed in since: the form must not go out under their name.
@@ -63,14 +74,14 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     const errors = [{ field: 'applicantName', key: 'otherAccount' } as const]
     return refuse({ failure: { key: 'submitFailed' }, errors, typed: {} }, { status: 409 })
   }
-  const asked = { fields: answers, submissionKey }
+  const { atHand } = form
+  const asked = { fields: answers, submissionKey, atHand }
   const applicationId = await submitApplication(council.db, actor, params.serviceId, asked)
   if (applicationId === undefined) throw notFound()
   await forgetDraft(council.db, actor, url.pathname)
-  const headers = {
-    'Set-Cookie': await flashCookie(council, { key: 'submitted', values: { applicationId } }),
-  }
-  return redirect('/user', { status: 303, headers })
+  const missing = atHand.length < documents.length ? 'yes' : 'no'
+  const flash = { key: 'submitted', values: { applicationId, missing } } as const
+  return redirect('/user', { status: 303, headers: { 'Set-Cookie': await flashCookie(council, flash) } })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -78,11 +89,13 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Apply({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { service, account, name, kept, submissionKey } = loaderData
+  const { service, documents, fee, days, account, name, kept, submissionKey } = loaderData
   const t = useTranslations('user')
   const area = useTranslations('area')
   const field = useTranslations('field')
-  const { summary, failure, errorOf, typedOr } = useRefused(refused)
+  const locale = useLocale()
+  const labels = Object.fromEntries(documents.map((document, nth) => [tickOf(nth), document.name]))
+  const { summary, failure, errorOf, typedOr } = useRefused(refused, labels)
   const form = useSavedDraft(account, refused)
   const of = (field: keyof typeof fields, otherwise = '') => ({
     name: field,
@@ -96,6 +109,15 @@ export default function Apply({ loaderData, actionData: refused }: Route.Compone
       <ScreenHead title={service.serviceName} lang={service.langs.serviceName}>
         <LocalName service={service} />
         <OtherLanguage langs={service.langs} />
+        {fee && (
+          <p className="quiet">
+            {t.rich('fee', {
+              fee: fee.value,
+              value: (words) => <span lang={fee.lang === locale ? undefined : fee.lang}>{words}</span>,
+            })}
+          </p>
+        )}
+        {days && <p className="quiet">{t(documents.length > 0 ? 'limit' : 'limitPlain', { count: days })}</p>}
       </ScreenHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
       {kept && !refused && (
@@ -184,6 +206,19 @@ export default function Apply({ loaderData, actionData: refused }: Route.Compone
                 required
               />
             </FieldGroup>
+            {documents.length > 0 && (
+              <Ticks
+                id={ticksField}
+                legend={t('documents')}
+                hint={t('documentsHint')}
+                error={errorOf(ticksField)}
+                ticks={documents.map(({ name, note, lang }, nth) => ({
+                  ...{ name: tickOf(nth), label: name, hint: note, error: errorOf(tickOf(nth)) },
+                  lang: lang === locale ? undefined : lang,
+                  defaultChecked: (refused ? refused.typed : kept)?.[tickOf(nth)] === ticked,
+                }))}
+              />
+            )}
             <FieldGroup legend={t('ifYouWish')}>
               <TextArea
                 {...of('userDetails')}

@@ -21,6 +21,7 @@ import { useRefused } from '../../ui/refused.ts'
 import { Restored, useSavedDraft } from '../../ui/saved-draft.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import { useTimeWords } from '../../ui/time.tsx'
+import '../../i18n/form-words.ts'
 import type { Route } from './+types/profile'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

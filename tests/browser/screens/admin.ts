@@ -189,4 +189,11 @@ export const adminScreens: Screens = {
         page.getByRole('region', { name: say('officer.region', { applicationId: number }) }),
     },
   ],
+  '/admin/application/update/:applicationId/acknowledgement': [
+    {
+      ...{ name: 'on A4', as: 'admin' },
+      at: ({ number }) => `/admin/application/update/${number}/acknowledgement`,
+      shows: heading('pages.acknowledgement.heading'),
+    },
+  ],
 }

@@ -2,12 +2,19 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { giveLinkAsOperator } from '../../../council/accounts/one-time-links.server.ts'
 import { operator } from '../../../council/actors.server.ts'
+import { answers } from '../../portal/services-for-tests.ts'
 import { endSessions, logIn, newPerson } from '../people.ts'
+import { any } from '../words.ts'
 import { alert, asksFor, heading, type Made, press, type Screens, status, text } from './state.ts'
 
 async function newLink({ portal }: Made) {
   const { email } = await newPerson(portal, 'user', 'Forgetful')
   return `/password/${(await giveLinkAsOperator(portal.council.db, operator, email))?.token}`
+}
+
+async function track(page: Page, made: Made) {
+  await page.getByLabel(made.say('field.applicantPhoneNo')).fill(answers.applicantPhoneNo)
+  await press('pages.track.button')(page, made)
 }
 
 /** A fault of the portal's own: a table that is not there. What it logs of it is expected. */
@@ -63,6 +70,21 @@ export const publicScreens: Screens = {
         await press('user.apply')(page, { say })
       },
       shows: alert('flash.sessionEnded.title'),
+    },
+  ],
+  '/track': [
+    { name: 'as it opens', at: '/track?number=MH-NODUES321', shows: heading('public.track') },
+    {
+      ...{ name: 'refused', at: '/track' },
+      ...{ by: press('pages.track.button'), shows: asksFor('field.applicantPhoneNo') },
+    },
+    {
+      ...{ name: 'not found', at: '/track?number=NONE' },
+      ...{ by: track, shows: alert('error.trackFailed') },
+    },
+    {
+      ...{ name: 'found', at: ({ number }) => `/track?number=${number}` },
+      ...{ by: track, shows: status('pages.track.shown', { number: any }) },
     },
   ],
   // These show nothing: they lead on.

@@ -105,4 +105,11 @@ export const staffScreens: Screens = {
       shows: alert('error.updateFailed'),
     },
   ],
+  '/staff/application/update/:applicationId/acknowledgement': [
+    {
+      ...{ name: 'on A4', as: 'staff' },
+      at: ({ number }) => `/staff/application/update/${number}/acknowledgement`,
+      shows: heading('pages.acknowledgement.heading'),
+    },
+  ],
 }

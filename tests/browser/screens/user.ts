@@ -1,6 +1,10 @@
 import type { Page } from 'playwright'
+import { decideApplication } from '../../../council/applications/decide.server.ts'
+import { demonstrationPassword } from '../../../council/sample/open-sample.server.ts'
+import { newStaff } from '../../actors.ts'
+import { applyFor, documents, mark, newCaseService } from '../../portal/cases-for-tests.ts'
 import { answers } from '../../portal/services-for-tests.ts'
-import { any } from '../words.ts'
+import { any, type Say } from '../words.ts'
 import {
   alert,
   asksFor,
@@ -16,6 +20,32 @@ import {
 
 const apply = ({ serviceId }: Made) => `/user/apply/${serviceId}`
 const profile = ({ citizen }: Made) => `/user/${citizen.id}`
+
+const applyWithDocuments = async ({ portal }: Made) => `/user/apply/${await newCaseService(portal)}`
+
+/** The page of an application of the demonstration's citizen for a service that asks for two documents. */
+async function sentCase({ portal }: Made, ticks: Record<string, string>) {
+  const citizen = await portal.visitor().signIn('user@panchayat.example', demonstrationPassword)
+  return `/user/applications/${await applyFor(citizen, await newCaseService(portal), ticks)}`
+}
+
+const waitingWords = (say: Say) =>
+  say.markup('turn.citizen', {
+    names: documents.map(({ name }) => name).join(', '),
+    documents: (words) => words,
+  })
+
+const waiting = (made: Made) => sentCase(made, {})
+const wholeCase = (made: Made) => sentCase(made, { 'document-0': 'yes', 'document-1': 'yes' })
+
+async function refusedCase(made: Made) {
+  const path = await wholeCase(made)
+  const { db } = made.portal.council
+  await decideApplication(db, await newStaff(db), /[^/]+$/.exec(path)?.[0] ?? '', {
+    ...{ status: 'Rejected', reason: 'The house is another’s.', remark: 'Come with the deed.', revision: 1 },
+  })
+  return path
+}
 
 const asked = [
   'applicantName',
@@ -85,10 +115,26 @@ export const userScreens: Screens = {
         shows: alert('error.notSent'),
       },
     },
+    {
+      ...{ name: 'documents ticked, and refused', as: 'user', at: applyWithDocuments },
+      async by(page, made) {
+        await page.getByLabel(documents[0]?.name ?? '').check()
+        await press('user.apply')(page, made)
+      },
+      shows: (page) => page.locator('input[type=checkbox]:checked + label'),
+    },
     { name: 'unknown', as: 'user', at: '/user/apply/NONE', shows: heading('error.notFound') },
   ],
   '/user/applications': [
     { name: 'some', as: 'user', at: '/user/applications', shows: heading('user.status') },
+    {
+      ...{ name: 'one waits for the citizen', as: 'user' },
+      async at(made) {
+        await waiting(made)
+        return '/user/applications'
+      },
+      shows: (page, { say }) => page.getByText(waitingWords(say)).first(),
+    },
     {
       ...{ name: 'none', as: 'user', alone: true, at: '/user/applications' },
       shows: text('user.none'),
@@ -103,6 +149,44 @@ export const userScreens: Screens = {
           .last()
           .click(),
       shows: heading('user.sent'),
+    },
+    { name: 'waiting for the citizen', as: 'user', at: waiting, shows: heading('pages.case.answer') },
+    {
+      ...{ name: 'an answer refused', as: 'user', at: waiting },
+      ...{ by: press('pages.case.send'), shows: alert('error.answerFailed') },
+    },
+    {
+      ...{ name: 'somebody else was first', as: 'user', at: waiting },
+      async by(page, made) {
+        const number = /[^/]+$/.exec(page.url())?.[0] ?? ''
+        await mark(made.portal, number, { seen: [0], missing: [1] })
+        await page.getByLabel(made.say('field.note')).fill('It is at the school.')
+        await press('pages.case.send')(page, made)
+      },
+      shows: alert('error.answerStale'),
+    },
+    {
+      ...{ name: 'refused by the office', as: 'user', at: refusedCase },
+      shows: heading('pages.case.appeal'),
+    },
+    {
+      ...{ name: 'with its days counted', as: 'user', at: wholeCase },
+      by: (page, { say }) => page.getByText(say('pages.case.how')).click(),
+      shows: text('pages.case.why.dayOfCompletion'),
+    },
+  ],
+  '/user/applications/:applicationId/acknowledgement': [
+    {
+      ...{ name: 'on A4', as: 'user', at: async (made) => `${await waiting(made)}/acknowledgement` },
+      shows: heading('pages.acknowledgement.heading'),
+    },
+    {
+      ...{
+        name: 'on a slip',
+        as: 'user',
+        at: async (made) => `${await wholeCase(made)}/acknowledgement?slip`,
+      },
+      shows: text('pages.acknowledgement.a4'),
     },
   ],
   '/user/:userId': [

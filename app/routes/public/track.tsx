@@ -1,0 +1,143 @@
+import { useRef } from 'react'
+import { Form, Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { type Tracked, trackApplication } from '../../../council/cases/track.server.ts'
+import { readApplicationId } from '../../../rules/application-id.ts'
+import { councilDay } from '../../../rules/days.ts'
+import { limits } from '../../../rules/limits.ts'
+import { answerHeaders } from '../../answer-headers.server.ts'
+import { phone, readForm, refuse, refuseForNow, words } from '../../form.server.ts'
+import { visitOf } from '../../guard.server.ts'
+import { pageWords } from '../../i18n/page-words.server.ts'
+import { sendOrKeep } from '../../sending.ts'
+import { Button, ButtonRow } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { useFocusOnArrival } from '../../ui/focus.ts'
+import { FormCard } from '../../ui/form-card.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { PublicFrame } from '../../ui/public-frame.tsx'
+import { useRefused } from '../../ui/refused.ts'
+import { ScreenHead } from '../../ui/screen-head.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
+import { useTimeWords } from '../../ui/time.tsx'
+import { WentWrong } from '../../ui/went-wrong.tsx'
+import { WithWords } from '../../ui/with-words.tsx'
+import type { Route } from './+types/track'
+
+export const headers: Route.HeadersFunction = answerHeaders
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  // The number is all that an acknowledgement's code holds; what can be no number is not shown as one.
+  const number = readApplicationId(url.searchParams.get('number') ?? '') ?? ''
+  return { number, words: await pageWords(context, 'track') }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request, { number: words(limits.name), applicantPhoneNo: phone })
+  if (!form.ok) return refuse(form)
+  const { number, applicantPhoneNo } = form.values
+  const { council, client } = visitOf(context)
+  const found = await trackApplication(council.db, { number, phone: applicantPhoneNo }, client)
+  if (found && 'wait' in found) return refuseForNow(found.wait, form.typed)
+  if (!found)
+    return refuse({ failure: { key: 'trackFailed' }, errors: [], typed: form.typed }, { status: 404 })
+  const late = found.dueOn !== undefined && found.dueOn < councilDay(new Date().toISOString())
+  return { tracked: { ...found, late, number: readApplicationId(number) ?? '' } }
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args)
+}
+
+export default function Track({ loaderData: { number, words: pages }, actionData }: Route.ComponentProps) {
+  const tracked = actionData && 'tracked' in actionData ? actionData.tracked : undefined
+  const refused = actionData && 'errors' in actionData ? actionData : undefined
+  const heading = useTranslations('public')('track')
+  return (
+    <PublicFrame>
+      <PageTitle heading={heading} refused={Boolean(refused)} />
+      <WithWords pages={pages}>
+        <Content {...{ heading, number: tracked?.number ?? number, tracked, refused }} />
+      </WithWords>
+    </PublicFrame>
+  )
+}
+
+type ContentProps = {
+  heading: string
+  number: string
+  tracked?: ShownTracked
+  refused?: Parameters<typeof useRefused>[0]
+}
+
+function Content({ heading, number, tracked, refused }: ContentProps) {
+  const t = useTranslations('pages.track')
+  const user = useTranslations('user')
+  const field = useTranslations('field')
+  const error = useTranslations('error')
+  const { summary, failure, errorOf, typedOr } = useRefused(refused, { number: user('number') })
+  const unknown = refused?.failure?.key === 'trackFailed'
+  return (
+    <>
+      <ScreenHead level={1} title={heading}>
+        <p>{t('lead')}</p>
+      </ScreenHead>
+      {refused && <ErrorSummary message={failure} errors={summary} />}
+      {unknown && <p className="quiet">{error('trackFailedMore')}</p>}
+      {tracked && <TrackedCase of={tracked} />}
+      <FormCard>
+        <Form method="post" action="/track" noValidate>
+          <TextField
+            name="number"
+            label={user('number')}
+            hint={t('numberHint')}
+            defaultValue={typedOr('number', number)}
+            error={errorOf('number')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+          <TextField
+            name="applicantPhoneNo"
+            label={field('applicantPhoneNo')}
+            hint={t('phoneHint')}
+            defaultValue={typedOr('applicantPhoneNo')}
+            error={errorOf('applicantPhoneNo')}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            width="phone"
+            required
+          />
+          <ButtonRow>
+            <Button>{t('button')}</Button>
+          </ButtonRow>
+        </Form>
+      </FormCard>
+    </>
+  )
+}
+
+type ShownTracked = Tracked & { number: string; late: boolean }
+
+/** The answer to the form: it takes the focus when it comes. */
+function TrackedCase({ of: { number, status, turn, dueOn, late } }: { of: ShownTracked }) {
+  const t = useTranslations('pages.track')
+  const words = useTimeWords()
+  const ref = useRef<HTMLDivElement>(null)
+  useFocusOnArrival(ref, true)
+  const due = dueOn && words.date(dueOn)
+  return (
+    <div ref={ref} className="tracked" role="status" tabIndex={-1}>
+      <h2>{t('shown', { number })}</h2>
+      <StatusChip status={status} />
+      {turn === 'citizen' && <p>{t('citizen')}</p>}
+      {turn === 'council' && <p>{due ? t(late ? 'late' : 'due', { due }) : t('council')}</p>}
+      <p>{t.rich('signIn', { to: (chunks) => <Link to="/user/applications">{chunks}</Link> })}</p>
+    </div>
+  )
+}
+
+export { WentWrong as ErrorBoundary }

@@ -1,0 +1,12 @@
+import { useTranslations } from 'use-intl'
+import type { FoundCase } from '../../council/cases/find-case.server.ts'
+import { useTimeWords } from './time.tsx'
+
+/** In a sentence why an open case has no due date. */
+export function NoDueDate({ because }: { because: NonNullable<FoundCase['noDueDate']> }) {
+  const t = useTranslations('pages.case.none')
+  const words = useTimeWords()
+  const since = 'since' in because ? words.date(because.since) : ''
+  const order = because.code === 'order' ? because : { reference: '', reason: '' }
+  return <span>{t(because.code, { since, reference: order.reference, reason: order.reason })}</span>
+}

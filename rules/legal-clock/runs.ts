@@ -1,0 +1,18 @@
+import { type Day, dayNumber } from '../days.ts'
+import type { ClockReading } from './clock.ts'
+import type { NotCounted } from './reasons.ts'
+
+/** Days one after another, both included, that do not count for the same reason. */
+export type Run = { from: Day; to: Day; why: NotCounted }
+
+/** The days that a clock did not count, in their order, as runs. */
+export function runsOf(notCounted: ClockReading['notCounted']): Run[] {
+  const runs: Run[] = []
+  for (const { day, why } of notCounted) {
+    const last = runs.at(-1)
+    const follows = last && dayNumber(day) === dayNumber(last.to) + 1
+    if (follows && JSON.stringify(last.why) === JSON.stringify(why)) last.to = day
+    else runs.push({ from: day, to: day, why })
+  }
+  return runs
+}

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { applyFor, mark, newCaseService } from './cases-for-tests.ts'
+import { openTestPortal, origin, type TestPortal } from './open-test-portal.ts'
+import { readQr } from './read-qr.ts'
+import { newService } from './services-for-tests.ts'
+import type { Visitor } from './visitor.ts'
+
+let portal: TestPortal
+let citizen: Visitor
+before(async () => {
+  portal = await openTestPortal()
+  citizen = await portal.signedIn('user')
+})
+after(() => portal.close())
+
+const paperOf = (number: string) => `/user/applications/${number}/acknowledgement`
+
+/** What stands beside each word, of the ruled facts. */
+function factsOf(html: string): Record<string, string> {
+  const paper = /<article class="ack[\s\S]*<\/article>/.exec(html)?.[0] ?? ''
+  const pairs = [...paper.matchAll(/<dt>([\s\S]*?)<\/dt><dd[^>]*>([\s\S]*?)<\/dd>/g)]
+  const plain = (text: string) => text.replace(/<!--.*?-->|<[^>]+>/g, '').trim()
+  return Object.fromEntries(pairs.map(([, name = '', value = '']) => [plain(name), plain(value)]))
+}
+
+test('Maharashtra r.6: the acknowledgement says number, date, service, applicant, what is missing and who answers for it', async () => {
+  const serviceId = await newCaseService(portal)
+  const number = await applyFor(citizen, serviceId, { 'document-0': 'yes' })
+  const { status, html, text } = await citizen.get(paperOf(number))
+  assert.equal(status, 200)
+  const { Received: received, 'Due date': due, ...facts } = factsOf(html)
+  assert.match(received ?? '', /^\d+ \w+ \d{4}$/)
+  assert.match(due ?? '', /^There is no due date while documents are missing\. They are missing since /)
+  const service = portal.council.db.selectFrom('services').select('serviceName')
+  const { serviceName } = await service.where('serviceId', '=', serviceId).executeTakeFirstOrThrow()
+  const [statusOn = ''] = Object.keys(facts).filter((name) => name.startsWith('Status on '))
+  assert.deepEqual(facts, {
+    ...{ 'Application no': number, [statusOn]: 'Pending', Service: serviceName, Applicant: 'Asha Patil' },
+    ...{ 'At hand, not seen yet': 'Ration card', 'Documents missing': 'Tax receipt' },
+    ...{ Fee: '20 rupees', 'Time limit': '5 days', Officer: 'Village secretary\n02167 220011' },
+    ...{ 'First appeal': 'Block officer\n02167 220011', 'Second appeal': 'District officer\n02167 220011' },
+  })
+  assert.match(text, /Gram Panchayat/)
+  assert.doesNotMatch(html, /Demonstration: not valid|9876543210/)
+})
+
+test('with everything at hand it says the due date, and after the officer what was seen', async () => {
+  const number = await applyFor(citizen, await newCaseService(portal), {
+    ...{ 'document-0': 'yes', 'document-1': 'yes' },
+  })
+  const received = factsOf((await citizen.get(paperOf(number))).html)
+  assert.match(received['Due date'] ?? '', /^\d+ \w+ \d{4}$/)
+  assert.equal(received['At hand, not seen yet'], 'Ration card, Tax receipt')
+  assert.ok(await mark(portal, number, { seen: [0], missing: [1] }))
+  const seen = factsOf((await citizen.get(paperOf(number))).html)
+  assert.equal(seen['Documents seen'], 'Ration card')
+  assert.equal(seen['Documents missing'], 'Tax receipt')
+  assert.match(seen['Due date'] ?? '', /^There is no due date/)
+})
+
+test('its code holds the address of tracking with the number, and nothing else', async () => {
+  const numbers = [
+    await applyFor(citizen, await newService(portal)),
+    await applyFor(citizen, await newCaseService(portal)),
+  ]
+  for (const number of numbers) {
+    const { html } = await citizen.get(paperOf(number))
+    const [, margin, side, path = ''] =
+      /<svg[^>]* viewBox="(-?\d+) -4 (\d+) \d+" role="img" aria-label="QR code that opens[^"]*"><path d="([^"]+)"/.exec(
+        html,
+      ) ?? assert.fail('there is no code')
+    assert.equal(margin, '-4')
+    const address = `${origin}/track?number=${number}`
+    assert.equal(readQr(path, Number(side) - 8), address)
+    assert.ok(html.includes(`>${address}<`), 'the address stands beside it')
+  }
+})
+
+test('a service of which nothing is known is acknowledged with what there is, and why there is no due date', async () => {
+  const number = await applyFor(citizen, await newService(portal))
+  const facts = factsOf((await citizen.get(paperOf(number))).html)
+  assert.equal(facts['Due date'], 'There is no due date: the council has set no time limit for this service.')
+  for (const name of ['Documents missing', 'Fee', 'Officer', 'First appeal'])
+    assert.equal(facts[name], undefined, name)
+})
+
+test('a fact of grade C is marked on paper as one to be checked', async () => {
+  const unsure = { source: 'a newspaper', checkedOn: '2026-11-01', grade: 'C' } as const
+  const serviceId = await newCaseService(portal, { fee: { value: '50 rupees', ...unsure } })
+  const facts = factsOf((await citizen.get(paperOf(await applyFor(citizen, serviceId)))).html)
+  assert.equal(facts.Fee, '50 rupees (check with the office)')
+  assert.equal(facts['First appeal'], 'Block officer\n02167 220011')
+})
+
+test('it is its applicant’s and the officers’, and as good as absent for anybody else', async () => {
+  const number = await applyFor(citizen, await newCaseService(portal))
+  const other = await portal.signedIn('user')
+  assert.equal((await other.get(paperOf(number))).status, 404)
+  for (const role of ['staff', 'admin'] as const) {
+    const officer = await portal.signedIn(role)
+    const page = await officer.get(`/${role}/application/update/${number}/acknowledgement`)
+    assert.equal(factsOf(page.html)['Application no'], number, role)
+    assert.match(page.html, new RegExp(`href="/${role}/application/update/${number}"`))
+    const unknown = await officer.get(`/${role}/application/update/NONE/acknowledgement`)
+    assert.equal(unknown.status, 404)
+  }
+})
+
+test('the slip is the same page by its address, on a paper of its own size', async () => {
+  const number = await applyFor(citizen, await newCaseService(portal))
+  const sheet = await citizen.get(paperOf(number))
+  assert.match(sheet.html, new RegExp(`href="${paperOf(number)}\\?paper=slip"`))
+  for (const query of ['?paper=slip', '?slip']) {
+    const { html } = await citizen.get(paperOf(number) + query)
+    assert.deepEqual(
+      { ...factsOf(html), Received: '' },
+      { ...factsOf(sheet.html), Received: '' },
+      'it says the same',
+    )
+    assert.match(html, /<article class="ack ack-slip"/)
+    assert.match(html, new RegExp(`href="${paperOf(number)}"`))
+    assert.match(html, /<link rel="stylesheet" href="\/assets\/slip-/)
+  }
+  assert.doesNotMatch(sheet.html, /slip-[^"]*\.css/)
+})

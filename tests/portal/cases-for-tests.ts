@@ -1,0 +1,53 @@
+import { markDocuments } from '../../council/cases/mark-documents.server.ts'
+import type { AskedFacts } from '../../council/services/keep-facts.server.ts'
+import { newAdmin, newStaff } from '../actors.ts'
+import { setFacts } from '../council/cases-for-tests.ts'
+import type { TestPortal } from './open-test-portal.ts'
+import { answers, newService } from './services-for-tests.ts'
+import type { Visitor } from './visitor.ts'
+
+const origin = { source: 'the board at the office', checkedOn: '2026-11-01', grade: 'A' } as const
+const office = (name: string) => ({ value: { name: '', office: name, phone: '02167 220011' }, ...origin })
+
+/** The documents that the service of the tests asks for. */
+export const documents = [
+  { name: 'Ration card', note: 'Both sides' },
+  { name: 'Tax receipt', note: '' },
+]
+
+/** A service made for this call with every fact that a case needs; returns its id. */
+export async function newCaseService(portal: TestPortal, facts: AskedFacts = {}): Promise<string> {
+  const { db } = portal.council
+  const serviceId = await newService(portal)
+  await setFacts(db, await newAdmin(db), serviceId, {
+    documents: { value: documents, ...origin },
+    days: { value: 5, ...origin },
+    fee: { value: '20 rupees', ...origin },
+    designatedOfficer: office('Village secretary'),
+    firstAppellate: office('Block officer'),
+    secondAppellate: office('District officer'),
+    ...facts,
+  })
+  return serviceId
+}
+
+/** Applies through the form; returns the application's number. */
+export async function applyFor(
+  citizen: Visitor,
+  serviceId: string,
+  fields: Record<string, string> = {},
+): Promise<string> {
+  const answer = await citizen.submit(`/user/apply/${serviceId}`, { ...answers, ...fields })
+  const page = await citizen.follow(answer)
+  return /Your Application no is (\S+)/.exec(page.text)?.[1] ?? ''
+}
+
+/** An officer who is called `Gramsevak` marks documents of an application that nobody has changed before. */
+export async function mark(portal: TestPortal, number: string, marks: { seen: number[]; missing: number[] }) {
+  const { db } = portal.council
+  const clerk = await newStaff(db, 'S. Kulkarni')
+  await db.updateTable('users').set({ office: 'Gramsevak' }).where('id', '=', clerk.id).execute()
+  const asked = { ...marks, note: 'The receipt is of last year.', revision: 1 }
+  const marked = await markDocuments(db, clerk, number, asked)
+  return marked?.done === true
+}
