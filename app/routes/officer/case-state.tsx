@@ -38,7 +38,7 @@ export function TurnAndDue({ turn, dueOn }: Pick<CaseState, 'turn' | 'dueOn'>) {
   if (turn === null) return null
   return (
     <>
-      {t(`turns.${turn}`)}
+      {t(`turnIn.${turn}`)}
       {dueOn !== null && (
         <>
           {' · '}
