@@ -72,13 +72,13 @@ async function doEverything(language: Language): Promise<[string, Visited][]> {
   const { applicantName: name, userDetails: message } = first
   const email = `new.${language}@panchayat.example`
   const meena = { username: 'Meena Kamble', email: 'meena@panchayat.example', state: '' }
-  const decided = { status: language === 'hi' ? 'Approved' : 'Rejected' }
+  const decided = { status: language === 'hi' ? 'Approved' : 'Rejected', reason: message }
   // Nobody asks twice while the first request waits.
   await portal.council.db.updateTable('profileRequests').set({ done: 1 }).execute()
   const acts = [
     ['applied', citizen, '/user/apply/KL-RENEW', sent, 'applicantName'],
     ['asked', citizen, '/user/demo-user?request=new', { message }, 'message'],
-    ['decided', clerk, '/staff/application/update/MH-NODUES321', decided, 'status'],
+    ['decided', clerk, '/staff/application/update/MH-NODUES321', decided, 'name="status"'],
     ['gave a link', clerk, '/staff/update-user?user=meena', { intent: 'link' }, 'value="link"'],
     ['changed a profile', clerk, '/staff/update-user?user=meena', meena, 'name="username"'],
     ['created staff', admin, '/admin/create-staff', { name, email, password: 'a village sentence' }, 'email'],

@@ -13,6 +13,37 @@ const statusForm = (who: 'admin' | 'staff'): FormRow => ({
   },
 })
 
+const documentsForm = (who: 'admin' | 'staff'): FormRow => ({
+  module: 'officer/update-status',
+  who,
+  fields: {
+    intent: 'otherForm',
+    'document-0': 'mark',
+    noteToApplicant: 'optionalLines',
+    revision: 'revision',
+  },
+  async sound(council) {
+    const number = await council.newApplication()
+    const document = { applicationId: number, position: 0, name: 'Ration card', note: '', lang: 'en' }
+    await council.db
+      .insertInto('caseDocuments')
+      .values({ ...document, texts: '{}', atHand: 1 })
+      .execute()
+    const fields = { intent: 'documents', 'document-0': 'seen', revision: '1' }
+    return { at: `/${who}/application/update/${number}`, fields }
+  },
+})
+
+const noteForm = (who: 'admin' | 'staff'): FormRow => ({
+  module: 'officer/update-status',
+  who,
+  fields: { intent: 'otherForm', internalNote: 'lines' },
+  async sound(council) {
+    const at = `/${who}/application/update/${await council.newApplication()}`
+    return { at, fields: { intent: 'note', internalNote: 'Phoned.' } }
+  },
+})
+
 async function profileForm(council: HostileCouncil, intent: string): Promise<SoundForm> {
   const id = council.idOf('user')
   const user = await council.db
@@ -128,6 +159,10 @@ export const officeForms: Record<string, FormRow> = {
   },
   'update status, by the admin': statusForm('admin'),
   'update status, by staff': statusForm('staff'),
+  'documents, by the admin': documentsForm('admin'),
+  'documents, by staff': documentsForm('staff'),
+  'internal note, by the admin': noteForm('admin'),
+  'internal note, by staff': noteForm('staff'),
   'update user': {
     module: 'staff/update-user',
     who: 'staff',

@@ -82,6 +82,7 @@ export function DocumentsForm({ opened, refused, kept, here }: DocumentsFormProp
             defaultValue={typedOr('noteToApplicant', kept?.noteToApplicant)}
             error={errorOf('noteToApplicant')}
             dir="auto"
+            autoComplete="off"
             optional
           />
           <ButtonRow>

@@ -27,6 +27,7 @@ export function NoteForm({ refused, kept, here }: NoteFormProps) {
         defaultValue={typedOr('internalNote', kept?.internalNote)}
         error={errorOf('internalNote')}
         dir="auto"
+        autoComplete="off"
       />
       <ButtonRow>
         <Button kind="secondary">{t('saveNote')}</Button>

@@ -38,6 +38,7 @@ export function StatusForm({ application, refused, kept, here, list }: StatusFor
         defaultValue={typedOr('reason', kept?.reason ?? application.reason)}
         error={errorOf('reason')}
         dir="auto"
+        autoComplete="off"
         optional
       />
       <TextArea
@@ -46,6 +47,7 @@ export function StatusForm({ application, refused, kept, here, list }: StatusFor
         defaultValue={typedOr('remark', kept?.remark ?? application.remark)}
         error={errorOf('remark')}
         dir="auto"
+        autoComplete="off"
         optional
       />
       <ButtonRow>
