@@ -6,10 +6,11 @@ import { answers, newService } from './services-for-tests.ts'
 const statusForm = (who: 'admin' | 'staff'): FormRow => ({
   module: 'officer/update-status',
   who,
-  fields: { status: 'choice', reason: 'optionalLines', remark: 'optionalLines', revision: 'revision' },
+  fields: { status: 'choice', reason: 'lines', remark: 'optionalLines', revision: 'revision' },
   async sound(council) {
     const at = `/${who}/application/update/${await council.newApplication()}`
-    return { at, fields: { status: 'Approved', revision: '1' } }
+    // With any other status a reason is not kept.
+    return { at, fields: { status: 'Rejected', reason: 'Not of this village.', revision: '1' } }
   },
 })
 

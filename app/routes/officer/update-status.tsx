@@ -88,7 +88,8 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const found = await findCase(council.db, actor, applicationId, { language: languageOf(context), today })
   if (!found) throw notFound()
   const { list, here } = readInboxAddress(url, actor.role)
-  const intent = (await request.clone().formData()).get('intent')
+  const [intent = '', ...more] = (await request.clone().formData()).getAll('intent')
+  if (more.length > 0) throw notFound()
   const act = { council, actor, applicationId, request, path: url.pathname, next: here }
   if (intent === 'documents')
     return mark(
@@ -96,7 +97,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
       found.documents.map(({ position }) => position),
     )
   if (intent === 'note') return note(act)
-  if (intent !== null && intent !== '') throw notFound()
+  if (intent !== '') throw notFound()
   return decide({ ...act, next: list })
 }
 
