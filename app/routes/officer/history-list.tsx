@@ -40,7 +40,7 @@ function Entry({ entry }: { entry: OfficersEntry }) {
     <div className="register-what">
       <What entry={entry} />
       {by !== undefined && <span className="register-by">{office === '' ? by : `${by}, ${office}`}</span>}
-      <dl className="register-more">
+      <dl className="register-lines">
         {lines
           .filter(([, text]) => text !== '')
           .map(([label, text]) => (

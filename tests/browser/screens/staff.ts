@@ -107,6 +107,8 @@ export const staffScreens: Screens = {
       ...{ by: press('officer.submit'), shows: status('flash.statusUpdated.title') },
     },
   ],
+  // A file.
+  '/staff/application/export': [],
   '/staff/application/update/:applicationId': [
     {
       ...{ name: 'as it opens', as: 'staff', at: ({ number }) => `${list}/${number}?status=Pending` },
