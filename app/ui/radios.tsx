@@ -30,20 +30,15 @@ export function Radios({ name, legend, lang, hint, error, options, defaultValue 
           <OctagonShape size={18} /> <span>{error}</span>
         </div>
       )}
-      <div className="radios-line">
-        {options.map(({ value, label }, nth) => (
-          <label key={value}>
-            <input
-              type="radio"
-              id={nth === 0 ? name : `${name}-${value}`}
-              name={name}
-              value={value}
-              defaultChecked={value === defaultValue}
-            />{' '}
-            {label}
-          </label>
-        ))}
-      </div>
+      {options.map(({ value, label }, nth) => {
+        const id = nth === 0 ? name : `${name}-${value}`
+        return (
+          <div key={value} className="radio">
+            <input type="radio" id={id} name={name} value={value} defaultChecked={value === defaultValue} />
+            <label htmlFor={id}>{label}</label>
+          </div>
+        )
+      })}
     </fieldset>
   )
 }
