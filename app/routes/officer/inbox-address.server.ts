@@ -30,6 +30,8 @@ export function readInboxAddress(url: URL, role: 'admin' | 'staff') {
     list: changed(list, {}),
     /** All of the list as a file. */
     exported: changed(exported, {}),
+    /** The paper that the applicant was given. */
+    acknowledgement: (applicationId: string) => `${top}/${applicationId}/acknowledgement`,
     view: (applicationId: string) => changed(url, { view: applicationId }),
     open: (applicationId: string) => `${top}/${applicationId}${list.search}`,
     withStatus: (status?: Status) => changed(list, { status, ...fromStart }),

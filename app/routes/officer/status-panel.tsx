@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Refused } from '../../form.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -13,7 +14,7 @@ import type { Opened } from './opened-case.server.ts'
 import { StatusForm } from './status-form.tsx'
 
 type StatusPanelProps = {
-  opened: Opened
+  opened: Opened & { acknowledgement: string }
   refused?: Refused
   /** Filled in before the officer's session ended. */
   kept?: Record<string, string>
@@ -54,6 +55,11 @@ export function StatusPanel({ opened, refused, kept, here, list }: StatusPanelPr
               { label: field('additionalInfo'), value: written(application.additionalInfo) },
             ]}
           />
+          <p className="only-screen">
+            <Link className="panel-link" to={opened.acknowledgement}>
+              {t('acknowledgement')}
+            </Link>
+          </p>
           <DaysNotCounted clock={stands.clock} />
           <DocumentsForm opened={opened} {...of('documents')} />
         </>

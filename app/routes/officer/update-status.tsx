@@ -40,7 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     if (applicationId === undefined || applicationId === null) return undefined
     const found = await readOpened(db, actor, applicationId, seen)
     if (!found) throw notFound()
-    return found
+    return { ...found, acknowledgement: address.acknowledgement(applicationId) }
   }
   const [page, counts, services, opened, viewed] = await Promise.all([
     listApplications(db, actor, filter, cursorOf(url)),
