@@ -10,14 +10,7 @@ import {
 } from 'react-router'
 import { IntlProvider, type Messages } from 'use-intl'
 import { visitOf } from './guard.server.ts'
-import {
-  loadFormMessages,
-  loadMessages,
-  loadOfficeMessages,
-  loadPasswordMessages,
-} from './i18n/catalogues.ts'
-import { loadPageMessages } from './i18n/page-words.server.ts'
-import { addWords } from './i18n/spoken.ts'
+import { allMessages } from './i18n/all-messages.server.ts'
 import { languageOf } from './language.server.ts'
 import { visitContext } from './visit.server.ts'
 
@@ -43,19 +36,6 @@ export default async function handleRequest(
   const answer = new Response(null, { status, headers })
   visit.drawn = { answer, page }
   return answer
-}
-
-const known = new Map<string, Messages>()
-
-/** Kept, so that every page is handed the same ones. */
-async function allMessages(language: string) {
-  const kept = known.get(language)
-  if (kept) return kept
-  const messages = {} as Messages
-  const loads = [loadMessages, loadOfficeMessages, loadPasswordMessages, loadFormMessages, loadPageMessages]
-  for (const load of loads) addWords(await load(language), messages)
-  known.set(language, messages)
-  return messages
 }
 
 type SpeakingProps = { language: string; messages: Messages; children: ReactNode }

@@ -32,12 +32,14 @@ export default [
     route('categories', 'routes/admin/categories.tsx'),
     route('translations', 'routes/admin/translations.tsx'),
     ...prefix('application/update', statusScreen('admin')),
+    route('application/export', 'routes/officer/export.ts', { id: 'admin-export' }),
   ]),
 
   route('staff', 'routes/staff/area.tsx', [
     index('routes/staff/manage-applications.tsx'),
     route('update-user', 'routes/staff/update-user.tsx'),
     ...prefix('application/update', statusScreen('staff')),
+    route('application/export', 'routes/officer/export.ts', { id: 'staff-export' }),
   ]),
 
   route('user', 'routes/user/area.tsx', [

@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import type { Status } from '../../rules/statuses.ts'
-import { StatusChip } from './status-chip.tsx'
 
 type OpenedApplicationProps = {
   /** The region's name, such as `Update MH-NODUES321`. */
@@ -8,11 +6,14 @@ type OpenedApplicationProps = {
   number: string
   service: string
   lang?: string
-  status: Status
+  /** Its status, by `StatusChip`. */
+  chips: ReactNode
   /** Usually `Facts`. */
   facts: ReactNode
-  /** The form, then the `Register`. */
+  /** The forms. */
   children: ReactNode
+  /** What has happened to it. */
+  foot: ReactNode
 }
 
 export function OpenedApplication(props: OpenedApplicationProps) {
@@ -23,12 +24,13 @@ export function OpenedApplication(props: OpenedApplicationProps) {
           <h3>{props.number}</h3>
           <p lang={props.lang}>{props.service}</p>
         </div>
-        <StatusChip status={props.status} />
+        <div className="opened-chips">{props.chips}</div>
       </div>
       <div className="opened-parts">
         <div className="opened-facts">{props.facts}</div>
         <div className="opened-act">{props.children}</div>
       </div>
+      <div className="opened-foot">{props.foot}</div>
     </section>
   )
 }

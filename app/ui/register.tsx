@@ -6,8 +6,6 @@ import { DateText } from './time.tsx'
 export type RegisterEntry = {
   date: string
   status: Status | 'Received'
-  /** Who did it, where that is shown: to officers. */
-  by?: string
 }
 
 /** What happened to an application, oldest first. */
@@ -15,12 +13,11 @@ export function Register({ entries }: { entries: RegisterEntry[] }) {
   const t = useTranslations('ui')
   return (
     <ol className="register" aria-label={t('history')}>
-      {entries.map(({ date, status, by }) => (
+      {entries.map(({ date, status }) => (
         <li key={date + status}>
           <DateText iso={date} />{' '}
           <span className={`register-what status-${status.toLowerCase()}`}>
-            {status !== 'Received' && <StatusShape status={status} />} {t(`status.${status}`)}{' '}
-            {by && <span className="register-by">{by}</span>}
+            {status !== 'Received' && <StatusShape status={status} />} {t(`status.${status}`)}
           </span>
         </li>
       ))}

@@ -77,7 +77,11 @@ type CellProps = {
 
 export function Cell({ kind = 'text', lang, second, children }: CellProps) {
   return (
-    <td role="cell" className={`cell cell-${kind}`} lang={lang}>
+    <td
+      role="cell"
+      className={`cell cell-${kind}${kind === 'status' && second ? ' cell-case' : ''}`}
+      lang={lang}
+    >
       {children}
       {second && <span className="cell-second">{second}</span>}
     </td>

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
    no time zones at all. */
 const aheadOfUtc = 5.5 * 60 * 60 * 1000
 
-/** Words for an ISO instant in Asia/Kolkata: `date` as `21 Nov 2026`, `moment` with the time of day. */
+/** Words for an ISO instant in Asia/Kolkata, or a day there: `date` as `21 Nov 2026`, `moment` with the time of day; `month` of a month such as `2026-11`. */
 export function useTimeWords() {
   const t = useTranslations('ui')
   function parts(iso: string) {
@@ -22,6 +22,10 @@ export function useTimeWords() {
     date(iso: string) {
       const { day, month, year } = parts(iso)
       return t('date', { day, month, year })
+    },
+    month(text: string) {
+      const { month, year } = parts(`${text}-01`)
+      return `${month} ${year}`
     },
     moment(iso: string) {
       const { day, month, year, hours, minute } = parts(iso)

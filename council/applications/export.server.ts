@@ -67,8 +67,10 @@ async function readBatch(
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(${refs}) ${sql.raw(ascending ? '>' : '<')} (${key})`),
     )
-    .orderBy(columns[0], ascending ? 'asc' : 'desc')
-    .orderBy(columns[1], ascending ? 'asc' : 'desc')
+    // The ones that a search has found are put in order by whoever asked for them.
+    .$if(ids === undefined, (query) =>
+      query.orderBy(columns[0], ascending ? 'asc' : 'desc').orderBy(columns[1], ascending ? 'asc' : 'desc'),
+    )
     .limit(batch)
     .execute()
   return rows.map((row) => nameIn(row, filter.language))

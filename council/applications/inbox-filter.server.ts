@@ -18,7 +18,7 @@ export interface InboxFilter {
   decidedIn?: string
   /** Words with which words of number, applicant, phone or village begin. Empty: no search. */
   search?: string
-  /** `due`, or undefined: overdue first, then by due date, then all others by their receipt. `newest` by receipt alone, except where a turn, `due` or a search is asked for. */
+  /** `due`, or undefined: overdue first, then by due date, then all others by their receipt. `newest` by receipt alone; what `due` lets through is always in the order of its due dates. */
   sort?: 'due' | 'newest'
   /** The day that is today; undefined: the council's. */
   today?: Day
@@ -41,9 +41,9 @@ export const listed = [
 
 /** The columns that the filter sorts by; by the first of them only `inboxKey` ascends. */
 export function orderOf(filter: InboxFilter) {
-  const { sort, turn, due, receivedIn, decidedIn } = filter
+  const { sort, due, receivedIn, decidedIn } = filter
   if (decidedIn !== undefined) return ['decidedAt', 'applicationId'] as const
-  const newest = receivedIn !== undefined || (sort === 'newest' && !turn && !due)
+  const newest = receivedIn !== undefined || (sort === 'newest' && !due && !isContradiction(filter))
   return [newest ? ('date' as const) : ('inboxKey' as const), 'applicationId'] as const
 }
 
@@ -72,7 +72,12 @@ export function matching(db: Database, filter: InboxFilter) {
   if (filter.status === undefined) return query
   // What is somebody's turn or has a due date to come is pending: no index needs to know both.
   if (turn === undefined && due === undefined) return query.where('status', '=', filter.status)
-  return filter.status === 'Pending' ? query : query.where('inboxKey', '<', '')
+  return isContradiction(filter) ? query.where('inboxKey', '<', '') : query
+}
+
+/** Nothing decided is anybody's turn or due: such a list is known to be empty without a look at all that is. */
+function isContradiction({ status, turn, due }: InboxFilter) {
+  return status !== undefined && status !== 'Pending' && (turn !== undefined || due !== undefined)
 }
 
 /** The first instant of a month in Asia/Kolkata and that of the next; what is no month holds none. */

@@ -5,7 +5,7 @@ import type { Database } from '../database/open.server.ts'
 import type { Cursor, Page } from '../keyset.server.ts'
 import { endOf } from '../search-words.server.ts'
 import { nameIn } from '../services/service-texts.server.ts'
-import { type InboxFilter, listed, matching } from './inbox-filter.server.ts'
+import { type InboxFilter, listed, matching, orderOf } from './inbox-filter.server.ts'
 import { askedWords } from './words.server.ts'
 
 /** How many entries of the rarest word are looked through: more would make others wait. */
@@ -74,7 +74,7 @@ async function rarestFirst(db: Database, words: string[]) {
   return some.sort((a, b) => (times.get(a) ?? 0) - (times.get(b) ?? 0) || b.length - a.length)
 }
 
-/** A page of the matches that the filter lets through, in the order of the inbox. */
+/** A page of the matches that the filter lets through, in the order of the filter. */
 export async function listMatches(
   db: Database,
   filter: InboxFilter & { language: string },
@@ -82,12 +82,11 @@ export async function listMatches(
   cursor: Cursor,
 ): Promise<InboxPage> {
   const keys = await sortedMatches(db, filter, ids)
-  const size = limits.pageSize
-  const [start, end] = boundsOf(keys, cursor, size)
+  const [start, end] = boundsOf(keys, cursor, precedenceOf(filter))
   const page = keys.slice(start, end)
   const rows = new Map((await readRows(db, page)).map((row) => [row.applicationId, row]))
   const at = (side: 'after' | 'before', key: Key | undefined): Cursor =>
-    key && { side, key: [key.inboxKey, key.applicationId] }
+    key && { side, key: [key.sorted, key.applicationId] }
   return {
     rows: page.flatMap(({ applicationId }) => {
       const row = rows.get(applicationId)
@@ -100,33 +99,43 @@ export async function listMatches(
 }
 
 interface Key {
-  inboxKey: string
+  sorted: string
   applicationId: string
 }
 
-/** All matches that the filter lets through, in the order of the inbox. */
+/** All matches that the filter lets through, in the order of the filter. */
 export async function sortedMatches(db: Database, filter: InboxFilter, ids: string[]): Promise<Key[]> {
   if (ids.length === 0) return []
-  const keys: Key[] = await matching(db, filter)
-    .select(['inboxKey', 'applicationId'])
+  const [column] = orderOf(filter)
+  const rows = await matching(db, filter)
+    .select([`${column} as sorted`, 'applicationId'])
     .where('applicationId', 'in', ids)
     .execute()
-  return keys.sort((a, b) => (textOf(a) < textOf(b) ? -1 : 1))
+  const precedes = precedenceOf(filter)
+  const keys = rows.map(({ sorted, applicationId }) => ({ sorted: sorted ?? '', applicationId }))
+  return keys.sort((a, b) => (precedes(a, b) ? -1 : 1))
 }
 
-function textOf({ inboxKey, applicationId }: Key) {
-  return `${inboxKey} ${applicationId}`
+function precedenceOf(filter: InboxFilter) {
+  const textOf = ({ sorted, applicationId }: Key) => `${sorted} ${applicationId}`
+  const ascending = orderOf(filter)[0] === 'inboxKey'
+  return (a: Key, b: Key) => (ascending ? textOf(a) < textOf(b) : textOf(a) > textOf(b))
 }
 
-function boundsOf(keys: Key[], cursor: Cursor, size: number): [number, number] {
-  const [inboxKey = '', applicationId = ''] = cursor?.key ?? []
-  const at = textOf({ inboxKey, applicationId })
+function boundsOf(
+  keys: Key[],
+  cursor: Cursor,
+  precedes: (a: Key, b: Key) => boolean,
+): [start: number, end: number] {
+  const size = limits.pageSize
+  const [sorted = '', applicationId = ''] = cursor?.key ?? []
+  const at = { sorted, applicationId }
   if (cursor?.side === 'after') {
-    const start = keys.findIndex((key) => textOf(key) > at)
+    const start = keys.findIndex((key) => precedes(at, key))
     return start < 0 ? [0, size] : [start, start + size]
   }
   if (cursor?.side === 'before') {
-    const found = keys.findIndex((key) => textOf(key) >= at)
+    const found = keys.findIndex((key) => !precedes(key, at))
     const end = found < 0 ? keys.length : found
     return end === 0 ? [0, size] : [Math.max(0, end - size), end]
   }

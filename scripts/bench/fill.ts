@@ -74,6 +74,8 @@ async function accounts(db: Database) {
 }
 
 const start = '2024-01-01T00:00:00.000Z'
+/** In which applications were received, and decided, at every size. */
+export const filledMonth = start.slice(0, 7)
 const description = 'What the office gives, who may ask for it and which papers it wants to see. '.repeat(2)
 
 function numbers(from: number, to: number) {
@@ -110,16 +112,17 @@ function instant(second: number) {
 
 const received = instant(10)
 const decided = instant(40)
-// Of the pending ones every seventh has a due date: the day of its receipt, and for some a day of the week to come.
-const hasLimit = sql`"n" % 21 = 0`
+// Of ten pending ones eight have a due date: a day of the week to come for one, for the others the day of their receipt,
+// so that each narrowed list has a full page at every size.
+const hasLimit = sql`"n" % 3 = 0 and "n" / 3 % 10 < 8`
 const today = councilDay(new Date().toISOString())
 const week = Array.from(
   { length: 7 },
   (_, nth) => sql`when ${sql.lit(nth)} then ${sql.lit(dayOf(dayNumber(today) + nth))}`,
 )
-const dueOn = sql`case when "n" % 105 = 0 then case "n" / 105 % 7 ${sql.join(week, sql` `)} end
+const dueOn = sql`case when "n" % 3 = 0 and "n" / 3 % 10 = 7 then case "n" / 30 % 7 ${sql.join(week, sql` `)} end
   when ${hasLimit} then substr(${received}, 1, 10) end`
-const turn = sql`case when ${hasLimit} then case when "n" % 2 = 0 then 'citizen' else 'council' end end`
+const turn = sql`case when ${hasLimit} then case when "n" / 30 % 4 < 3 then 'council' else 'citizen' end end`
 const inboxKey = sql`case when ${hasLimit} then '0:' || (${dueOn}) || ':' || ${received} else '1:' || ${latestFirst(received)} end`
 const words = [sql`'citizen'`, sql`'' || "n"`, sql`'village'`, sql`'' || ("n" % 7)`]
 

@@ -1,7 +1,8 @@
 import { UNSAFE_decodeViaTurboStream as decode } from 'react-router'
+import { dues, sorts, turns } from '../../app/routes/officer/inbox-choices.ts'
 import { statuses } from '../../rules/statuses.ts'
 import type { Captured } from './bare.ts'
-import type { Filled } from './fill.ts'
+import { type Filled, filledMonth } from './fill.ts'
 import { type Asked, Client } from './load.ts'
 import { comparable } from './markup.ts'
 
@@ -28,6 +29,23 @@ export function pagesToAsk(
     [`${statusList}, service`]: of({ service: serviceId }),
     [`${statusList}, service and status`]: of({ service: serviceId, status: 'Pending' }),
     [`${statusList}, number`]: of({ number: undecided[0] ?? '' }),
+    [`${statusList}, newest`]: of({ sort: 'newest' }),
+    [`${statusList}, service, newest`]: of({ service: serviceId, sort: 'newest' }),
+    [`${statusList}, Pending, newest`]: of({ status: 'Pending', sort: 'newest' }),
+    ...Object.fromEntries(
+      turns.flatMap((turn) =>
+        sorts.map((sort) => [`${statusList}, turn ${turn}, ${sort}`, of({ turn, sort })]),
+      ),
+    ),
+    [`${statusList}, service and turn`]: of({ service: serviceId, turn: 'council' }),
+    ...Object.fromEntries(dues.map((due) => [`${statusList}, ${due}`, of({ due })])),
+    [`${statusList}, service and overdue`]: of({ service: serviceId, due: 'overdue' }),
+    [`${statusList}, search`]: of({ search: 'citizen' }),
+    [`${statusList}, search of several words`]: of({ search: 'village 3 citi' }),
+    [`${statusList}, search, newest`]: of({ search: 'citizen', sort: 'newest' }),
+    [`${statusList}, search and overdue`]: of({ search: 'citizen', due: 'overdue' }),
+    [`${statusList}, received in a month`]: of({ received: filledMonth }),
+    [`${statusList}, decided in a month`]: of({ decided: filledMonth }),
   }
 }
 

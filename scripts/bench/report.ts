@@ -65,7 +65,9 @@ function growth(all: Measured[]) {
     const steady = (many.pages[page]?.ratio ?? Number.NaN) / (few.pages[page]?.ratio ?? Number.NaN)
     return [page, times.toFixed(2), steady.toFixed(2)]
   })
-  return `\nGrowth from ${few.applications.toLocaleString('en')} to ${many.applications.toLocaleString('en')} applications\n${table([['', 'times', 'against the bare page'], ...rows])}`
+  const slow = rows.filter(([, times]) => Number(times) > 2).map(([page]) => page)
+  const verdict = slow.length === 0 ? 'Every page is within twice.' : `Over twice: ${slow.join('; ')}.`
+  return `\nGrowth from ${few.applications.toLocaleString('en')} to ${many.applications.toLocaleString('en')} applications\n${table([['', 'times', 'against the bare page'], ...rows])}\n${verdict}`
 }
 
 /** Columns of even width; all but the first stand on the right. */

@@ -104,6 +104,7 @@ eachWay(
     )
     if (script) await expect(alert).toBeFocused()
     const panel = two.page.getByRole('region', { name: say('officer.region', { applicationId: number }) })
+    await expect(panel.getByRole('list', { name: say('ui.history') })).toContainText(first.name)
     await expect(panel.getByRole('list', { name: say('ui.history') })).toContainText(
       say('ui.status.Approved'),
     )

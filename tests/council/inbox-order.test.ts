@@ -76,6 +76,11 @@ describeDatabase('the inbox in its order', (database) => {
       ['overdue'],
     )
     assert.deepEqual(await listed({ turn: 'council', status: 'Approved' }), [])
+    assert.deepEqual(await listed({ turn: 'council', status: 'Approved', sort: 'newest' }), [])
+    assert.deepEqual(await listed({ turn: 'council', sort: 'newest' }), ['next', 'due', 'overdue'])
+    assert.deepEqual(await listed({ turn: 'council', sort: 'newest', serviceId: services.fast }), [
+      ...['next', 'due', 'overdue'],
+    ])
     assert.deepEqual(await listed({ serviceId: services.free, due: 'overdue' }), [])
     const counts = await countApplications(database(), clerk, { due: 'overdue', today })
     assert.deepEqual(counts, { All: 1, Pending: 1, Approved: 0, Rejected: 0 })
@@ -105,6 +110,9 @@ describeDatabase('the inbox in its order', (database) => {
       assert.deepEqual(await listed({ search }), found, search)
     assert.deepEqual(await listed({ search: ids.due?.toLowerCase() }), ['due'])
     assert.deepEqual(await listed({ search: 'asha', turn: 'citizen' }), ['waiting'])
+    assert.deepEqual(await listed({ search: 'asha vadgaon', sort: 'newest' }), [
+      ...['new', 'next', 'waiting', 'done'],
+    ])
     assert.deepEqual(await listed({ search: '-!' }), await listed())
     const counts = await countApplications(database(), clerk, { search: 'asha vad' })
     assert.deepEqual(counts, { All: 4, Pending: 3, Approved: 1, Rejected: 0 })
@@ -125,10 +133,25 @@ describeDatabase('the inbox in its order', (database) => {
     assert.deepEqual([first.previous, third.next, first.more], [undefined, undefined, false])
     assert.deepEqual((await page(third.previous)).rows, second.rows)
     assert.deepEqual((await page(second.previous)).rows, first.rows)
-    const taken: string[] = []
-    for await (const row of exportApplications(db, clerk, { search: 'koth', language: 'en' }))
-      taken.push(row.applicationId)
-    assert.deepEqual(taken, numbers)
+    const take = async (filter: InboxFilter) => {
+      const taken: string[] = []
+      for await (const row of exportApplications(db, clerk, { ...filter, language: 'en' }))
+        taken.push(row.applicationId)
+      return taken
+    }
+    assert.deepEqual(await take({ search: 'koth' }), numbers)
+
+    const newest = { search: 'koth', sort: 'newest', language: 'en' } as const
+    const top = await listApplications(db, clerk, newest, undefined)
+    const below = await listApplications(db, clerk, newest, top.next)
+    assert.deepEqual((await listApplications(db, clerk, newest, below.previous)).rows, top.rows)
+    const dates = [...top.rows, ...below.rows].map((row) => row.date)
+    assert.deepEqual(dates, dates.toSorted().reverse())
+    assert.equal(new Set([...top.rows, ...below.rows].map((row) => row.applicationId)).size, 50)
+    assert.deepEqual(
+      (await take(newest)).slice(0, 25),
+      top.rows.map((row) => row.applicationId),
+    )
   })
 
   test('an export is all that is listed, in its order, however long', async () => {

@@ -32,7 +32,7 @@ test('the bench gives every figure of both engines, and bare pages show what the
       figures.filter(([, figure]) => !(figure > 0)),
       [],
     )
-    assert.equal(figures.length, 66)
+    assert.equal(figures.length, 117)
   }
 })
 

@@ -72,6 +72,7 @@ const matrix: Record<string, Row> = {
     ...{ for: ['admin'], get: 200, post: 405 },
     at: () => `/admin/application/update/${applicationId}/acknowledgement`,
   },
+  '/admin/application/export': { for: ['admin'], get: 200, post: 405 },
 
   '/staff': { for: ['staff'], get: 200, post: 405 },
   '/staff/update-user': { for: ['staff'], get: 200, post: 404 },
@@ -84,6 +85,7 @@ const matrix: Record<string, Row> = {
     ...{ for: ['staff'], get: 200, post: 405 },
     at: () => `/staff/application/update/${applicationId}/acknowledgement`,
   },
+  '/staff/application/export': { for: ['staff'], get: 200, post: 405 },
 
   '/user': { for: ['user'], get: 200, post: 405 },
   '/user/apply/:serviceId': { for: ['user'], get: 200, post: 422, at: () => `/user/apply/${serviceId}` },

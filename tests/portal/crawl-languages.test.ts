@@ -78,7 +78,7 @@ async function doEverything(language: Language): Promise<[string, Visited][]> {
   const acts = [
     ['applied', citizen, '/user/apply/KL-RENEW', sent, 'applicantName'],
     ['asked', citizen, '/user/demo-user?request=new', { message }, 'message'],
-    ['decided', clerk, '/staff/application/update/MH-NODUES321', decided, 'status'],
+    ['decided', clerk, '/staff/application/update/MH-NODUES321', decided, 'name="status"'],
     ['gave a link', clerk, '/staff/update-user?user=meena', { intent: 'link' }, 'value="link"'],
     ['changed a profile', clerk, '/staff/update-user?user=meena', meena, 'name="username"'],
     ['created staff', admin, '/admin/create-staff', { name, email, password: 'a village sentence' }, 'email'],

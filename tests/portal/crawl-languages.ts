@@ -24,6 +24,8 @@ export async function readAllPages(visitor: Visitor, seeds: string[]): Promise<M
     if (pages.has(path) || seen >= enough(shape)) continue
     shapes.set(shape, seen + 1)
     const page = await visitor.get(path)
+    // A list as a file is no page.
+    if (/csv/.test(page.headers.get('Content-Type') ?? '')) continue
     pages.set(path, page)
     waiting.push(...[page.location, ...linksOf(page)].filter((link) => link !== ''))
     for (const form of page.html.match(/<form\b[^>]*method="post"[\s\S]*?<\/form>/g) ?? []) {

@@ -20,6 +20,11 @@ before(async () => {
   const users = db.selectFrom('users').select(['id', 'email']).where('name', '=', 'Meena Kamble')
   const { id: citizen, email } = await users.executeTakeFirstOrThrow()
   const link = await giveLinkAsOperator(db, operator, email)
+  const document = { applicationId: number, position: 0, name: 'Ration card', note: '', lang: 'en' }
+  await db
+    .insertInto('caseDocuments')
+    .values({ ...document, texts: '{}', atHand: 1 })
+    .execute()
   made = { service: await newService(portal), number, citizen, token: link?.token ?? '' }
 })
 after(() => portal.close())
@@ -80,7 +85,13 @@ const purposes: [as: Role | undefined, path: () => string, fields: Record<string
   [
     'staff',
     () => `/staff/application/update/${made.number}`,
-    { number: `search off ${code} dir=auto`, service: 'select', status: 'select' },
+    {
+      ...{ number: `search off ${code} dir=auto`, search: `search off ${code} dir=auto` },
+      ...{ service: 'select', turn: 'select', due: 'select', sort: 'select' },
+      ...{ status: 'select', reason: 'textarea off dir=auto', remark: 'textarea off dir=auto' },
+      ...{ 'document-0': 'radio', noteToApplicant: 'textarea off dir=auto' },
+      internalNote: 'textarea off dir=auto',
+    },
   ],
   [
     'staff',

@@ -9,7 +9,9 @@ export interface AddressRow {
 
 const list = { after: 200, before: 200 }
 const places = { state: 200, district: 200, block: 200, village: 200 }
-const inbox = { ...list, number: 200, status: 200, service: 200, view: 404 }
+const narrowing = { ...list, number: 200, status: 200, service: 200, search: 200, turn: 200, due: 200 }
+const months = { sort: 200, received: 200, decided: 200 }
+const inbox = { ...narrowing, ...months, view: 404 }
 
 /** Every address that reads its query. */
 export const addresses: Record<string, AddressRow> = {
@@ -44,6 +46,8 @@ export const addresses: Record<string, AddressRow> = {
     parameters: list,
   },
   '/admin/application/update': { who: 'admin', parameters: inbox },
+  '/admin/application/export': { who: 'admin', parameters: { ...narrowing, ...months } },
+  '/staff/application/export': { who: 'staff', parameters: { ...narrowing, ...months } },
 }
 
 /** Every address that ends in an id, and what an unknown one answers. */

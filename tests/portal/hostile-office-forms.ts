@@ -7,10 +7,42 @@ import { answers, newService } from './services-for-tests.ts'
 const statusForm = (who: 'admin' | 'staff'): FormRow => ({
   module: 'officer/update-status',
   who,
-  fields: { status: 'choice', reason: 'optionalLines', remark: 'optionalLines', revision: 'revision' },
+  fields: { status: 'choice', reason: 'lines', remark: 'optionalLines', revision: 'revision' },
   async sound(council) {
     const at = `/${who}/application/update/${await council.newApplication()}`
-    return { at, fields: { status: 'Approved', revision: '1' } }
+    // With any other status a reason is not kept.
+    return { at, fields: { status: 'Rejected', reason: 'Not of this village.', revision: '1' } }
+  },
+})
+
+const documentsForm = (who: 'admin' | 'staff'): FormRow => ({
+  module: 'officer/update-status',
+  who,
+  fields: {
+    intent: 'otherForm',
+    'document-0': 'mark',
+    noteToApplicant: 'optionalLines',
+    revision: 'revision',
+  },
+  async sound(council) {
+    const number = await council.newApplication()
+    const document = { applicationId: number, position: 0, name: 'Ration card', note: '', lang: 'en' }
+    await council.db
+      .insertInto('caseDocuments')
+      .values({ ...document, texts: '{}', atHand: 1 })
+      .execute()
+    const fields = { intent: 'documents', 'document-0': 'seen', revision: '1' }
+    return { at: `/${who}/application/update/${number}`, fields }
+  },
+})
+
+const noteForm = (who: 'admin' | 'staff'): FormRow => ({
+  module: 'officer/update-status',
+  who,
+  fields: { intent: 'otherForm', internalNote: 'lines' },
+  async sound(council) {
+    const at = `/${who}/application/update/${await council.newApplication()}`
+    return { at, fields: { intent: 'note', internalNote: 'Phoned.' } }
   },
 })
 
@@ -149,6 +181,10 @@ export const officeForms: Record<string, FormRow> = {
   },
   'update status, by the admin': statusForm('admin'),
   'update status, by staff': statusForm('staff'),
+  'documents, by the admin': documentsForm('admin'),
+  'documents, by staff': documentsForm('staff'),
+  'internal note, by the admin': noteForm('admin'),
+  'internal note, by staff': noteForm('staff'),
   'update user': {
     module: 'staff/update-user',
     who: 'staff',

@@ -91,6 +91,8 @@ export const kinds = {
   optionalLink: { ...always(422), empty: 'kept', blank: 'kept' },
   serviceId: always(422),
   choice: always(422),
+  /** One of the words of a list, or none; of a form in which nothing is chosen nothing is kept. */
+  mark: always(422),
   revision: always(422),
   /** A box that is ticked or not. */
   tick: { ...always(422), empty: 'kept' },

@@ -5,41 +5,44 @@ import type { Status } from '../../../rules/statuses.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { Cell, Row, RowLink, RowsTable } from '../../ui/rows-table.tsx'
-import { StatusChip } from '../../ui/status-chip.tsx'
 import { DateText } from '../../ui/time.tsx'
+import { type CaseState, StateChips, TurnAndDue } from './case-state.tsx'
 
 type ApplicationsTableProps = {
   name: string
-  rows: {
+  rows: (CaseState & {
     applicationId: string
     date: string
     serviceName: string
     langs: { serviceName?: string }
     applicantName: string
     applicantVillage: string
-    status: Status
     view: string
     open: string
-  }[]
+  })[]
   /** The number of the application whose panel is open. */
   current?: string
-  filter: { status?: Status; applicationId?: string }
+  /** The status that the list is narrowed to, and the number that was asked for. */
+  status?: Status
+  number: string
   counts: Record<Status | 'All', number>
   previous?: string
   next?: string
+  /** Where all of the list is to be had as a file. */
+  exported: string
 }
 
 /** The council's applications; each can be read in full and opened to be decided. */
 export function ApplicationsTable(props: ApplicationsTableProps) {
-  const { name, rows, current, filter, counts, previous, next } = props
+  const { name, rows, current, status, number, counts, previous, next, exported } = props
   const t = useTranslations('officer')
   if (rows.length === 0) {
-    const unknown = filter.applicationId !== undefined && counts.All === 0
+    const unknown = number !== '' && counts.All === 0
     return (
       <Empty message={t(unknown ? 'noNumber' : 'none')}>{t(unknown ? 'noNumberMore' : 'noneMore')}</Empty>
     )
   }
-  const count = counts[filter.status ?? 'All']
+  const count = counts[status ?? 'All']
   const shown =
     count > limits.countCeiling ? t('shownMany', { count: shownCount(count) }) : t('shown', { count })
   return (
@@ -79,13 +82,18 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
             <Cell kind="person" second={row.applicantVillage}>
               {row.applicantName}
             </Cell>
-            <Cell kind="status">
-              <StatusChip status={row.status} />
+            <Cell kind="status" second={row.turn && <TurnAndDue {...row} />}>
+              <StateChips {...row} />
             </Cell>
           </Row>
         ))}
       </RowsTable>
       <Pages shown={shown} previous={previous} next={next} />
+      <p className="export only-screen">
+        <a href={exported} download>
+          {t('export')}
+        </a>
+      </p>
     </>
   )
 }

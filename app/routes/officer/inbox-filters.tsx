@@ -1,16 +1,23 @@
+import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { shownCount } from '../../../rules/counts.ts'
 import type { Status } from '../../../rules/statuses.ts'
 import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import { Filter } from '../../ui/filter.tsx'
 import { Search } from '../../ui/search.tsx'
+import { useTimeWords } from '../../ui/time.tsx'
+import { dues, sorts, turns } from './inbox-choices.ts'
 
 type InboxFiltersProps = {
-  filter: { status?: Status; serviceId?: string }
+  /** What the address asks for, by parameter. */
+  asked: Record<string, string>
   /** The application number that was asked for, as it was typed. */
   number: string
   counts: Record<Status | 'All', number>
+  /** Whether the search stopped before its end. */
+  more: boolean
   services: { serviceId: string; serviceName: string }[]
   tabs: { status?: Status; to: string }[]
   /** The list without any filter. */
@@ -18,15 +25,14 @@ type InboxFiltersProps = {
 }
 
 /** What narrows the list of applications. A number is looked for among all of them, whatever else was asked. */
-export function InboxFilters({ filter, number, counts, services, tabs, top }: InboxFiltersProps) {
+export function InboxFilters({ asked, number, counts, more, services, tabs, top }: InboxFiltersProps) {
   const t = useTranslations('officer')
   const status = useTranslations('ui.status')
-  const found = t.rich('found', {
-    count: counts.All,
-    number,
-    strong: (words) => <strong>{words}</strong>,
-    all: (words) => <Link to={top}>{words}</Link>,
-  })
+  const words = {
+    strong: (text: ReactNode) => <strong>{text}</strong>,
+    all: (text: ReactNode) => <Link to={top}>{text}</Link>,
+  }
+  const { search = '', ...others } = asked
   return (
     <>
       <div className="finders">
@@ -38,52 +44,122 @@ export function InboxFilters({ filter, number, counts, services, tabs, top }: In
           kind="secondary"
           defaultValue={number}
           action={top}
-          result={number !== '' && found}
+          result={number !== '' && t.rich('found', { count: counts.All, number, ...words })}
         />
-        <ServiceFilter {...{ filter, services, top }} />
+        <Search
+          label={t('searchBy')}
+          name="search"
+          button={t('find')}
+          exact
+          kind="secondary"
+          defaultValue={search}
+          action={top}
+          hidden={others}
+          result={
+            search !== '' && (
+              <>
+                {t.rich('searched', { count: counts.All, shown: shownCount(counts.All), search, ...words })}{' '}
+                {more && t('searchedMore')}
+              </>
+            )
+          }
+        />
       </div>
+      <FilterForm {...{ asked, services, top }} />
       <Filter
         label={t('tabs')}
         items={tabs.map((tab) => ({
           to: tab.to,
           label: tab.status ? status(tab.status) : t('all'),
           count: shownCount(counts[tab.status ?? 'All']),
-          current: tab.status === filter.status,
+          current: tab.status === asked.status,
         }))}
       />
     </>
   )
 }
 
-function ServiceFilter({ filter, services, top }: Pick<InboxFiltersProps, 'filter' | 'services' | 'top'>) {
+function FilterForm({ asked, services, top }: Pick<InboxFiltersProps, 'asked' | 'services' | 'top'>) {
   const t = useTranslations('officer')
-  const { status, serviceId = '' } = filter
-  const listed = services.some((service) => service.serviceId === serviceId)
+  const { service = '', received, decided, due = '', turn = '', sort = 'due' } = asked
+  const listed = services.some(({ serviceId }) => serviceId === service)
   // A service that is no longer offered keeps its applications, and a list filtered by it says so.
-  const others = serviceId === '' || listed ? [] : [{ serviceId, serviceName: serviceId }]
+  const others = service === '' || listed ? [] : [{ serviceId: service, serviceName: service }]
+  const ofAMonth = received ?? decided
+  const hidden = {
+    ...{ status: asked.status, search: asked.search, received, decided },
+    // Kept for when it counts again: what is due has an order of its own.
+    sort: due === '' ? undefined : asked.sort,
+  }
+  const narrowed = service !== '' || ofAMonth !== undefined || due !== '' || turn !== ''
   return (
-    <div className="search">
-      <Form method="get" action={top}>
-        {status && <input type="hidden" name="status" value={status} />}
-        <label htmlFor="filter-service">{t('service')}</label>
-        <div className="search-line">
-          <select
-            key={serviceId}
-            className="input input-select"
-            id="filter-service"
-            name="service"
-            defaultValue={serviceId}
-          >
-            <option value="">{t('allServices')}</option>
-            {[...others, ...services].map((service) => (
-              <option key={service.serviceId} value={service.serviceId}>
-                {service.serviceName}
-              </option>
-            ))}
-          </select>
-          <Button kind="secondary">{t('filter')}</Button>
-        </div>
-      </Form>
-    </div>
+    <Form key={JSON.stringify(asked)} method="get" action={top} className="filters" aria-label={t('filters')}>
+      {Object.entries(hidden).map(
+        ([name, value]) =>
+          value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <SelectField
+        idPrefix="filter-"
+        name="service"
+        label={t('service')}
+        defaultValue={service}
+        options={[
+          { value: '', label: t('allServices') },
+          ...[...others, ...services].map(({ serviceId, serviceName }) => ({
+            value: serviceId,
+            label: serviceName,
+          })),
+        ]}
+      />
+      {ofAMonth === undefined && (
+        <>
+          <SelectField
+            idPrefix="filter-"
+            name="turn"
+            label={t('turn')}
+            defaultValue={turn}
+            options={[
+              { value: '', label: t('anyTurn') },
+              ...turns.map((value) => ({ value, label: t(`turns.${value}`) })),
+            ]}
+          />
+          <SelectField
+            idPrefix="filter-"
+            name="due"
+            label={t('dueOn')}
+            defaultValue={due}
+            options={[
+              { value: '', label: t('anyDue') },
+              ...dues.map((value) => ({ value, label: t(`dues.${value}`) })),
+            ]}
+          />
+          {due === '' && (
+            <SelectField
+              idPrefix="filter-"
+              name="sort"
+              label={t('sort')}
+              defaultValue={sort}
+              options={sorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+            />
+          )}
+        </>
+      )}
+      <div className="filters-act">
+        <Button kind="secondary">{t('filter')}</Button>
+        {narrowed && <Link to={top}>{t('showAll')}</Link>}
+      </div>
+      {ofAMonth !== undefined && <MonthShown month={ofAMonth} decided={received === undefined} />}
+    </Form>
+  )
+}
+
+function MonthShown({ month, decided }: { month: string; decided: boolean }) {
+  const t = useTranslations('officer')
+  const words = useTimeWords()
+  const shown = words.month(month)
+  return (
+    <p className="filters-month">
+      {decided ? t('decidedIn', { month: shown }) : t('receivedIn', { month: shown })}
+    </p>
   )
 }

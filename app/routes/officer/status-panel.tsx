@@ -1,26 +1,20 @@
-import { Form } from 'react-router'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { type Status, statuses } from '../../../rules/statuses.ts'
 import type { Refused } from '../../form.ts'
-import type { SentApplication } from '../../ui/application-facts.tsx'
 import { Banner } from '../../ui/banner.tsx'
-import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { SelectField, TextArea } from '../../ui/field.tsx'
 import { OpenedApplication } from '../../ui/opened-application.tsx'
-import { useRefused } from '../../ui/refused.ts'
-import { Register, type RegisterEntry } from '../../ui/register.tsx'
 import { DateText } from '../../ui/time.tsx'
+import { DaysNotCounted, useCaseFacts } from './case-facts.tsx'
+import { StateChips } from './case-state.tsx'
+import { DocumentsForm } from './documents-form.tsx'
+import { HistoryList } from './history-list.tsx'
+import { NoteForm } from './note-form.tsx'
+import type { Opened } from './opened-case.server.ts'
+import { StatusForm } from './status-form.tsx'
 
 type StatusPanelProps = {
-  application: SentApplication & {
-    applicationId: string
-    status: Status
-    revision: number
-    reason: string
-    remark: string
-  }
-  register: RegisterEntry[]
+  opened: Opened & { acknowledgement: string }
   refused?: Refused
   /** Filled in before the officer's session ended. */
   kept?: Record<string, string>
@@ -28,31 +22,53 @@ type StatusPanelProps = {
   list: string
 }
 
-/** The application that is being decided; its form says which revision the officer sees. */
-export function StatusPanel({ application, register, refused, kept, here, list }: StatusPanelProps) {
+/** The application that is being worked on; its forms say which revision the officer sees. */
+export function StatusPanel({ opened, refused, kept, here, list }: StatusPanelProps) {
   const t = useTranslations('officer')
+  const ui = useTranslations('ui')
   const field = useTranslations('field')
-  const words = useTranslations('ui.status')
-  const { errorOf, typedOr } = useRefused(refused)
+  const caseFacts = useCaseFacts(opened)
+  const { application, stands, history } = opened
   const written = (text: string) => text && <span className="as-written">{text}</span>
+  const of = (intent: string) => ({
+    refused: (refused?.typed.intent ?? '') === intent ? refused : undefined,
+    kept: (kept?.intent ?? '') === intent ? kept : undefined,
+    here,
+  })
   return (
     <OpenedApplication
       label={t('region', { applicationId: application.applicationId })}
       number={application.applicationId}
       service={application.serviceName}
       lang={application.langs.serviceName}
-      status={application.status}
+      chips={<StateChips {...application} />}
       facts={
-        <Facts
-          facts={[
-            { label: t('applicant'), value: application.applicantName },
-            { label: field('applicantVillage'), value: application.applicantVillage },
-            { label: field('applicantPhoneNo'), value: application.applicantPhoneNo },
-            { label: t('received'), value: <DateText iso={application.date} /> },
-            { label: field('userDetails'), value: written(application.userDetails) },
-            { label: field('additionalInfo'), value: written(application.additionalInfo) },
-          ]}
-        />
+        <>
+          <Facts
+            facts={[
+              { label: t('applicant'), value: application.applicantName },
+              { label: field('applicantVillage'), value: application.applicantVillage },
+              { label: field('applicantPhoneNo'), value: application.applicantPhoneNo },
+              { label: t('received'), value: <DateText iso={application.date} /> },
+              ...caseFacts,
+              { label: field('userDetails'), value: written(application.userDetails) },
+              { label: field('additionalInfo'), value: written(application.additionalInfo) },
+            ]}
+          />
+          <p className="only-screen">
+            <Link className="panel-link" to={opened.acknowledgement}>
+              {t('acknowledgement')}
+            </Link>
+          </p>
+          <DaysNotCounted clock={stands.clock} />
+          <DocumentsForm opened={opened} {...of('documents')} />
+        </>
+      }
+      foot={
+        <>
+          <h4>{ui('history')}</h4>
+          <HistoryList history={history} />
+        </>
       }
     >
       {kept && !refused && (
@@ -60,40 +76,8 @@ export function StatusPanel({ application, register, refused, kept, here, list }
           {t('restoredMore')}
         </Banner>
       )}
-      <Form method="post" action={here} noValidate>
-        <input type="hidden" name="revision" value={application.revision} />
-        <SelectField
-          name="status"
-          label={field('status')}
-          defaultValue={typedOr('status', kept?.status ?? application.status)}
-          error={errorOf('status')}
-          options={statuses.map((status) => ({ value: status, label: words(status) }))}
-        />
-        <TextArea
-          name="reason"
-          label={field('reason')}
-          hint={t('reasonHint')}
-          defaultValue={typedOr('reason', kept?.reason ?? application.reason)}
-          error={errorOf('reason')}
-          dir="auto"
-          optional
-        />
-        <TextArea
-          name="remark"
-          label={field('remark')}
-          defaultValue={typedOr('remark', kept?.remark ?? application.remark)}
-          error={errorOf('remark')}
-          dir="auto"
-          optional
-        />
-        <ButtonRow>
-          <Button>{t('submit')}</Button>
-          <ButtonLink to={list} kind="secondary">
-            {t('cancel')}
-          </ButtonLink>
-        </ButtonRow>
-      </Form>
-      <Register entries={register} />
+      <StatusForm application={application} list={list} {...of('')} />
+      <NoteForm {...of('note')} />
     </OpenedApplication>
   )
 }

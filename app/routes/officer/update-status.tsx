@@ -1,29 +1,27 @@
-import { data, redirect, type ShouldRevalidateFunction } from 'react-router'
+import type { ShouldRevalidateFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { decideApplication } from '../../../council/applications/decide.server.ts'
 import {
   countApplications,
-  findApplication,
   listApplications,
   listServicesToFilterBy,
 } from '../../../council/applications/inbox.server.ts'
-import { findDraft, forgetDraft } from '../../../council/drafts.server.ts'
-import { limits } from '../../../rules/limits.ts'
+import { findCase } from '../../../council/cases/find-case.server.ts'
+import { findDraft } from '../../../council/drafts.server.ts'
+import { councilDay } from '../../../rules/days.ts'
 import { statuses } from '../../../rules/statuses.ts'
-import { flashCookie } from '../../flash.server.ts'
-import { choice, optionalWords, readForm, refuse } from '../../form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
 import { languageOf } from '../../language.server.ts'
 import { cursorOf, pageLinks } from '../../paging.server.ts'
 import { sendOrKeep } from '../../sending.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { registerOf } from '../../ui/register.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/update-status'
+import { decide, mark, note } from './acts.server.ts'
 import { ApplicationDetails } from './application-details.tsx'
 import { ApplicationsTable } from './applications-table.tsx'
 import { readInboxAddress } from './inbox-address.server.ts'
 import { InboxFilters } from './inbox-filters.tsx'
+import { readOpened } from './opened-case.server.ts'
 import { StatusPanel } from './status-panel.tsx'
 import { UpdateFailed } from './update-failed.tsx'
 
@@ -34,86 +32,73 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = dbOf(context)
   const actor = actorOf(context, 'admin', 'staff')
-  const language = languageOf(context)
+  const seen = { language: languageOf(context), today: councilDay(new Date().toISOString()) }
   const address = readInboxAddress(url, actor.role)
-  const { filter, number, top, here, list } = address
+  const { number, asked, top, here, list, exported } = address
+  const filter = { ...address.filter, ...seen }
   const read = async (applicationId?: string | null) => {
     if (applicationId === undefined || applicationId === null) return undefined
-    const found = await findApplication(db, actor, applicationId, language)
+    const found = await readOpened(db, actor, applicationId, seen)
     if (!found) throw notFound()
-    const { changes, user: _, submissionKey: _key, submissionDigest: _digest, ...application } = found
-    return {
-      application,
-      register: registerOf(changes).map((entry, nth) => ({ ...entry, by: changes[nth]?.by })),
-    }
+    return { ...found, acknowledgement: address.acknowledgement(applicationId) }
   }
   const [page, counts, services, opened, viewed] = await Promise.all([
-    listApplications(db, actor, { ...filter, language }, cursorOf(url)),
+    listApplications(db, actor, filter, cursorOf(url)),
     countApplications(db, actor, filter),
-    listServicesToFilterBy(db, actor, language),
+    listServicesToFilterBy(db, actor, seen.language),
     read(params.applicationId),
     read(url.searchParams.get('view')),
   ])
   const kept = opened && (await findDraft(db, actor, url.pathname))
+  const fresh = kept?.intent === 'note' || kept?.revision === String(opened?.application.revision)
   return {
-    ...{ role: actor.role, filter, number, services, counts, opened, viewed, here, list, top },
-    rows: page.rows.map((row) => ({
+    ...{
+      role: actor.role,
+      number,
+      asked,
+      status: filter.status,
+      services,
+      counts,
+      opened,
+      viewed,
+      here,
+      list,
+      top,
+      exported,
+    },
+    more: page.more,
+    rows: page.rows.map(({ inboxKey: _, ...row }) => ({
       ...row,
+      overdue: row.status === 'Pending' && row.dueOn !== null && row.dueOn < seen.today,
       view: address.view(row.applicationId),
       open: address.open(row.applicationId),
     })),
     ...pageLinks(new URL(here, url), page),
     tabs: [undefined, ...statuses].map((status) => ({ status, to: address.withStatus(status) })),
     // What was filled in before the session ended counts only for the application as it was then.
-    kept: kept?.revision === String(opened?.application.revision) ? kept : undefined,
+    kept: fresh ? kept : undefined,
   }
-}
-
-const largest = 2 ** 31 - 2
-
-/** A revision that an application can have, and be followed by the next one, in both databases. */
-function readRevision(text: string) {
-  const revision = /^[0-9]{1,10}$/.test(text) ? Number(text) : 0
-  return revision >= 1 && revision <= largest ? revision : undefined
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const actor = actorOf(context, 'admin', 'staff')
   const { council } = visitOf(context)
-  const { applicationId } = params
-  if (
-    applicationId === undefined ||
-    !(await findApplication(council.db, actor, applicationId, languageOf(context)))
-  )
-    throw notFound()
-  const failure = { key: 'updateFailed' } as const
-  const form = await readForm(request, {
-    status: choice(statuses),
-    reason: optionalWords(limits.reason, { lines: true }),
-    remark: optionalWords(limits.remark, { lines: true }),
-    revision: optionalWords(limits.name),
-  })
-  if (!form.ok) return refuse({ ...form, failure })
-  const { status, reason, remark } = form.values
-  const revision = readRevision(form.values.revision)
-  if (revision === undefined) {
-    return refuse({ failure, errors: [{ field: 'status', key: 'revisionMissing' }], typed: form.typed })
-  }
-  const decision = await decideApplication(council.db, actor, applicationId, {
-    ...{ status, revision, reason, remark },
-  })
-  if (!decision) throw notFound()
-  if ('lacking' in decision) {
-    return refuse({ failure, errors: [{ field: 'reason', key: 'reasonMissing' }], typed: form.typed })
-  }
-  await forgetDraft(council.db, actor, url.pathname)
-  if (!decision.decided) {
-    const { by, status, date } = decision.changed
-    return data({ failure, errors: [], typed: form.typed, changed: { by, status, date } }, { status: 409 })
-  }
-  const flash = { key: 'statusUpdated', values: { applicationId, status } } as const
-  const headers = { 'Set-Cookie': await flashCookie(council, flash) }
-  return redirect(readInboxAddress(url, actor.role).list, { status: 303, headers })
+  const { applicationId = '' } = params
+  const today = councilDay(new Date().toISOString())
+  const found = await findCase(council.db, actor, applicationId, { language: languageOf(context), today })
+  if (!found) throw notFound()
+  const { list, here } = readInboxAddress(url, actor.role)
+  const [intent = '', ...more] = (await request.clone().formData()).getAll('intent')
+  if (more.length > 0) throw notFound()
+  const act = { council, actor, applicationId, request, path: url.pathname, next: here }
+  if (intent === 'documents')
+    return mark(
+      act,
+      found.documents.map(({ position }) => position),
+    )
+  if (intent === 'note') return note(act)
+  if (intent !== '') throw notFound()
+  return decide({ ...act, next: list })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -130,15 +115,13 @@ export default function UpdateStatus({ loaderData, actionData: refused }: Route.
     <>
       <PageTitle heading={title} area={area(role)} refused={Boolean(refused)} />
       <ScreenHead title={heading} />
-      {opened && refused && (
-        <UpdateFailed applicationId={opened.application.applicationId} refused={refused} />
-      )}
+      {opened && refused && <UpdateFailed opened={opened} refused={refused} />}
       {opened && (
-        <StatusPanel key={opened.application.applicationId} {...{ ...opened, refused, kept, here, list }} />
+        <StatusPanel key={opened.application.applicationId} {...{ opened, refused, kept, here, list }} />
       )}
       <InboxFilters {...loaderData} />
       <ApplicationsTable {...loaderData} name={heading} current={opened?.application.applicationId} />
-      {viewed && <ApplicationDetails application={viewed.application} closed={here} />}
+      {viewed && <ApplicationDetails {...viewed} closed={here} />}
     </>
   )
 }

@@ -21,6 +21,9 @@ create index "inboxByServiceAndStatus" on "applications" ("serviceId", "status",
 create index "inboxByTurn" on "applications" ("turn", "inboxKey", "applicationId") where "turn" is not null;
 create index "inboxByServiceAndTurn" on "applications" ("serviceId", "turn", "inboxKey", "applicationId")
   where "turn" is not null;
+create index "newestByTurn" on "applications" ("turn", "date", "applicationId") where "turn" is not null;
+create index "newestByServiceAndTurn" on "applications" ("serviceId", "turn", "date", "applicationId")
+  where "turn" is not null;
 create index "pendingApplications" on "applications" ("serviceId", "applicationId") where "status" = 'Pending';
 
 -- The documents that the service asked for when the application was sent.

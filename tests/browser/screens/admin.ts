@@ -182,6 +182,8 @@ export const adminScreens: Screens = {
       shows: heading('area.menu.updateStatus'),
     },
   ],
+  // A file.
+  '/admin/application/export': [],
   '/admin/application/update/:applicationId': [
     {
       ...{ name: 'as it opens', as: 'admin', at: ({ number }) => `/admin/application/update/${number}` },

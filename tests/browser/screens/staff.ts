@@ -1,6 +1,7 @@
 import { decideApplication } from '../../../council/applications/decide.server.ts'
 import { sendProfileRequest } from '../../../council/profile-requests.server.ts'
 import { newCitizen, newStaff } from '../../actors.ts'
+import { apply, factsOf, offer } from '../../council/cases-for-tests.ts'
 import { newApplications } from '../../portal/applications-for-tests.ts'
 import { any } from '../words.ts'
 import { alert, dialog, heading, type Made, menuOpen, press, type Screens, status, text } from './state.ts'
@@ -9,6 +10,14 @@ const list = '/staff/application/update'
 const profile = ({ resident }: Made) => `/staff/update-user?user=${resident.id}`
 const newNumber = async ({ portal }: Made) =>
   `${list}/${(await newApplications(portal, { count: 1 })).number}`
+
+/** A case of a service made for this call, with everything at hand since long ago: overdue. */
+async function overdueCase({ portal: { council } }: Made) {
+  const service = await offer(council.db, factsOf(5, ['Ration card', 'Proof of residence']))
+  return apply(council.db, await newCitizen(council.db), service, { on: '2026-06-01', atHand: [0, 1] })
+}
+
+const caseOpen = async (made: Made) => `${list}/${await overdueCase(made)}`
 
 async function withRequest({ portal }: Made) {
   await sendProfileRequest(portal.council.db, await newCitizen(portal.council.db), 'A new village.')
@@ -80,15 +89,63 @@ export const staffScreens: Screens = {
       shows: dialog('officer.details'),
     },
     {
+      ...{ name: 'nothing found', as: 'staff', at: `${list}?search=zzz&turn=council&due=overdue` },
+      shows: text('officer.none'),
+    },
+    {
+      ...{ name: 'of a month', as: 'staff', at: `${list}?decided=2026-01` },
+      shows: text('officer.decidedIn', { month: any }),
+    },
+    {
+      ...{ name: 'with an overdue case', as: 'staff' },
+      at: async (made) => `${list}?search=${await overdueCase(made)}`,
+      shows: (page, { say }) =>
+        page.getByRole('table').getByText(say('officer.overdue'), { exact: true }).first(),
+    },
+    {
       ...{ name: 'after a decision', as: 'staff', at: newNumber },
       ...{ by: press('officer.submit'), shows: status('flash.statusUpdated.title') },
     },
   ],
+  // A file.
+  '/staff/application/export': [],
   '/staff/application/update/:applicationId': [
     {
       ...{ name: 'as it opens', as: 'staff', at: ({ number }) => `${list}/${number}?status=Pending` },
       shows: (page, { number, say }) =>
         page.getByRole('region', { name: say('officer.region', { applicationId: number }) }),
+    },
+    {
+      ...{ name: 'a case', as: 'staff', at: caseOpen },
+      by: (page) => page.locator('summary').click(),
+      shows: (page, { say }) => page.getByRole('button', { name: say('officer.saveDocuments') }),
+    },
+    {
+      ...{ name: 'nothing marked', as: 'staff', at: caseOpen },
+      ...{ by: press('officer.saveDocuments'), shows: alert('error.marksMissing') },
+    },
+    {
+      ...{ name: 'documents saved', as: 'staff', at: caseOpen },
+      async by(page, { say }) {
+        await page
+          .getByRole('radio', { name: say('officer.marks.missing') })
+          .first()
+          .check()
+        await press('officer.saveDocuments')(page, { say })
+      },
+      shows: status('flash.documentsSaved.title'),
+    },
+    {
+      ...{ name: 'a note saved', as: 'staff', at: newNumber },
+      async by(page, { say }) {
+        await page.getByLabel(say('field.internalNote')).fill('Phoned; comes on Monday.')
+        await press('officer.saveNote')(page, { say })
+      },
+      shows: status('flash.noteSaved.title'),
+    },
+    {
+      ...{ name: 'an empty note', as: 'staff', at: newNumber },
+      ...{ by: press('officer.saveNote'), shows: alert('error.noteFailed') },
     },
     {
       ...{ name: 'somebody else was first', as: 'staff', at: newNumber },

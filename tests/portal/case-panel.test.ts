@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Citizen } from '../../council/actors.server.ts'
+import { answerMissing } from '../../council/cases/answer-missing.server.ts'
+import { markDocuments } from '../../council/cases/mark-documents.server.ts'
+import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
+import { newCitizen, newStaff, password } from '../actors.ts'
+import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
+import { newApplications } from './applications-for-tests.ts'
+import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import type { Visited, Visitor } from './visitor.ts'
+
+const list = '/staff/application/update'
+let portal: TestPortal
+let clerk: Visitor
+let citizen: Citizen
+let service: string
+
+const today = councilDay(new Date().toISOString())
+const ago = (days: number) => dayOf(dayNumber(today) - days)
+
+before(async () => {
+  portal = await openTestPortal()
+  citizen = await newCitizen(portal.council.db, 'Meena Kamble')
+  service = await offer(portal.council.db, factsOf(20, ['Ration card', 'Photo <new>']))
+  clerk = await portal.signedIn('staff', 'S. Kulkarni')
+})
+after(() => portal.close())
+
+/** A case in which everything is at hand, and the address of its panel. */
+async function newCase(more: Parameters<typeof apply>[3] = {}) {
+  const number = await apply(portal.council.db, citizen, service, { on: ago(8), atHand: [0, 1], ...more })
+  return { number, at: `${list}/${number}` }
+}
+
+function stored(number: string) {
+  return portal.council.db
+    .selectFrom('applications')
+    .select(['turn', 'dueOn', 'revision', 'status'])
+    .where('applicationId', '=', number)
+    .executeTakeFirstOrThrow()
+}
+
+const save = 'value="documents"'
+const marks = (first: string, second: string, more = {}) => ({
+  'document-0': first,
+  'document-1': second,
+  ...more,
+})
+
+function panelOf({ html }: Visited) {
+  const panel = /<section class="opened"[\s\S]*?<\/section>/.exec(html)?.[0] ?? ''
+  return panel.replace(/<!--[\s\S]*?-->|<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+}
+
+test('the panel shows how far the clock of a case is and why days were not counted', async () => {
+  const { at } = await newCase()
+  const panel = panelOf(await clerk.get(at))
+  assert.match(panel, /Turn With the council since \d+ \w+ \d{4}/)
+  assert.match(panel, /Due date \d+ \w+ \d{4} Days \d+ of 20 used, \d+ left Complete since/)
+  assert.match(panel, /\d+ days are not counted/)
+  assert.match(panel, /The day on which it was complete; counting starts the day after/)
+  assert.match(panel, /\d+ \w+ \d{4} Weekly holiday: Sunday/)
+})
+
+test('an application of a service without days and documents shows no clock and no documents', async () => {
+  const { number } = await newApplications(portal, { count: 1 })
+  const page = await clerk.get(`${list}/${number}`)
+  assert.doesNotMatch(panelOf(page), /Turn|Due date|Days|Documents/)
+  assert.match(panelOf(page), /Status Pending Approved Rejected .*Internal note .*History .*Received/)
+})
+
+test('what is missing is the applicant’s turn, with the officer’s note; once it is there the clock runs again', async () => {
+  const { number, at } = await newCase()
+  const answer = await clerk.submit(
+    `${at}?status=Pending`,
+    marks('seen', 'missing', { noteToApplicant: 'Of this year,\nplease' }),
+    save,
+  )
+  assert.equal(answer.status, 303)
+  assert.equal(answer.location, `${at}?status=Pending`)
+  const waiting = await clerk.follow(answer)
+  assert.match(waiting.text, new RegExp(`Documents saved The applicant of ${number} sees what is missing`))
+  assert.match(
+    panelOf(waiting),
+    /Turn Waiting for the applicant since \d+ \w+ \d{4} Photo &lt;new&gt; Due date None while documents are missing/,
+  )
+  assert.match(panelOf(waiting), /Documents checked · ?S\. Kulkarni|Documents checked S\. Kulkarni/)
+  assert.match(
+    panelOf(waiting),
+    /Seen Ration card Missing Photo &lt;new&gt; Note to the applicant Of this year, please/,
+  )
+  assert.match(waiting.html, /id="document-1-missing"[^>]*checked=""/)
+  assert.deepEqual(await stored(number), { turn: 'citizen', dueOn: null, revision: 2, status: 'Pending' })
+
+  await answerMissing(portal.council.db, citizen, number, { atHand: [1], note: 'Brought today', revision: 2 })
+  const answered = await clerk.get(at)
+  assert.match(
+    panelOf(answered),
+    /The applicant answered on \d+ \w+ \d{4}\. At hand now: Photo &lt;new&gt; Brought today/,
+  )
+  assert.match(panelOf(answered), /Photo &lt;new&gt; The applicant says it is at hand/)
+  assert.match(panelOf(answered), /Applicant answered ?·? ?Meena Kamble/)
+  assert.equal((await stored(number)).turn, 'council')
+
+  const done = await clerk.follow(await clerk.submit(at, marks('seen', 'seen'), save))
+  assert.match(done.text, new RegExp(`No document of ${number} is marked as missing`))
+  const rejected = await clerk.submit(
+    at,
+    { status: 'Rejected', reason: 'Not of this village' },
+    'name="status"',
+  )
+  assert.equal(rejected.location, list)
+  const closed = panelOf(await clerk.get(at))
+  assert.match(closed, /Rejected .*S\. Kulkarni Reason Not of this village/)
+  assert.match(closed, /Ration card Seen .*Photo &lt;new&gt; Seen/)
+  assert.doesNotMatch(closed, /Save documents/)
+  assert.match(closed, /\d+ of 20 used by the day of the decision/)
+})
+
+test('documents that were missing for a while show as a period in which the clock stood', async () => {
+  const { db } = portal.council
+  const { number, at } = await newCase()
+  const on = (day: string) => new Date(`${day}T08:00:00.000Z`)
+  const other = await newStaff(db)
+  await markDocuments(db, other, number, { seen: [0], missing: [1], revision: 1, now: on(ago(6)) })
+  await answerMissing(db, citizen, number, { atHand: [1], revision: 2, now: on(ago(4)) })
+  assert.match(
+    panelOf(await clerk.get(at)),
+    /Clock stopped \d+ \w+ \d{4} to \d+ \w+ \d{4} Documents missing: Photo/,
+  )
+})
+
+test('a form of documents that nothing is marked in, or something else, is refused at its field', async () => {
+  const { number, at } = await newCase()
+  for (const [fields, words] of [
+    [marks('', ''), 'Mark at least one document as seen or missing'],
+    [marks('seen', 'lost'), 'Choose Photo <new> from the list'],
+    [marks('seen', 'seen', { noteToApplicant: 'x'.repeat(2001) }), 'Note to the applicant is too long'],
+    [marks('seen', 'seen', { revision: '0' }), 'The form did not say what you were looking at'],
+  ] as const) {
+    const answer = await clerk.submit(at, fields, save)
+    assert.equal(answer.status, 422)
+    assert.equal(answer.html.match(/role="alert"/g)?.length, 1)
+    assert.ok(answer.text.includes(`Documents not saved ${words}`), answer.text)
+  }
+  assert.equal((await stored(number)).revision, 1)
+})
+
+test('who marks second is told what the other did and when, keeps the own marks, and can try again', async () => {
+  const { db } = portal.council
+  const { number, at } = await newCase()
+  const form = await clerk.get(at)
+  await markDocuments(db, await newStaff(db, 'R. Deshmukh'), number, { seen: [0], missing: [1], revision: 1 })
+  const late = await clerk.sendForm(form, at, marks('seen', 'seen', { noteToApplicant: 'Kept' }), save)
+  assert.equal(late.status, 409)
+  assert.match(
+    late.text,
+    new RegExp(
+      `Documents not saved R\\. Deshmukh marked the documents of ${number} on \\d+ \\w+ \\d+ at [\\d.]+ [ap]m, after you opened it`,
+    ),
+  )
+  assert.match(late.html, /id="document-1"[^>]*checked=""/)
+  assert.match(late.html, />Kept<\/textarea>/)
+  const status = await clerk.sendForm(form, at, { status: 'Approved' }, 'name="status"')
+  assert.equal(status.status, 409)
+  assert.match(status.text, /Update Failed R\. Deshmukh marked the documents/)
+  assert.equal((await clerk.sendForm(late, at, marks('seen', 'seen'), save)).status, 303)
+  assert.equal((await stored(number)).turn, 'council')
+})
+
+test('when the applicant answered meanwhile it says so, and names no decision that nobody took', async () => {
+  const { db } = portal.council
+  const { number, at } = await newCase({ atHand: [0] })
+  const form = await clerk.get(at)
+  await answerMissing(db, citizen, number, { atHand: [1], revision: 1 })
+  const late = await clerk.sendForm(form, at, { status: 'Rejected', reason: 'Incomplete' }, 'name="status"')
+  assert.equal(late.status, 409)
+  assert.match(late.text, new RegExp(`The applicant answered about the documents of ${number}`))
+  assert.match(late.html, />Incomplete<\/textarea>/)
+})
+
+test('the same marks sent twice are one act', async () => {
+  const { number, at } = await newCase()
+  const page = await clerk.get(at)
+  const send = () => clerk.sendForm(page, at, marks('seen', 'missing'), save)
+  assert.deepEqual([(await send()).status, (await send()).status], [303, 303])
+  assert.equal((await stored(number)).revision, 2)
+})
+
+test('an internal note stands in the history for officers alone, and makes no open form stale', async () => {
+  const { number, at } = await newCase()
+  const form = await clerk.get(at)
+  const noted = await clerk.submit(at, { internalNote: 'Phoned <b>; comes\non Monday' }, 'value="note"')
+  assert.equal(noted.location, at)
+  const page = await clerk.follow(noted)
+  assert.match(page.text, new RegExp(`Note saved It stands in the history of ${number}`))
+  assert.match(
+    panelOf(page),
+    /Internal note ?·? ?S\. Kulkarni Internal note Phoned &lt;b&gt;; comes on Monday/,
+  )
+  assert.equal((await clerk.sendForm(form, at, marks('seen', 'seen'), save)).status, 303)
+  const empty = await clerk.submit(at, { internalNote: ' ' }, 'value="note"')
+  assert.equal(empty.status, 422)
+  assert.match(empty.text, /Note not saved Enter Internal note/)
+  const dialog = /<dialog[\s\S]*<\/dialog>/.exec((await clerk.get(`${list}?view=${number}`)).html)?.[0] ?? ''
+  assert.match(dialog, /Phoned/)
+})
+
+test('a corrected decision keeps both in the history, with who took them', async () => {
+  const { at } = await newCase()
+  await clerk.submit(at, { status: 'Rejected', reason: 'A mistake', remark: 'First' }, 'name="status"')
+  const admin = await portal.signedIn('admin', 'V. Jadhav')
+  await admin.submit(at.replace('/staff', '/admin'), { status: 'Approved' }, 'name="status"')
+  const panel = panelOf(await clerk.get(at))
+  assert.match(panel, /Rejected ?·? ?S\. Kulkarni Reason A mistake Remark First .*Approved ?·? ?V\. Jadhav/)
+})
+
+test('marks and notes that were typed when the session had ended come back, each in its form', async () => {
+  const { db } = portal.council
+  const visitor = await portal.signedIn('staff', 'A. Patil')
+  const account = await db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('name', '=', 'A. Patil')
+    .executeTakeFirstOrThrow()
+  const [marked, noted] = [await newCase(), await newCase()]
+  const endedAt = new Date().toISOString()
+  await db.updateTable('sessions').set({ endedAt }).where('userId', '=', account.id).execute()
+  await visitor.post(marked.at, { intent: 'documents', revision: '1', ...marks('seen', 'missing') })
+  await visitor.post(noted.at, { intent: 'note', internalNote: 'Half a note' })
+  await visitor.signIn(account.email, password)
+  const first = await visitor.get(marked.at)
+  assert.match(first.html, /id="document-1-missing"[^>]*checked=""/)
+  assert.match(first.text, /What you chose before is back/)
+  const second = await visitor.get(noted.at)
+  assert.match(second.html, />Half a note<\/textarea>/)
+  assert.match(second.html, /<option value="Pending" selected="">/)
+})
+
+test('a form that says it is none of the panel’s is not found', async () => {
+  const { at } = await newCase()
+  assert.equal((await clerk.post(at, { intent: 'delete', status: 'Approved', revision: '1' })).status, 404)
+})

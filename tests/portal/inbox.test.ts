@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Insertable } from 'kysely'
+import type { CouncilProfileRow } from '../../council/database/tables.ts'
+import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
+import { newCitizen } from '../actors.ts'
+import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
+import { newApplications } from './applications-for-tests.ts'
+import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import type { Visited, Visitor } from './visitor.ts'
+
+const list = '/staff/application/update'
+let portal: TestPortal
+let clerk: Visitor
+let service: string
+let ids: Record<'overdue' | 'week' | 'later' | 'waiting' | 'plain', string>
+
+const today = dayNumber(councilDay(new Date().toISOString()))
+
+before(async () => {
+  portal = await openTestPortal()
+  const { db } = portal.council
+  const citizen = await newCitizen(db)
+  // Every day counts, so that what is due can be told from today.
+  await db.insertInto('councilProfile').values(everyDayCounts).execute()
+  service = await offer(db, factsOf(10, ['Ration card']))
+  const enter = (ago: number, more = {}) =>
+    apply(db, citizen, service, { on: dayOf(today - ago), atHand: [0], ...more })
+  ids = {
+    plain: (await newApplications(portal, { count: 1 })).number,
+    overdue: await enter(11, { applicantName: 'Meena Kamble', applicantPhoneNo: '9123456780' }),
+    week: await enter(6),
+    later: await enter(1, { applicantVillage: 'Ambegaon' }),
+    waiting: await enter(2, { atHand: [] }),
+  }
+  clerk = await portal.signedIn('staff', 'S. Kulkarni')
+})
+after(() => portal.close())
+
+const everyDayCounts: Insertable<CouncilProfileRow> = {
+  ...{ id: 1, phone: '', email: '', demonstration: 0, updatedAt: new Date().toISOString() },
+  ...{ defaultLanguage: 'en', holidaysCounted: 1, lastDayOnHoliday: 'stays' },
+}
+
+/** The applications in the table, by what the test calls them, from the top. */
+function listed({ html }: Visited) {
+  const numbers = [...html.matchAll(/class="row-title">([^<]+)</g)].map(([, number]) => number)
+  return numbers.map((number) => Object.entries(ids).find(([, id]) => id === number)?.[0])
+}
+
+test('what is overdue comes first, then what is due, then the others, newest first', async () => {
+  const page = await clerk.get(list)
+  assert.deepEqual(listed(page), ['overdue', 'week', 'later', 'waiting', 'plain'])
+  assert.deepEqual(listed(await clerk.get(`${list}?sort=newest`)), [
+    'later',
+    'waiting',
+    'week',
+    'overdue',
+    'plain',
+  ])
+})
+
+test('a row says whose turn it is and when it is due; what is overdue says so by a word and a shape', async () => {
+  const { html } = await clerk.get(list)
+  const rowOf = (id: string) =>
+    new RegExp(`<tr(?:(?!</tr>)[\\s\\S])*id="row-${id}"[\\s\\S]*?</tr>`).exec(html)?.[0] ?? ''
+  assert.match(rowOf(ids.overdue), /chip-overdue"><svg[\s\S]*Overdue[\s\S]*Council[\s\S]*due \d+ \w+ \d{4}/)
+  assert.match(rowOf(ids.week), /Council[\s\S]*due \d+ \w+ \d{4}/)
+  assert.doesNotMatch(rowOf(ids.week), /Overdue/)
+  assert.match(rowOf(ids.waiting), /cell-second">Applicant</)
+  assert.doesNotMatch(rowOf(ids.plain), /cell-case|Council|due /)
+})
+
+test('turn, due date and search narrow the list, together with status and service, each in its address', async () => {
+  for (const [query, found] of [
+    ['due=overdue', ['overdue']],
+    ['due=thisWeek', ['week']],
+    ['turn=citizen', ['waiting']],
+    ['turn=council&sort=newest', ['later', 'week', 'overdue']],
+    ['search=meen', ['overdue']],
+    ['search=91234', ['overdue']],
+    ['search=ambe&turn=council', ['later']],
+    ['search=asha&sort=newest', ['later', 'waiting', 'week', 'plain']],
+    ['search=asha&status=Approved', []],
+    [`service=${service}&status=Pending&turn=council&due=thisWeek`, ['week']],
+    ['status=Rejected&turn=council', []],
+    ['due=nonsense&turn=nobody&sort=worst', ['overdue', 'week', 'later', 'waiting', 'plain']],
+    [`received=${dayOf(today).slice(0, 7)}&turn=citizen`, undefined],
+    ['received=2026-13', ['overdue', 'week', 'later', 'waiting', 'plain']],
+    ['decided=2026-01', []],
+    ['search=%3F%21', ['overdue', 'week', 'later', 'waiting', 'plain']],
+  ] as const) {
+    const page = await clerk.get(`${list}?${query}`)
+    assert.equal(page.status, 200)
+    if (found) assert.deepEqual(listed(page), found, query)
+  }
+})
+
+test('the links count within what is searched and filtered, and keep it in their address', async () => {
+  const page = await clerk.get(`${list}?search=asha&turn=council`)
+  assert.match(page.text, /All 2 Pending 2 Approved 0 Rejected 0/)
+  assert.match(page.html, /href="[^"]*\?search=asha&amp;turn=council&amp;status=Rejected"/)
+  assert.match(page.text, /2 found for “asha”/)
+  const open = /href="([^"]*\/update\/[^"]*)"/.exec(page.html)?.[1] ?? ''
+  assert.match(open, /\?search=asha&amp;turn=council$/)
+  assert.match((await clerk.get(`${list}?search=zzz`)).text, /Nothing begins like “zzz” here/)
+})
+
+test('each form keeps what the other asked for', async () => {
+  const { html } = await clerk.get(
+    `${list}?search=asha&turn=council&status=Pending&sort=newest&service=${service}`,
+  )
+  const [, search = '', filters = ''] = html.match(/<form[^>]*method="get"[\s\S]*?<\/form>/g) ?? []
+  const hidden = (form: string) =>
+    [...form.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(
+      ([, name, value]) => `${name}=${value}`,
+    )
+  assert.deepEqual(hidden(search), ['status=Pending', `service=${service}`, 'turn=council', 'sort=newest'])
+  assert.deepEqual(hidden(filters), ['status=Pending', 'search=asha'])
+  assert.match(filters, /<option value="newest" selected="">/)
+})
+
+test('after an act the clerk is back on the list as it was', async () => {
+  const query = `?search=asha&turn=council&due=thisWeek`
+  const answer = await clerk.submit(`${list}/${ids.week}${query}`, { status: 'Approved' }, 'name="status"')
+  assert.equal(answer.location, list + query)
+  assert.deepEqual(listed(await clerk.follow(answer)), [])
+})
+
+test('a list of a month says which, and takes no turn or due date', async () => {
+  const month = dayOf(today - 6).slice(0, 7)
+  const page = await clerk.get(`${list}?decided=${dayOf(today).slice(0, 7)}`)
+  assert.match(page.text, /Only those decided in \w+ \d{4}\./)
+  assert.deepEqual(listed(page), ['week'])
+  assert.doesNotMatch(page.html, /name="turn"|name="due"/)
+  assert.match((await clerk.get(`${list}?received=${month}`)).text, /Only those received in/)
+})
