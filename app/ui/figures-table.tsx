@@ -64,6 +64,6 @@ export function FiguresTable({ name, columns, rows, unsaid, chart }: FiguresTabl
 }
 
 export function FigureText({ figure, unsaid }: { figure: Figure; unsaid?: string }) {
-  if (!figure) return <span className="unsaid">{unsaid}</span>
+  if (!figure) return unsaid && <span className="unsaid">{unsaid}</span>
   return figure.to ? <Link to={figure.to}>{figure.text}</Link> : figure.text
 }

@@ -5,7 +5,7 @@ import { dayNumber, weekdayOf } from '../../rules/days.ts'
 import { Button, ButtonRow } from './button.tsx'
 import { Empty } from './empty.tsx'
 import { TextField } from './field.tsx'
-import { FormCard } from './form-card.tsx'
+import { FieldGroup, FormCard } from './form-card.tsx'
 import { Cell, Row, RowButton, RowsTable } from './rows-table.tsx'
 import type { TextLanguage } from './service-text-fields.tsx'
 import { useTimeWords } from './time.tsx'
@@ -78,19 +78,27 @@ export function HolidayForm({ of, languages }: HolidayFormProps) {
   const t = useTranslations('admin.calendar')
   return (
     <FormCard>
-      <h4 className="form-card-title">{t('addHoliday')}</h4>
       <Form method="post" noValidate>
-        <TextField {...of('day')} hint={t('dayHint')} type="date" autoComplete="off" width="phone" required />
-        {languages.map(({ tag }, nth) => (
+        <FieldGroup legend={t('addHoliday')}>
           <TextField
-            key={tag}
-            {...of(`holiday-${tag}`)}
-            lang={tag}
+            {...of('day')}
+            hint={t('dayHint')}
+            type="date"
             autoComplete="off"
-            dir="auto"
-            optional={nth > 0}
+            width="phone"
+            required
           />
-        ))}
+          {languages.map(({ tag }, nth) => (
+            <TextField
+              key={tag}
+              {...of(`holiday-${tag}`)}
+              lang={tag}
+              autoComplete="off"
+              dir="auto"
+              optional={nth > 0}
+            />
+          ))}
+        </FieldGroup>
         <ButtonRow>
           <Button kind="secondary">{t('addHoliday')}</Button>
         </ButtonRow>

@@ -76,49 +76,45 @@ function Content({ period, months, chosen, figures, services, choices }: Loaded)
       <ScreenHead title={heading}>
         {chosen ? <p>{chosen.serviceName}</p> : <p>{t('adminMore')}</p>}
       </ScreenHead>
-      <div className="finders">
-        <Form method="get" className="search">
-          <label htmlFor="overview-service">{t('service')}</label>
-          <select
-            className="input input-select"
-            id="overview-service"
-            name="service"
-            defaultValue={chosen?.serviceId ?? ''}
-            key={chosen?.serviceId}
-          >
-            <option value="">{t('allServices')}</option>
-            {choices.map(({ serviceId, serviceName }) => (
-              <option key={serviceId} value={serviceId}>
-                {serviceName}
+      <Form method="get" className="search overview-finder">
+        <label htmlFor="overview-service">{t('service')}</label>
+        <select
+          className="input input-select"
+          id="overview-service"
+          name="service"
+          defaultValue={chosen?.serviceId ?? ''}
+          key={chosen?.serviceId}
+        >
+          <option value="">{t('allServices')}</option>
+          {choices.map(({ serviceId, serviceName }) => (
+            <option key={serviceId} value={serviceId}>
+              {serviceName}
+            </option>
+          ))}
+        </select>
+        <label htmlFor="overview-months">{t('period')}</label>
+        <div className="search-line">
+          <select className="input input-select" id="overview-months" name="months" defaultValue={period}>
+            {periods.map((one) => (
+              <option key={one} value={one}>
+                {t('lastMonths', { count: Number(one) })}
               </option>
             ))}
           </select>
-          <label htmlFor="overview-months">{t('period')}</label>
-          <div className="search-line">
-            <select className="input input-select" id="overview-months" name="months" defaultValue={period}>
-              {periods.map((one) => (
-                <option key={one} value={one}>
-                  {t('lastMonths', { count: Number(one) })}
-                </option>
-              ))}
-            </select>
-            <Button kind="secondary">{t('show')}</Button>
-          </div>
-        </Form>
-      </div>
+          <Button kind="secondary">{t('show')}</Button>
+        </div>
+      </Form>
       <section className="form-card" aria-labelledby="now">
         <h3 id="now">{t('now')}</h3>
         <Facts
           facts={[
             {
               label: t('open'),
-              value: <FigureText figure={{ text: String(open), to: inbox({ ...own, status: 'Pending' }) }} />,
+              value: <FigureText figure={countFigure(open, inbox({ ...own, status: 'Pending' }))} />,
             },
             {
               label: t('overdue'),
-              value: (
-                <FigureText figure={{ text: shownCount(overdue), to: inbox({ ...own, due: 'overdue' }) }} />
-              ),
+              value: <FigureText figure={overdueFigure(overdue, inbox({ ...own, due: 'overdue' }))} />,
             },
           ]}
         />
@@ -178,7 +174,7 @@ function Content({ period, months, chosen, figures, services, choices }: Loaded)
                   countFigure(one.whole.decided, to),
                   ...timing(one.whole, to, words),
                   countFigure(one.open, inbox({ ...list, status: 'Pending' })),
-                  { text: shownCount(one.overdue), to: inbox({ ...list, due: 'overdue' }) },
+                  overdueFigure(one.overdue, inbox({ ...list, due: 'overdue' })),
                 ],
               }
             })}
@@ -215,6 +211,11 @@ function inbox(asked: Record<string, string>) {
 
 function countFigure(count: number, to: string): Figure {
   return { text: String(count), to: count > 0 ? to : undefined }
+}
+
+/** Counted to 1,000 at most. */
+function overdueFigure(count: number, to: string): Figure {
+  return { text: shownCount(count), to: count > 0 ? to : undefined }
 }
 
 /** How many kept their due date, how many did not, and how long half of them took at most. */
