@@ -6,18 +6,22 @@ import { choice, optionalWords, pastDay, wholeNumber, words } from '../../form.s
 import type { FieldError } from '../../form.ts'
 import { languageTags } from '../../i18n/languages.server.ts'
 
-/** How a fact is asked for: as one text, as a number, as a person, or as a list. */
-export const kindOf = {
-  documents: 'documents',
-  fee: 'line',
-  days: 'days',
-  designatedOfficer: 'authority',
-  firstAppellate: 'authority',
-  secondAppellate: 'authority',
-  eligibility: 'lines',
-} as const satisfies Record<FactName, string>
+/** How each fact is asked for: as a list, as one text, as a number or as a person. */
+const kinds = {
+  documents: ['documents'],
+  line: ['fee'],
+  days: ['days'],
+  authority: ['designatedOfficer', 'firstAppellate', 'secondAppellate'],
+  lines: ['eligibility'],
+} as const satisfies Record<string, readonly FactName[]>
 
-export type FactKind = (typeof kindOf)[FactName]
+export type FactKind = keyof typeof kinds
+
+/** How a fact is asked for. */
+export function kindOf(fact: FactName): FactKind {
+  const names = Object.keys(kinds) as FactKind[]
+  return names.find((kind) => (kinds[kind] as readonly FactName[]).includes(fact)) ?? 'lines'
+}
 
 export const grades = ['A', 'B', 'C'] as const
 

@@ -33,7 +33,7 @@ async function openFact({ context, params }: Pick<Route.LoaderArgs, 'context' | 
   const service = await findOwnService(db, params.serviceId)
   if (!service || !name) throw notFound()
   const fact = await findOwnFact(db, actor, service.serviceId, name)
-  return { db, actor, service, name, fact, kind: kindOf[name], lang: fact?.lang ?? service.lang }
+  return { db, actor, service, name, fact, kind: kindOf(name), lang: fact?.lang ?? service.lang }
 }
 
 export async function loader(args: Route.LoaderArgs) {
