@@ -72,7 +72,8 @@ async function doEverything(language: Language): Promise<[string, Visited][]> {
   const { applicantName: name, userDetails: message } = first
   const email = `new.${language}@panchayat.example`
   const meena = { username: 'Meena Kamble', email: 'meena@panchayat.example', state: '' }
-  const decided = language === 'hi' ? { status: 'Approved' } : { status: 'Rejected', reason: message }
+  const decided: Record<string, string> =
+    language === 'hi' ? { status: 'Approved' } : { status: 'Rejected', reason: message }
   const fact = { source: '12/2026', checkedOn: '2026-01-31', grade: 'A' }
   const order = { reference: '12/2026', orderReason: '12', fromDay: '2027-03-01', toDay: '2027-03-02' }
   // Nobody asks twice while the first request waits.

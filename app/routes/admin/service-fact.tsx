@@ -1,7 +1,7 @@
 import { Form, redirect, type ShouldRevalidateFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { findDraft, forgetDraft } from '../../../council/drafts.server.ts'
-import { findOwnService } from '../../../council/services/catalogue.server.ts'
+import { findOwnService, findService } from '../../../council/services/catalogue.server.ts'
 import { type AskedFacts, setServiceFacts } from '../../../council/services/keep-facts.server.ts'
 import { findOwnFact, readFactName } from '../../../council/services/own-facts.server.ts'
 import { councilDay } from '../../../rules/days.ts'
@@ -10,6 +10,7 @@ import { flashCookie } from '../../flash.server.ts'
 import { choice, readForm, refuse } from '../../form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
 import { languages } from '../../i18n/languages.server.ts'
+import { languageOf } from '../../language.server.ts'
 import { sendOrKeep } from '../../sending.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
@@ -39,11 +40,15 @@ async function openFact({ context, params }: Pick<Route.LoaderArgs, 'context' | 
 export async function loader(args: Route.LoaderArgs) {
   const { db, actor, service, name, fact, kind, lang } = await openFact(args)
   const kept = await findDraft(db, actor, args.url.pathname)
+  const spoken = await findService(db, service.serviceId, languageOf(args.context))
   const stored = { checkedOn: councilDay(new Date().toISOString()), ...factValues(kind, lang, fact) }
   const own = (tag: string) => Number(tag === lang)
   return {
     ...{ name, kind, known: fact !== undefined, stored: stored as Record<string, string>, kept },
-    service: { serviceId: service.serviceId, name: service.serviceName, lang: service.lang },
+    service: {
+      serviceId: service.serviceId,
+      ...{ name: spoken?.serviceName ?? service.serviceName, lang: spoken?.langs.serviceName },
+    },
     updatedAt: service.updatedAt,
     mostDocuments: limits.fact.documents,
     languages: [...languages].sort((one, other) => own(other.tag) - own(one.tag)),
