@@ -1,6 +1,8 @@
 import { data } from 'react-router'
 import { z } from 'zod'
 import { passwordFault } from '../council/common-passwords.server.ts'
+import { councilDay, isDay } from '../rules/days.ts'
+import { plainDigits } from '../rules/digits.ts'
 import { readEmail } from '../rules/email.ts'
 import { limits } from '../rules/limits.ts'
 import { readLink } from '../rules/link.ts'
@@ -79,6 +81,40 @@ export const newPassword = field<string>((raw) => {
   const fault = passwordFault(raw)
   const { min, max } = limits.password
   return fault ? { fault, values: { min, max } } : { value: raw }
+})
+
+/** A day as a browser's own field of dates sends it, or as it is typed where there is none: `2026-11-21`. */
+export const day = field((raw) => required(raw, 'day', readDay))
+export const optionalDay = field((raw) => optional(raw, () => required(raw, 'day', readDay)))
+
+/** A day that is not still to come. */
+export const pastDay = field<string>((raw) => {
+  const read = required(raw, 'day', readDay)
+  const toCome = 'value' in read && read.value > councilDay(new Date().toISOString())
+  return toCome ? { fault: 'dayToCome' } : read
+})
+
+function readDay(raw: string) {
+  const text = plainDigits(raw.trim())
+  return isDay(text) ? text : undefined
+}
+
+/** A whole number from `min` to `max`. */
+export function wholeNumber({ min, max }: { min: number; max: number }) {
+  return field<number>((raw) => {
+    const read = required(raw, 'wholeNumber', (text) => {
+      const digits = plainDigits(text.trim())
+      const number = /^[0-9]{1,9}$/.test(digits) ? Number(digits) : Number.NaN
+      return number >= min && number <= max ? number : undefined
+    })
+    return 'fault' in read ? { ...read, values: { min, max } } : read
+  })
+}
+
+/** A box that was ticked, or not. */
+export const tick = field<boolean>((raw) => {
+  if (raw === '') return { value: false }
+  return raw === 'yes' ? { value: true } : { fault: 'choose' }
 })
 
 /** One of the words that a list offers. */

@@ -17,6 +17,10 @@ export const limits = {
   council: { line: 300, covers: 2000 },
   /** Pages may load 15 kB of images in all. */
   image: { bytes: 10_000, pixels: 512 },
+  /** Of a service's facts: one line of one, and how many documents it may ask for. */
+  fact: { line: 300, documents: 20 },
+  /** A holiday's or an order's own words, and how many lines a list of holidays may have. */
+  calendar: { line: 200, lines: 100 },
   reason: 2000,
   remark: 2000,
   note: 2000,

@@ -21,7 +21,15 @@ export interface ShownCouncil {
 }
 
 /** The addresses of the pages that a public office owes, in the order in which the foot names them. */
-export const dutyPages = ['contact', 'help', 'privacy', 'terms', 'accessibility', 'site-map'] as const
+export const dutyPages = [
+  'contact',
+  'help',
+  'overview',
+  'privacy',
+  'terms',
+  'accessibility',
+  'site-map',
+] as const
 
 export function PortalFooter({ council, sample }: { council: ShownCouncil; sample?: boolean }) {
   const t = useTranslations('ui')

@@ -1,7 +1,11 @@
 import { useLocale, useTranslations } from 'use-intl'
+import type { ShownFact } from '../../council/services/facts.server.ts'
+import type { Authority, RequiredDocument } from '../../rules/service-facts.ts'
 import { Breakable, Facts } from './facts.tsx'
 import type { Langs } from './other-language.tsx'
+import { PhoneLink } from './portal-footer.tsx'
 import { SampleNote } from './sample-note.tsx'
+import { TriangleShape } from './shapes.tsx'
 import { useTimeWords } from './time.tsx'
 
 export interface DescribedService {
@@ -10,32 +14,16 @@ export interface DescribedService {
   link: string
   sample: boolean
   langs: Langs
-  facts: KnownFact[]
+  facts: ShownFact[]
+  localName?: { value: string; lang: string }
 }
 
-interface KnownFact {
-  fact: string
-  value: string
-  lang: string
-  source: string
-  checkedOn: string
-  grade: string
-}
-
-/** The order in which the law has a council display them. */
-const order = ['documents', 'fee', 'days', 'designatedOfficer', 'firstAppellate', 'secondAppellate'] as const
-
-type Shown = KnownFact & { name: (typeof order)[number] }
-
-/** What is known of a service; what is not known is left out. Under a sample stands where each fact is from. */
+/** What is known of a service, in the order in which it comes; under it stands where each fact is from. */
 export function ServiceFacts(props: { service: DescribedService; withId?: boolean; narrow?: boolean }) {
   const { service, withId, narrow } = props
   const t = useTranslations('fact')
   const locale = useLocale()
-  const shown: Shown[] = order.flatMap((name) => {
-    const fact = service.facts.find((one) => one.fact === name)
-    return fact ? [{ ...fact, name }] : []
-  })
+  const { facts } = service
   return (
     <>
       <Facts
@@ -43,41 +31,86 @@ export function ServiceFacts(props: { service: DescribedService; withId?: boolea
         facts={[
           { label: t('serviceId'), value: withId && service.serviceId },
           { label: t('category'), value: service.category, lang: service.langs.category },
-          ...shown.map(({ name, value, lang }) => ({
-            label: t(name),
-            lang: lang === locale ? undefined : lang,
+          ...facts.map((known) => ({
+            label: t(known.fact),
             value: (
               <>
-                {name === 'days' ? t('daysValue', { count: Number(value) }) : <Lines text={value} />}
+                <div lang={known.lang === locale || known.fact === 'days' ? undefined : known.lang}>
+                  <FactValue known={known} />
+                </div>
                 {service.sample && <SampleNote />}
+                {known.check && <CheckNote />}
               </>
             ),
           })),
           { label: t('link'), value: service.link && <ServiceLink href={service.link} /> },
         ]}
       />
-      {service.sample && (shown.length > 0 ? <Sources facts={shown} /> : <SampleNote />)}
+      {service.sample && facts.length === 0 && <SampleNote />}
+      {facts.length > 0 && <Sources facts={facts} />}
     </>
   )
 }
 
-function Lines({ text }: { text: string }) {
-  const lines = text.split('\n')
-  if (lines.length === 1) return text
+/** A fact in the way of its kind: documents as a list with their notes, an authority with its office first. */
+export function FactValue({ known }: { known: ShownFact }) {
+  const t = useTranslations('fact')
+  switch (known.fact) {
+    case 'documents':
+      return <Documents documents={known.value} />
+    case 'days':
+      return t('daysValue', { count: known.value })
+    case 'designatedOfficer':
+    case 'firstAppellate':
+    case 'secondAppellate':
+      return <WhoAnswers who={known.value} />
+    default:
+      return known.value
+  }
+}
+
+function Documents({ documents }: { documents: RequiredDocument[] }) {
   return (
-    <ul>
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
+    <ul className="fact-documents">
+      {documents.map(({ name, note }) => (
+        <li key={name + note}>
+          {name}
+          {note && <span className="fact-note">{note}</span>}
+        </li>
       ))}
     </ul>
   )
 }
 
+function WhoAnswers({ who: { name, office, phone } }: { who: Authority }) {
+  return (
+    <>
+      {office && <span className="fact-line">{office}</span>}
+      {name && <span className="fact-line">{name}</span>}
+      {phone && (
+        <span className="fact-line">
+          <PhoneLink phone={phone} />
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Beside a fact that is older than a year, or from one unofficial source. */
+export function CheckNote() {
+  const t = useTranslations('fact')
+  return (
+    <p className="sample-note check-note">
+      <TriangleShape /> <span>{t('check')}</span>
+    </p>
+  )
+}
+
 /** Facts of one origin are named together. */
-function Sources({ facts }: { facts: Shown[] }) {
+function Sources({ facts }: { facts: ShownFact[] }) {
   const t = useTranslations('fact')
   const words = useTimeWords()
-  const origins = new Map<string, Shown[]>()
+  const origins = new Map<string, ShownFact[]>()
   for (const fact of facts) {
     const origin = fact.source + fact.grade + fact.checkedOn
     origins.set(origin, [...(origins.get(origin) ?? []), fact])
@@ -90,7 +123,7 @@ function Sources({ facts }: { facts: Shown[] }) {
           const [first] = together
           if (!first) return null
           const { source, grade, checkedOn } = first
-          const names = together.map(({ name }) => t(name)).join(', ')
+          const names = together.map(({ fact }) => t(fact)).join(', ')
           return <li key={names}>{t('origin', { names, source, grade, date: words.date(checkedOn) })}</li>
         })}
       </ul>
@@ -108,7 +141,7 @@ export function ServiceLink({ href }: { href: string }) {
 
 /** The service's name in the language of the place, when it is known and the page speaks another. */
 export function LocalName({ service }: { service: DescribedService }) {
-  const name = service.facts.find((one) => one.fact === 'localName')
+  const name = service.localName
   return name && name.lang !== useLocale() ? (
     <p className="local-name" lang={name.lang}>
       {name.value}

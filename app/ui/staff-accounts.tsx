@@ -4,11 +4,19 @@ import { Banner } from './banner.tsx'
 import { Empty } from './empty.tsx'
 import { Breakable } from './facts.tsx'
 import { Pages } from './pages.tsx'
-import { Cell, Row, RowButton, RowsTable } from './rows-table.tsx'
+import { Cell, Row, RowButton, RowLink, RowsTable } from './rows-table.tsx'
 import { useTimeWords } from './time.tsx'
 
 type StaffAccountsProps = {
-  accounts: { id: string; name: string; email: string; createdAt: string; disabledAt: string | null }[]
+  accounts: {
+    id: string
+    name: string
+    email: string
+    /** '' while nobody has said it. */
+    office: string
+    createdAt: string
+    disabledAt: string | null
+  }[]
   previous?: string
   next?: string
 }
@@ -33,7 +41,7 @@ export function StaffAccounts({ accounts, previous, next }: StaffAccountsProps) 
               { label: t('columns.actions'), hidden: true },
             ]}
           >
-            {accounts.map(({ id, name, email, createdAt, disabledAt }) => (
+            {accounts.map(({ id, name, email, office, createdAt, disabledAt }) => (
               <Row
                 key={id}
                 id={id}
@@ -44,17 +52,20 @@ export function StaffAccounts({ accounts, previous, next }: StaffAccountsProps) 
                     : t('since', { since: words.date(createdAt) })
                 }
                 actions={
-                  disabledAt ? (
-                    <StaffAct userId={id} intent="enable" />
-                  ) : (
-                    <>
-                      <StaffAct userId={id} intent="link" />
-                      <StaffAct userId={id} intent="disable" />
-                    </>
-                  )
+                  <>
+                    <RowLink to={`/admin/staff/${id}`}>{t('office')}</RowLink>
+                    {disabledAt ? (
+                      <StaffAct userId={id} intent="enable" />
+                    ) : (
+                      <>
+                        <StaffAct userId={id} intent="link" />
+                        <StaffAct userId={id} intent="disable" />
+                      </>
+                    )}
+                  </>
                 }
               >
-                <Cell>
+                <Cell second={office}>
                   <Breakable text={email} />
                 </Cell>
               </Row>

@@ -14,6 +14,11 @@ export interface NewAccount {
   password: string
 }
 
+export interface NewStaff extends NewAccount {
+  /** What citizens read in the place of the name. */
+  office?: string
+}
+
 /** The new account's id, or that the email already has an account. */
 export type Created = { created: true; id: string } | { created: false }
 
@@ -23,7 +28,7 @@ export function registerCitizen(db: Database, asked: NewAccount): Promise<Create
 }
 
 /** Creates a staff account whose password must be changed by its owner. */
-export function createStaff(db: Database, actor: Admin, asked: NewAccount): Promise<Created> {
+export function createStaff(db: Database, actor: Admin, asked: NewStaff): Promise<Created> {
   demandRole(actor, 'admin')
   return create(db, actor, asked, 'staff')
 }
@@ -36,13 +41,13 @@ export function createAdmin(db: Database, actor: typeof operator, asked: NewAcco
 async function create(
   db: Database,
   doer: Actor | typeof operator | 'self',
-  asked: NewAccount,
+  asked: NewStaff,
   role: Role,
 ): Promise<Created> {
   const password = await hashPassword(asked.password)
   const id = randomUUID()
   const now = new Date().toISOString()
-  const { name, email } = asked
+  const { name, email, office = '' } = asked
   return db.transaction().execute(async (trx) => {
     const stored = await trx
       .insertInto('users')
@@ -51,6 +56,7 @@ async function create(
         name,
         email,
         role,
+        office,
         emailVerified: 0,
         nameKey: fold(name),
         createdAt: now,
@@ -77,7 +83,7 @@ async function create(
     await recordAct(trx, doer === 'self' ? { id } : doer, {
       act: 'account.created',
       subject: id,
-      after: { name, email, role },
+      after: { name, email, role, ...(office && { office }) },
       date: now,
     })
     return { created: true, id }

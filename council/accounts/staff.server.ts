@@ -9,7 +9,7 @@ export function listStaff(db: Database, actor: Admin, cursor: Cursor) {
   demandRole(actor, 'admin')
   const query = db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'createdAt', 'disabledAt', 'nameKey'])
+    .select(['id', 'name', 'email', 'office', 'createdAt', 'disabledAt', 'nameKey'])
     .where('role', '=', 'staff')
   return readPage(query, {
     columns: ['nameKey', 'id'],
@@ -24,7 +24,7 @@ export function findStaff(db: Database, actor: Admin, id: string) {
   demandRole(actor, 'admin')
   return db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'disabledAt'])
+    .select(['id', 'name', 'email', 'office', 'disabledAt'])
     .where('id', '=', id)
     .where('role', '=', 'staff')
     .executeTakeFirst()
@@ -50,5 +50,24 @@ export async function setStaffDisabled(db: Database, actor: Admin, id: string, d
       date: now,
     })
     return changed
+  })
+}
+
+/** Says what a member of the staff is called where citizens read it; '' says nothing. Undefined: no such account. */
+export async function setStaffOffice(db: Database, actor: Admin, id: string, office: string) {
+  demandRole(actor, 'admin')
+  const now = new Date().toISOString()
+  return db.transaction().execute(async (trx) => {
+    const before = await findStaff(trx, actor, id)
+    if (!before) return undefined
+    await trx.updateTable('users').set({ office, updatedAt: now }).where('id', '=', id).execute()
+    await recordAct(trx, actor, {
+      act: 'account.officeSet',
+      subject: id,
+      before: { office: before.office },
+      after: { office },
+      date: now,
+    })
+    return { name: before.name }
   })
 }

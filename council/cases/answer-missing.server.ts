@@ -1,6 +1,6 @@
 import { type Citizen, demandRole } from '../actors.server.ts'
 import type { Database } from '../database/open.server.ts'
-import { type CaseChange, changeCase } from './change-case.server.ts'
+import { type CaseChange, changeCase, type OpenedCase } from './change-case.server.ts'
 
 export interface Answer {
   /** Positions of missing documents that are at hand now. */
@@ -25,11 +25,16 @@ export async function answerMissing(
   const asked = { atHand, note }
   const act = 'application.answered' as const
   const how = { act, revision, now, asked, owner: actor.id }
-  return changeCase(db, actor, applicationId, how, ({ documents }) => {
+  return changeCase(db, actor, applicationId, how, answering(atHand))
+}
+
+/** What an answer does to the documents of a case. */
+export function answering(atHand: number[]) {
+  return ({ documents }: OpenedCase) => {
     for (const document of documents) {
       if (!atHand.includes(document.position)) continue
       document.atHand = true
       if (document.state === 'missing') document.state = 'unseen'
     }
-  })
+  }
 }

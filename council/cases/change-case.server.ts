@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { councilDay, type Day } from '../../rules/days.ts'
 import type { Actor } from '../actors.server.ts'
-import { recordAct } from '../audit.server.ts'
+import { type Doer, recordAct } from '../audit.server.ts'
 import { type Database, holdCalendar } from '../database/open.server.ts'
 import type { ApplicationRow } from '../database/tables.ts'
 import { readCalendar } from './calendar.server.ts'
@@ -21,7 +21,7 @@ export interface OpenedCase extends CaseParts {
   today: Day
 }
 
-interface Asked {
+export interface AskedChange {
   act: 'application.marked' | 'application.answered'
   revision: number
   now: Date
@@ -39,48 +39,57 @@ export function changeCase(
   db: Database,
   actor: Actor,
   applicationId: string,
-  { act, revision, now, asked, owner }: Asked,
+  asked: AskedChange,
   work: (opened: OpenedCase) => void,
 ): Promise<CaseChange | undefined> {
-  return db.transaction().execute(async (trx) => {
-    await holdCalendar(trx, 'together')
-    const row = await trx
-      .updateTable('applications')
-      .set({ revision: revision + 1 })
-      .where('applicationId', '=', applicationId)
-      .where('revision', '=', revision)
-      .where('status', '=', 'Pending')
-      .$if(owner !== undefined, (query) => query.where('user', '=', owner ?? ''))
-      .returningAll()
-      .executeTakeFirst()
-    if (!row) return findRival(trx, actor, applicationId, { act, revision, asked, owner })
-    const parts = (await readParts(trx, [applicationId], 'en')).get(applicationId)
-    if (!parts) return undefined
-    const last = parts.pauses.at(-1)
-    const today = [
-      councilDay(now.toISOString()),
-      councilDay(row.date),
-      row.completeOn,
-      last?.fromDay,
-      last?.toDay,
-    ]
-    const opened = {
-      row,
-      ...parts,
-      today:
-        today
-          .filter((day) => day != null)
-          .sort()
-          .at(-1) ?? '',
-    }
-    const before = courseToRecord({ dueOn: row.dueOn, missing: missingOf(parts.documents) })
-    work(opened)
-    const dueOn = await store(trx, opened)
-    const after = { asked, ...courseToRecord({ dueOn, missing: missingOf(opened.documents) }) }
-    const date = await instantAfterLast(trx, applicationId, now)
-    await recordAct(trx, actor, { act, subject: applicationId, before, after, date })
-    return { done: true }
-  })
+  return db.transaction().execute((trx) => changeCaseWithin(trx, actor, applicationId, asked, work))
+}
+
+/** The same inside an open transaction, for whoever may do it. */
+export async function changeCaseWithin(
+  trx: Database,
+  actor: Doer,
+  applicationId: string,
+  { act, revision, now, asked, owner }: AskedChange,
+  work: (opened: OpenedCase) => void,
+): Promise<CaseChange | undefined> {
+  await holdCalendar(trx, 'together')
+  const row = await trx
+    .updateTable('applications')
+    .set({ revision: revision + 1 })
+    .where('applicationId', '=', applicationId)
+    .where('revision', '=', revision)
+    .where('status', '=', 'Pending')
+    .$if(owner !== undefined, (query) => query.where('user', '=', owner ?? ''))
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return findRival(trx, actor, applicationId, { act, revision, asked, owner })
+  const parts = (await readParts(trx, [applicationId], 'en')).get(applicationId)
+  if (!parts) return undefined
+  const last = parts.pauses.at(-1)
+  const today = [
+    councilDay(now.toISOString()),
+    councilDay(row.date),
+    row.completeOn,
+    last?.fromDay,
+    last?.toDay,
+  ]
+  const opened = {
+    row,
+    ...parts,
+    today:
+      today
+        .filter((day) => day != null)
+        .sort()
+        .at(-1) ?? '',
+  }
+  const before = courseToRecord({ dueOn: row.dueOn, missing: missingOf(parts.documents) })
+  work(opened)
+  const dueOn = await store(trx, opened)
+  const after = { asked, ...courseToRecord({ dueOn, missing: missingOf(opened.documents) }) }
+  const date = await instantAfterLast(trx, applicationId, now)
+  await recordAct(trx, actor, { act, subject: applicationId, before, after, date })
+  return { done: true }
 }
 
 /** The parts of a course that the audit keeps; empty for an application that has none. */
@@ -142,9 +151,9 @@ async function store(trx: Database, { row, documents, pauses, today }: OpenedCas
 
 async function findRival(
   trx: Database,
-  actor: Actor,
+  actor: Doer,
   applicationId: string,
-  { act, revision, asked, owner }: Omit<Asked, 'now'>,
+  { act, revision, asked, owner }: Omit<AskedChange, 'now'>,
 ): Promise<CaseChange | undefined> {
   const row = await trx
     .selectFrom('applications')

@@ -25,7 +25,7 @@ export async function setCalendarSettings(
   actor: Admin,
   settings: CalendarSettings,
 ): Promise<Recounted> {
-  return change(db, actor, 'calendar.settingsSet', 'council', async (trx, now) => {
+  const done = await change(db, actor, 'calendar.settingsSet', 'council', async (trx, now) => {
     readWorkingDays({ weekly: settings.weekly, named: {} })
     if (!Number.isInteger(settings.appealDays) || settings.appealDays < 1 || settings.appealDays > 3650)
       throw new RangeError(`days to appeal: ${settings.appealDays}`)
@@ -47,6 +47,7 @@ export async function setCalendarSettings(
       .execute()
     return { before: { ...before }, after: { ...(await getCalendarSettings(trx)) } }
   })
+  return done ?? { cases: 0 }
 }
 
 /** Puts a list of public holidays in the place of the one of its year. Throws a RangeError for a day of another year. */
@@ -55,10 +56,25 @@ export async function setHolidays(
   actor: Admin,
   { year, holidays }: { year: number; holidays: Holiday[] },
 ): Promise<Recounted> {
+  return (await changeHolidays(db, actor, year, () => holidays)) ?? { cases: 0 }
+}
+
+/**
+ * Makes another list of public holidays out of the one of a year. Undefined: it was to stay as it is, which is no act.
+ * Throws a RangeError for a day of another year.
+ */
+export async function changeHolidays(
+  db: Database,
+  actor: Admin,
+  year: number,
+  make: (before: Holiday[]) => Holiday[] | undefined,
+): Promise<Recounted | undefined> {
   return change(db, actor, 'holidays.set', String(year), async (trx) => {
+    const before = await listHolidays(trx, year)
+    const holidays = make(before)
+    if (!holidays) return undefined
     const wrong = holidays.find(({ day }) => !isDay(day) || Number(day.slice(0, 4)) !== year)
     if (wrong) throw new RangeError(`not a day of ${year}: ${wrong.day}`)
-    const before = await listHolidays(trx, year)
     for (const { day } of before) await trx.deleteFrom('holidays').where('day', '=', day).execute()
     for (const { day, names } of holidays)
       for (const [language, name] of Object.entries(names))
@@ -80,7 +96,7 @@ export async function addExtensionOrder(
   order: AskedOrder,
 ): Promise<Recounted & { id: string }> {
   const id = randomUUID()
-  const { cases } = await change(db, actor, 'order.added', id, async (trx, now) => {
+  const done = await change(db, actor, 'order.added', id, async (trx, now) => {
     demandPeriod(order.fromDay, order.toDay)
     await trx
       .insertInto('extensionOrders')
@@ -88,7 +104,7 @@ export async function addExtensionOrder(
       .execute()
     return { after: { ...order } }
   })
-  return { id, cases }
+  return { id, cases: done?.cases ?? 0 }
 }
 
 /** Says, or says anew, on which day an order ends. Undefined: there is no such order. Throws a RangeError for an end before its beginning. */
@@ -113,19 +129,23 @@ function demandPeriod(from: string, to: string | null) {
   dayNumber(from)
 }
 
-/** Changes what cases are counted by and counts all that are open again: one act, one line in the audit. */
+type Changed = Pick<AuditEntry, 'before' | 'after'>
+
+/** Changes what cases are counted by and counts all that are open again: one act, one line in the audit. Undefined when the work changed nothing. */
 async function change(
   db: Database,
   actor: Admin,
   act: AuditEntry['act'],
   subject: string,
-  work: (trx: Database, now: string) => Promise<Pick<AuditEntry, 'before' | 'after'>>,
-): Promise<Recounted> {
+  work: (trx: Database, now: string) => Promise<Changed | undefined>,
+): Promise<Recounted | undefined> {
   demandRole(actor, 'admin')
   return db.transaction().execute(async (trx) => {
     await holdCalendar(trx, 'alone')
     const date = new Date().toISOString()
-    const { before, after } = await work(trx, date)
+    const changed = await work(trx, date)
+    if (!changed) return undefined
+    const { before, after } = changed
     const cases = await recomputeCases(trx)
     await recordAct(trx, actor, { act, subject, before, after: { ...after, cases }, date })
     return { cases }

@@ -1,6 +1,6 @@
 import { demandRole, type Officer } from '../actors.server.ts'
 import type { Database } from '../database/open.server.ts'
-import { type CaseChange, changeCase } from './change-case.server.ts'
+import { type CaseChange, changeCase, type OpenedCase } from './change-case.server.ts'
 
 export interface Marks {
   /** Positions of documents that the officer has before them. */
@@ -28,11 +28,16 @@ export async function markDocuments(
   demandRole(actor, 'admin', 'staff')
   const asked = { seen, missing, note }
   const act = 'application.marked' as const
-  return changeCase(db, actor, applicationId, { act, revision, now, asked }, ({ documents }) => {
+  return changeCase(db, actor, applicationId, { act, revision, now, asked }, marking({ seen, missing }))
+}
+
+/** What marks do to the documents of a case. */
+export function marking({ seen, missing }: Pick<Marks, 'seen' | 'missing'>) {
+  return ({ documents }: OpenedCase) => {
     for (const document of documents) {
       if (seen.includes(document.position)) document.state = 'seen'
       // What is missing and seen at once is missing: the applicant must not be left without a word.
       if (missing.includes(document.position)) Object.assign(document, { state: 'missing', atHand: false })
     }
-  })
+  }
 }

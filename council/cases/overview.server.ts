@@ -36,7 +36,7 @@ export interface Overview {
   all: Omit<ServiceFigures, 'serviceId' | 'serviceName'>
 }
 
-interface Asked {
+export interface AskedOverview {
   /** The first and the last month, such as `2026-01`. */
   from: string
   to: string
@@ -45,54 +45,9 @@ interface Asked {
 }
 
 /** How much was received and decided, how fast, and what is open, by service and month. */
-export async function getOverview(db: Database, actor: Admin, asked: Asked): Promise<Overview> {
+export async function getOverview(db: Database, actor: Admin, asked: AskedOverview): Promise<Overview> {
   demandRole(actor, 'admin')
-  return read(db, asked)
-}
-
-/** Fewer cases than these could be those of somebody that one knows. */
-const fewest = 10
-
-export type PublicFigures = { [K in keyof MonthFigures]?: number }
-
-export interface PublicOverview {
-  services: (Pick<ServiceFigures, 'serviceId' | 'serviceName'> & {
-    months: Record<string, PublicFigures>
-    whole: PublicFigures
-    open?: number
-    overdue?: number
-  })[]
-  all: { months: Record<string, PublicFigures>; whole: PublicFigures; open?: number; overdue?: number }
-}
-
-/** The same for anyone: a figure that counts fewer than 10 cases is left out. */
-export async function getPublicOverview(db: Database, asked: Asked): Promise<PublicOverview> {
-  const { services, all } = await read(db, asked)
-  return {
-    services: services.map(({ serviceId, serviceName, ...figures }) => ({
-      ...{ serviceId, serviceName, ...enough(figures) },
-    })),
-    all: enough(all),
-  }
-}
-
-function enough({ months, whole, open, overdue }: Overview['all']) {
-  return {
-    months: Object.fromEntries(Object.entries(months).map(([month, its]) => [month, enoughOf(its)])),
-    whole: enoughOf(whole),
-    ...{ open: shown(open), overdue: shown(overdue) },
-  }
-}
-
-function enoughOf({ received, decided, inTime, late, medianDays }: MonthFigures): PublicFigures {
-  return {
-    ...{ received: shown(received), decided: shown(decided), inTime: shown(inTime), late: shown(late) },
-    medianDays: decided < fewest ? undefined : medianDays,
-  }
-}
-
-function shown(count: number) {
-  return count < fewest ? undefined : count
+  return readOverview(db, asked)
 }
 
 interface Decided {
@@ -102,7 +57,11 @@ interface Decided {
   count: number
 }
 
-async function read(db: Database, { from, to, language, today }: Asked): Promise<Overview> {
+/** The same, whoever asks: what is published of it is cut by `getPublicOverview`. */
+export async function readOverview(
+  db: Database,
+  { from, to, language, today }: AskedOverview,
+): Promise<Overview> {
   const { received, decided, open } = await readFigures(db, from, to)
   const names = await readNames(db, language)
   const used = new Set([...received, ...decided, ...open].map(({ serviceId }) => serviceId))

@@ -22,9 +22,12 @@ export const demonstrationPassword = 'gram-panchayat-demo'
 
 export const demonstrationAccounts = [
   { id: 'demo-admin', role: 'admin', email: 'admin@panchayat.example', name: 'R. Deshmukh' },
-  { id: 'demo-staff', role: 'staff', email: 'staff@panchayat.example', name: 'S. Kulkarni' },
+  {
+    ...{ id: 'demo-staff', role: 'staff', email: 'staff@panchayat.example', name: 'S. Kulkarni' },
+    office: 'Gram Panchayat Adhikari',
+  },
   { id: 'demo-user', role: 'user', email: 'user@panchayat.example', name: 'Savita Jadhav' },
-] as const satisfies { id: string; role: Role; email: string; name: string }[]
+] as const satisfies { id: string; role: Role; email: string; name: string; office?: string }[]
 
 interface SampleTranslation extends SampleTexts {
   council: CouncilWords
@@ -84,18 +87,19 @@ interface SampleAccount {
   role: Role
   name: string
   email: string
+  office?: string
   placeId: string | undefined
   /** The hash; an invented applicant has none, and nobody can sign in as one. */
   password?: string
 }
 
 async function addAccount(trx: Database, account: SampleAccount, now: Date) {
-  const { id, role, name, email, placeId, password } = account
+  const { id, role, name, email, office = '', placeId, password } = account
   const at = now.toISOString()
   await trx
     .insertInto('users')
     .values({
-      ...{ id, role, name, email, nameKey: fold(name), emailVerified: 0 },
+      ...{ id, role, name, email, office, nameKey: fold(name), emailVerified: 0 },
       ...{ placeId: placeId ?? null, createdAt: at, updatedAt: at },
     })
     .execute()

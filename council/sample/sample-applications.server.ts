@@ -5,7 +5,9 @@ import { decideWithin } from '../applications/decide.server.ts'
 import { enterApplication } from '../applications/enter.server.ts'
 import type { ApplicationFields } from '../applications/submit.server.ts'
 import { recordAct } from '../audit.server.ts'
-import { courseToRecord } from '../cases/change-case.server.ts'
+import { answering } from '../cases/answer-missing.server.ts'
+import { changeCaseWithin, courseToRecord } from '../cases/change-case.server.ts'
+import { marking } from '../cases/mark-documents.server.ts'
 import type { Database } from '../database/open.server.ts'
 import { takeSnapshot } from '../services/service-texts.server.ts'
 
@@ -16,8 +18,17 @@ export interface SampleApplication extends ApplicationFields {
   daysAgo: number
   /** Minutes after midnight in Asia/Kolkata. */
   minutesOfDay: number
+  /** Positions of the documents that the applicant had; all of them where it is left out. */
+  atHand?: number[]
+  /** What was done about its documents before it was decided. */
+  steps?: SampleStep[]
   decisions: { status: Status; daysAfter: number; minutesOfDay: number; reason?: string; remark?: string }[]
 }
+
+type SampleStep = { daysAfter: number; minutesOfDay: number; note?: string } & (
+  | { seen: number[]; missing: number[] }
+  | { atHand: number[] }
+)
 
 const dayMs = 86_400_000
 const aheadOfUtcMs = 19_800_000
@@ -49,7 +60,16 @@ async function addApplication(
   sample: SampleApplication,
   at: (daysAgo: number, minutesOfDay: number) => string,
 ) {
-  const { person, serviceId, daysAgo, minutesOfDay, decisions, ...fields } = sample
+  const {
+    person,
+    serviceId,
+    daysAgo,
+    minutesOfDay,
+    atHand = 'all',
+    steps = [],
+    decisions,
+    ...fields
+  } = sample
   const date = at(daysAgo, minutesOfDay)
   const service = await trx
     .selectFrom('services')
@@ -62,7 +82,7 @@ async function addApplication(
     ...{ submissionKey: randomUUID(), submissionDigest: 'sample' },
     serviceTexts: JSON.stringify(await takeSnapshot(trx, serviceId)),
   }
-  const entered = await enterApplication(trx, application, 'all')
+  const entered = await enterApplication(trx, application, atHand)
   const submitted = {
     act: 'application.submitted',
     subject: applicationId,
@@ -72,10 +92,33 @@ async function addApplication(
 
   let ago = daysAgo
   let revision = 1
+  for (const step of steps) {
+    ago -= step.daysAfter
+    await takeStep(trx, { applicationId, person, revision }, step, new Date(at(ago, step.minutesOfDay)))
+    revision += 1
+  }
   for (const { daysAfter, minutesOfDay: minutes, ...decision } of decisions) {
     ago -= daysAfter
     const asked = { ...decision, revision, now: new Date(at(ago, minutes)) }
     await decideWithin(trx, { id: 'demo-staff' }, applicationId, asked)
     revision += 1
   }
+}
+
+async function takeStep(
+  trx: Database,
+  { applicationId, person, revision }: { applicationId: string; person: string; revision: number },
+  step: SampleStep,
+  now: Date,
+) {
+  const { note = '' } = step
+  if ('atHand' in step) {
+    const { atHand } = step
+    const answer = { act: 'application.answered', revision, now, asked: { atHand, note } } as const
+    await changeCaseWithin(trx, { id: person }, applicationId, answer, answering(atHand))
+    return
+  }
+  const { seen, missing } = step
+  const marks = { act: 'application.marked', revision, now, asked: { seen, missing, note } } as const
+  await changeCaseWithin(trx, { id: 'demo-staff' }, applicationId, marks, marking({ seen, missing }))
 }

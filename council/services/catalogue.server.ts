@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
+import { councilDay } from '../../rules/days.ts'
 import { limits } from '../../rules/limits.ts'
 import { preview } from '../../rules/preview.ts'
-import { shownFact } from '../../rules/service-facts.ts'
 import { sortKeyOf } from '../../rules/sort-key.ts'
 import { demandRole, type Staff } from '../actors.server.ts'
 import type { Database } from '../database/open.server.ts'
 import { prepared } from '../database/prepared.server.ts'
-import type { ServiceFactRow } from '../database/tables.ts'
 import { type Cursor, counted, type Page, pageOf, readPage, rowsFrom } from '../keyset.server.ts'
 import { entriesMatching } from '../search-words.server.ts'
+import { factsIn, inOrderOfLaw, readFactRows } from './facts.server.ts'
 import { type ServiceWords, type SpokenWords, spokenWords } from './service-texts.server.ts'
 
 export interface DescribedService extends SpokenWords {
@@ -220,11 +220,6 @@ export async function listCategories(db: Database, language: string): Promise<Ca
     .sort((one, other) => (sortKeyOf(one.name, language) < sortKeyOf(other.name, language) ? -1 : 1))
 }
 
-export interface ServiceFact
-  extends Pick<ServiceFactRow, 'fact' | 'value' | 'source' | 'checkedOn' | 'grade'> {
-  lang: string
-}
-
 export type FoundService = NonNullable<Awaited<ReturnType<typeof findService>>>
 
 /** The service with this id as it was written, without its texts in other languages; undefined as below. */
@@ -246,28 +241,13 @@ export async function findService(db: Database, serviceId: string, language: str
     .executeTakeFirst()
   if (!row) return undefined
   const { link, updatedAt, sample } = row
-  const facts = await db
-    .selectFrom('serviceFacts as facts')
-    .leftJoin('serviceFactTexts as texts', (join) =>
-      join
-        .onRef('texts.serviceId', '=', 'facts.serviceId')
-        .onRef('texts.fact', '=', 'facts.fact')
-        .on('texts.language', '=', language),
-    )
-    .select(['facts.fact', 'facts.value', 'facts.lang', 'texts.value as written'])
-    .select(['facts.source', 'facts.checkedOn', 'facts.grade'])
-    .where('facts.serviceId', '=', serviceId)
-    .orderBy('facts.fact')
-    .execute()
+  const rows = await readFactRows(db, serviceId, language)
+  const localName = rows.find(({ fact }) => fact === 'localName')
   return {
     ...{ serviceId, link, updatedAt, sample: sample === 1 },
     ...spokenWords(row, writtenIn(row), language),
-    facts: facts.map(
-      ({ written, value, lang, ...fact }): ServiceFact =>
-        written
-          ? { ...fact, value: shownFact(fact.fact, written), lang: language }
-          : { ...fact, value: shownFact(fact.fact, value), lang },
-    ),
+    facts: inOrderOfLaw(factsIn(rows, language), councilDay(new Date().toISOString())),
+    localName: localName && { value: localName.value, lang: localName.lang },
   }
 }
 

@@ -1,4 +1,11 @@
-import { type FactName, factNames, readFact, type ServiceFacts } from '../../rules/service-facts.ts'
+import type { Day } from '../../rules/days.ts'
+import {
+  type FactName,
+  factNames,
+  needsChecking,
+  readFact,
+  type ServiceFacts,
+} from '../../rules/service-facts.ts'
 import type { Database } from '../database/open.server.ts'
 import type { ServiceFactRow } from '../database/tables.ts'
 
@@ -16,7 +23,14 @@ export async function listServiceFacts(
   serviceId: string,
   language: string,
 ): Promise<KnownFacts> {
-  const rows = await db
+  return factsIn(await readFactRows(db, serviceId, language), language)
+}
+
+type FactRow = Omit<ServiceFactRow, 'serviceId'> & { written: string | null }
+
+/** All that is stored beside a service, with, as `written`, what is written of it in the language. */
+export function readFactRows(db: Database, serviceId: string, language: string): Promise<FactRow[]> {
+  return db
     .selectFrom('serviceFacts as facts')
     .leftJoin('serviceFactTexts as texts', (join) =>
       join
@@ -28,6 +42,10 @@ export async function listServiceFacts(
     .select('texts.value as written')
     .where('facts.serviceId', '=', serviceId)
     .execute()
+}
+
+/** The facts among the rows, each in the language if it was written in it. */
+export function factsIn(rows: FactRow[], language: string): KnownFacts {
   const known: Record<string, KnownFact> = {}
   for (const name of factNames) {
     const row = rows.find(({ fact }) => fact === name)
@@ -40,6 +58,19 @@ export async function listServiceFacts(
       known[name] = { value, lang: written ? language : lang, source, checkedOn, grade }
   }
   return known as KnownFacts
+}
+
+/** A fact as it is shown: which one it is, and whether the reader is to ask the office first. */
+export type ShownFact = {
+  [K in FactName]: KnownFact<K> & { fact: K; check: boolean }
+}[FactName]
+
+/** The facts in the order in which the law has a council display them. */
+export function inOrderOfLaw(facts: KnownFacts, today: Day): ShownFact[] {
+  return factNames.flatMap((fact) => {
+    const known = facts[fact]
+    return known ? [{ ...known, fact, check: needsChecking(known, today) } as ShownFact] : []
+  })
 }
 
 /** The days that a service allows; undefined when they are not known. */

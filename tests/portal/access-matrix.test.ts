@@ -33,6 +33,7 @@ const matrix: Record<string, Row> = {
   '/': { for: everyone, get: 200, post: 405 },
   '/services': { for: everyone, get: 200, post: 405 },
   '/services/:serviceId': { for: everyone, get: 200, post: 405, at: () => `/services/${serviceId}` },
+  '/overview': { for: everyone, get: 200, post: 405 },
   '/login': { for: ['nobody'], get: 200, post: 422, postFor: everyone },
   '/logout': { for: [], get: 303, post: 303 },
   '/registration/user': { for: ['nobody'], get: 200, post: 422, postFor: everyone },
@@ -57,6 +58,28 @@ const matrix: Record<string, Row> = {
     ...{ for: ['admin'], get: 200, post: 409 },
     at: () => `/admin/services/update/${serviceId}`,
   },
+  '/admin/services/facts/:serviceId': {
+    ...{ for: ['admin'], get: 200, post: 405 },
+    at: () => `/admin/services/facts/${serviceId}`,
+  },
+  '/admin/services/facts/:serviceId/:fact': {
+    ...{ for: ['admin'], get: 200, post: 422 },
+    at: () => `/admin/services/facts/${serviceId}/fee`,
+  },
+  '/admin/overview': { for: ['admin'], get: 200, post: 405 },
+  '/admin/calendar': { for: ['admin'], get: 200, post: 422 },
+  '/admin/calendar/counting': { for: ['admin'], get: 200, post: 422 },
+  // An empty form does not say which list it takes the place of.
+  '/admin/calendar/holidays/:year': {
+    ...{ for: ['admin'], get: 200, post: 409 },
+    at: () => '/admin/calendar/holidays/2027',
+  },
+  '/admin/calendar/order': { for: ['admin'], get: 200, post: 422 },
+  '/admin/calendar/order/:orderId': {
+    ...{ for: ['admin'], get: 404, post: 404 },
+    at: () => '/admin/calendar/order/nowhere',
+  },
+  '/admin/staff/:userId': { for: ['admin'], get: 404, post: 404, at: () => '/admin/staff/nobody' },
   '/admin/create-staff': { for: ['admin'], get: 200, post: 422 },
   '/admin/requests': { for: ['admin'], get: 200, post: 404 },
   '/admin/council': { for: ['admin'], get: 200, post: 422 },

@@ -89,6 +89,28 @@ test('a one-time link is shown once, in full, and is stored by nobody', async ()
   assert.doesNotMatch((await admin.get(screen)).text, /\/password\//)
 })
 
+test('a member of the staff gets an office, which is changed from the list of accounts', async () => {
+  const admin = await portal.signedIn('admin')
+  const email = freshEmail('office')
+  const page = await admin.follow(
+    await admin.submit(screen, { name: 'O. Patil', email, office: 'Gramsevak', password }),
+  )
+  assert.match(page.text, /O\. Patil Since [^@]*@ ?[^ ]+ ?[^ ]* Gramsevak/)
+  const at = `/admin/staff/${await idOf(email)}`
+  assert.ok(page.html.includes(`href="${at}"`))
+  const changed = await admin.follow(await admin.submit(at, { office: 'Talathi' }))
+  assert.match(changed.text, /Office saved Citizens read it where O\. Patil has acted\./)
+  const users = portal.council.db.selectFrom('users').select('office').where('email', '=', email)
+  assert.equal((await users.executeTakeFirstOrThrow()).office, 'Talathi')
+  const acts = portal.council.db
+    .selectFrom('audit')
+    .select(['before', 'after'])
+    .where('act', '=', 'account.officeSet')
+  assert.deepEqual(await acts.execute(), [
+    { before: '{"office":"Gramsevak"}', after: '{"office":"Talathi"}' },
+  ])
+})
+
 test('accounts of other roles cannot be reached from here', async () => {
   const admin = await portal.signedIn('admin', 'Own Self')
   await portal.signedIn('user', 'Some Citizen')

@@ -72,7 +72,10 @@ async function doEverything(language: Language): Promise<[string, Visited][]> {
   const { applicantName: name, userDetails: message } = first
   const email = `new.${language}@panchayat.example`
   const meena = { username: 'Meena Kamble', email: 'meena@panchayat.example', state: '' }
-  const decided = { status: language === 'hi' ? 'Approved' : 'Rejected', reason: message }
+  const decided: Record<string, string> =
+    language === 'hi' ? { status: 'Approved' } : { status: 'Rejected', reason: message }
+  const fact = { source: '12/2026', checkedOn: '2026-01-31', grade: 'A' }
+  const order = { reference: '12/2026', orderReason: '12', fromDay: '2027-03-01', toDay: '2027-03-02' }
   // Nobody asks twice while the first request waits.
   await portal.council.db.updateTable('profileRequests').set({ done: 1 }).execute()
   const acts = [
@@ -81,6 +84,15 @@ async function doEverything(language: Language): Promise<[string, Visited][]> {
     ['decided', clerk, '/staff/application/update/MH-NODUES321', decided, 'name="status"'],
     ['gave a link', clerk, '/staff/update-user?user=meena', { intent: 'link' }, 'value="link"'],
     ['changed a profile', clerk, '/staff/update-user?user=meena', meena, 'name="username"'],
+    [
+      'kept a fact',
+      admin,
+      '/admin/services/facts/KL-RENEW/days',
+      { ...fact, days: language === 'hi' ? '7' : '8' },
+      'days',
+    ],
+    ['added a holiday', admin, '/admin/calendar', { day: '2027-03-01', 'holiday-en': '1' }, 'holiday-en'],
+    ['added an order', admin, '/admin/calendar/order', order, 'reference'],
     ['created staff', admin, '/admin/create-staff', { name, email, password: 'a village sentence' }, 'email'],
   ] as const
   const seen: [string, Visited][] = []

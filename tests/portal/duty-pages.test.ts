@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => portal.close())
 
-const pages = ['contact', 'help', 'privacy', 'terms', 'accessibility', 'site-map']
+const pages = ['contact', 'help', 'overview', 'privacy', 'terms', 'accessibility', 'site-map']
 const languages = ['en', 'hi', 'mr']
 const inLanguage = (path: string, language: string) =>
   portal.visitor().send(path, { headers: { 'Accept-Language': language } })

@@ -115,8 +115,51 @@ const purposes: [as: Role | undefined, path: () => string, fields: Record<string
   ],
   [
     'admin',
+    () => `/admin/services/facts/${made.service}/firstAppellate`,
+    {
+      ...{ 'office-en': 'text off dir=auto lang=en', 'name-en': 'text off no-correcting dir=auto lang=en' },
+      ...{ 'office-hi': 'text off dir=auto lang=hi', 'name-hi': 'text off no-correcting dir=auto lang=hi' },
+      ...{ 'office-mr': 'text off dir=auto lang=mr', 'name-mr': 'text off no-correcting dir=auto lang=mr' },
+      ...{ phone: `tel off keys=tel ${code}`, source: 'text off dir=auto', checkedOn: `date off ${code}` },
+      grade: 'select',
+    },
+  ],
+  [
+    'admin',
+    () => `/admin/services/facts/${made.service}/days`,
+    {
+      ...{ days: 'text off keys=numeric', source: 'text off dir=auto', checkedOn: `date off ${code}` },
+      grade: 'select',
+    },
+  ],
+  [
+    'admin',
+    () => '/admin/calendar',
+    {
+      ...{ day: `date off ${code}`, 'holiday-en': 'text off dir=auto lang=en' },
+      ...{ 'holiday-hi': 'text off dir=auto lang=hi', 'holiday-mr': 'text off dir=auto lang=mr' },
+    },
+  ],
+  [
+    'admin',
+    () => '/admin/calendar/order',
+    {
+      ...{ reference: 'text off dir=auto', orderReason: 'text off dir=auto', service: 'select' },
+      ...{ fromDay: `date off ${code}`, toDay: `date off ${code}` },
+    },
+  ],
+  [
+    'admin',
+    () => '/admin/calendar/holidays/2027',
+    {
+      ...{ 'list-en': 'textarea off dir=auto lang=en', 'list-hi': 'textarea off dir=auto lang=hi' },
+      'list-mr': 'textarea off dir=auto lang=mr',
+    },
+  ],
+  [
+    'admin',
     () => '/admin/create-staff',
-    { name, email: `email off keys=email ${code}`, password: password.new },
+    { name, email: `email off keys=email ${code}`, office: 'text off dir=auto', password: password.new },
   ],
 ]
 

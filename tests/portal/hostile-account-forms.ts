@@ -67,11 +67,18 @@ export const accountForms: Record<string, FormRow> = {
   'create staff': {
     module: 'admin/create-staff',
     who: 'admin',
-    fields: { name: 'line', email: 'email', password: 'newPassword' },
+    fields: { name: 'line', email: 'email', office: 'optionalLine', password: 'newPassword' },
     sound: async () => ({
       at: '/admin/create-staff',
       fields: { name: 'A. Patil', email: freshEmail('patil'), password: fresh },
     }),
+  },
+  'office of staff': {
+    module: 'admin/staff-office',
+    who: 'admin',
+    fields: { office: 'optionalLine' },
+    sound: async ({ colleagueId }) => ({ at: `/admin/staff/${colleagueId}`, fields: { office: 'Clerk' } }),
+    empty: 303,
   },
   'disable staff': {
     module: 'admin/create-staff',

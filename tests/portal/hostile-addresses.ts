@@ -16,6 +16,7 @@ const inbox = { ...narrowing, ...months, view: 404 }
 /** Every address that reads its query. */
 export const addresses: Record<string, AddressRow> = {
   '/services': { who: 'nobody', parameters: { ...list, search: 200, category: 200 } },
+  '/overview': { who: 'nobody', parameters: { service: 200 } },
   '/login': { who: 'nobody', parameters: { as: 200, next: 200 } },
   '/registration/user': { who: 'nobody', parameters: { next: 200 } },
   '/user': { who: 'user', parameters: { ...list, search: 200, view: 404 } },
@@ -37,6 +38,8 @@ export const addresses: Record<string, AddressRow> = {
   },
   '/admin': { who: 'admin', parameters: { ...list, view: 404, delete: 404 } },
   '/admin/create-staff': { who: 'admin', parameters: list },
+  '/admin/overview': { who: 'admin', parameters: { service: 200, months: 200 } },
+  '/admin/calendar': { who: 'admin', parameters: { year: 200 } },
   '/admin/categories': { who: 'admin', parameters: { category: 404 } },
   '/admin/translations': { who: 'admin', parameters: list },
   '/admin/requests': { who: 'admin', parameters: list },
@@ -60,6 +63,10 @@ export const endings: { who: Who; under: string; unknown: number }[] = [
   { who: 'staff', under: '/staff/application/update/', unknown: 404 },
   { who: 'admin', under: '/admin/application/update/', unknown: 404 },
   { who: 'admin', under: '/admin/services/update/', unknown: 404 },
+  { who: 'admin', under: '/admin/services/facts/', unknown: 404 },
+  { who: 'admin', under: '/admin/calendar/order/', unknown: 404 },
+  { who: 'admin', under: '/admin/calendar/holidays/', unknown: 404 },
+  { who: 'admin', under: '/admin/staff/', unknown: 404 },
 ]
 
 const encoded = (text: string) => Buffer.from(text).toString('base64url')

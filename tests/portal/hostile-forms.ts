@@ -1,7 +1,15 @@
 import { accountForms } from './hostile-account-forms.ts'
+import { calendarForms } from './hostile-calendar-forms.ts'
 import type { FormRow } from './hostile-council.ts'
 import { faceForms } from './hostile-face-forms.ts'
+import { factForms } from './hostile-fact-forms.ts'
 import { officeForms } from './hostile-office-forms.ts'
 
 /** Every form of the portal that changes something; one that is not here fails `hostile-forms.test.ts`. */
-export const forms: Record<string, FormRow> = { ...accountForms, ...officeForms, ...faceForms }
+export const forms: Record<string, FormRow> = {
+  ...accountForms,
+  ...officeForms,
+  ...faceForms,
+  ...factForms,
+  ...calendarForms,
+}

@@ -93,6 +93,17 @@ export const kinds = {
   choice: always(422),
   /** One of the words of a list, or none; of a form in which nothing is chosen nothing is kept. */
   mark: always(422),
+  /** A day such as `2027-01-26`, or one that may be left out. */
+  day: always(422),
+  optionalDay: { ...always(422), empty: 'unread', blank: 'unread' },
+  wholeNumber: always(422),
+  /** A box: not sent, or sent as `yes`. */
+  box: { ...always(422), empty: 'unread' },
+  /** A list of days with names, which may be empty. */
+  holidayLines: { ...always(422), empty: 'unread', blank: 'unread' },
+  /** As `line` and `optionalLine`, but kept inside of a text, in which quotation marks are written otherwise. */
+  lineInside: { ...line, text: 'unread' },
+  optionalLineInside: { ...optionalLine, empty: 'unread', blank: 'unread', text: 'unread' },
   revision: always(422),
   /** A box that is ticked or not. */
   tick: { ...always(422), empty: 'kept' },
@@ -147,6 +158,11 @@ export const nearMisses: Partial<Record<Kind, string[]>> = {
   optionalLink: ['javascript:alert(1)', 'vbscript:x', 'ftp://evil.example', 'https://'],
   serviceId: ['A', 'A_B', '../X', 'ſERVICE', 'A'.repeat(21), 'A B'],
   choice: ['approved', 'Approved ', '0', 'true', 'constructor'],
+  day: ['2027-02-30', '2027-1-1', '26/01/2027', '0000-00-00', '2027-01-26T00:00Z', '20270126'],
+  optionalDay: ['2027-02-30', '2027-1-1'],
+  wholeNumber: ['0', '3651', '-1', '1.5', '1e2', '٣', '0x1', '99999999999999999999'],
+  box: ['on', 'true', '1', 'YES'],
+  holidayLines: ['2027-02-30 x', '2027-03-01', '2026-03-01 x'],
   revision: ['0', '-1', '1.5', '1e0', '0x1', '२', '2147483647', '99999999999999999999'],
   tick: ['on', 'no', 'YES', 'yes ', '1', 'true'],
   newPassword: ['1234567', 'password123', 'PASSWORD123', 'x'.repeat(129)],

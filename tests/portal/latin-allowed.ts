@@ -28,6 +28,16 @@ export const allowed: Allowed[] = [
     what: anyOf(textsOf(typed)),
   },
   {
+    why: 'what the office wrote of an application, and what its people are called, is shown as it was written',
+    what: anyOf([
+      ...applications.flatMap(({ steps = [], decisions }) => [
+        ...steps.map(({ note = '' }) => note),
+        ...decisions.flatMap(({ reason = '', remark = '' }) => [reason, remark]),
+      ]),
+      ...demonstrationAccounts.map((one) => ('office' in one ? one.office : '')),
+    ]),
+  },
+  {
     why: 'a person is called as they wrote their name',
     what: anyOf([
       ...textsOf(nameFields),
@@ -64,6 +74,18 @@ export const allowed: Allowed[] = [
       ...Object.values(council),
     ]),
     on: /^admin \/admin\/(services|categories|council)\b/,
+  },
+  {
+    why: 'the admin edits a fact in the language that it was written in',
+    what: anyOf(
+      services.flatMap((one) => Object.values(one.facts).flatMap(({ value }) => [value].flat().map(String))),
+    ),
+    on: /^admin \/admin\/services\/facts\b/,
+  },
+  {
+    why: 'the grades of a source are letters',
+    what: /(?<![A-Za-z])[ABC](?=[:<। ]|$)/g,
+    on: /\/admin\/services\/facts\b/,
   },
   { why: 'the standard of accessibility has this name', what: /WCAG 2\.2|AA/g, on: /\/accessibility$/ },
   { why: 'the kinds of images have these names', what: /PNG|JPEG|WebP/g, on: /\/admin\/council/ },

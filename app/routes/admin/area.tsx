@@ -24,6 +24,8 @@ export default function AdminArea({ loaderData: { name } }: Route.ComponentProps
     { to: '/admin/create-staff', label: t('menu.createStaff') },
   ]
   const further = [
+    { to: '/admin/overview', label: council('overview') },
+    { to: '/admin/calendar', label: council('calendar') },
     { to: '/admin/council', label: council('profile') },
     { to: '/admin/categories', label: council('categories') },
     { to: '/admin/translations', label: council('translations') },

@@ -8,7 +8,7 @@ import { findDraft, forgetDraft } from '../../../council/drafts.server.ts'
 import { limits } from '../../../rules/limits.ts'
 import { flashCookie } from '../../flash.server.ts'
 import type { Flash } from '../../flash.ts'
-import { choice, email, newPassword, readForm, refuse, words } from '../../form.server.ts'
+import { choice, email, newPassword, optionalWords, readForm, refuse, words } from '../../form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
 import { cursorOf, pageLinks } from '../../paging.server.ts'
 import { sendOrKeep } from '../../sending.ts'
@@ -24,7 +24,10 @@ import { LinkGiven, StaffAccounts } from '../../ui/staff-accounts.tsx'
 import type { Route } from './+types/create-staff'
 
 const intents = ['link', 'disable', 'enable'] as const
-const account = { name: words(limits.name), email, password: newPassword }
+const account = {
+  ...{ name: words(limits.name), email, password: newPassword },
+  office: optionalWords(limits.name),
+}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = dbOf(context)
@@ -112,6 +115,15 @@ export default function CreateStaff({ loaderData, actionData }: Route.ComponentP
         <Form method="post" noValidate key={drawn}>
           <TextField {...of('name')} spellCheck={false} dir="auto" />
           <TextField {...of('email')} type="email" inputMode="email" spellCheck={false} />
+          <TextField
+            name="office"
+            label={field('office')}
+            hint={t('officeHint')}
+            defaultValue={typedOr('office', kept?.office)}
+            error={errorOf('office')}
+            autoComplete="off"
+            dir="auto"
+          />
           <PasswordField
             name="password"
             label={field('password')}

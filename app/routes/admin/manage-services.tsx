@@ -95,7 +95,15 @@ export default function ManageServices({ loaderData }: Route.ComponentProps) {
           </p>
         )}
       </ScreenHead>
-      {viewed && <ServiceDetails service={viewed} closeTo={closed} />}
+      {viewed && (
+        <ServiceDetails service={viewed} closeTo={closed}>
+          <p>
+            <Link to={`/admin/services/facts/${viewed.serviceId}`} className="alone">
+              {t('facts.link')}
+            </Link>
+          </p>
+        </ServiceDetails>
+      )}
       {doomed && !viewed && (
         <Dialog
           title={t('deleteService')}

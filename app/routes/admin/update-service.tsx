@@ -131,6 +131,11 @@ export default function UpdateService({ loaderData, actionData: refused }: Route
       <BackLink to={list}>{t('manageServices')}</BackLink>
       <ScreenHead title={heading}>
         <p>{t('updateServiceMore')}</p>
+        <p>
+          <Link to={`/admin/services/facts/${service.serviceId}`} className="alone">
+            {t('facts.link')}
+          </Link>
+        </p>
       </ScreenHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
       {kept && !refused && (

@@ -1,3 +1,5 @@
+import { addExtensionOrder } from '../../../council/cases/keep-calendar.server.ts'
+import { addHoliday } from '../../../council/cases/keep-holidays.server.ts'
 import { sendProfileRequest } from '../../../council/profile-requests.server.ts'
 import { updateService } from '../../../council/services/keep-services.server.ts'
 import { newAdmin, newCitizen } from '../../actors.ts'
@@ -19,6 +21,21 @@ async function withRequest({ portal }: Made) {
 async function withStaff({ portal }: Made) {
   await newPerson(portal, 'staff', 'Accounted')
   return accounts
+}
+
+async function withOrder({ portal }: Made) {
+  const { db } = portal.council
+  const order = { fromDay: '2040-03-01', reference: 'E-40', reason: 'Flood', serviceId: null }
+  const { id } = await addExtensionOrder(db, await newAdmin(db), { ...order, toDay: '2040-03-02' })
+  return `/admin/calendar/order/${id}`
+}
+
+async function withCalendar(made: Made) {
+  const { db } = made.portal.council
+  const names = { en: 'Village fair', mr: 'गावची जत्रा' }
+  await addHoliday(db, await newAdmin(db), { day: '2040-06-03', names })
+  await withOrder(made)
+  return '/admin/calendar?year=2040'
 }
 
 /** The admin's screens. */
@@ -74,6 +91,101 @@ export const adminScreens: Screens = {
       shows: heading('admin.asStored'),
     },
     { name: 'unknown', as: 'admin', at: '/admin/services/update/NONE', shows: heading('error.notFound') },
+  ],
+  '/admin/services/facts/:serviceId': [
+    {
+      ...{ name: 'of a sample', as: 'admin', at: ({ serviceId }) => `/admin/services/facts/${serviceId}` },
+      shows: heading('admin.facts.heading'),
+    },
+  ],
+  '/admin/services/facts/:serviceId/:fact': [
+    {
+      ...{ name: 'documents', as: 'admin' },
+      at: ({ serviceId }) => `/admin/services/facts/${serviceId}/documents`,
+      shows: (page, { say }) => page.getByRole('button', { name: say('admin.facts.remove') }),
+    },
+    {
+      ...{ name: 'an officer, refused', as: 'admin' },
+      at: ({ testServiceId }) => `/admin/services/facts/${testServiceId}/designatedOfficer`,
+      ...{ by: press('admin.facts.save'), shows: alert('error.factFailed') },
+    },
+    {
+      ...{
+        name: 'days',
+        as: 'admin',
+        at: ({ testServiceId }) => `/admin/services/facts/${testServiceId}/days`,
+      },
+      shows: heading('fact.days'),
+    },
+  ],
+  '/admin/overview': [
+    {
+      name: 'of all services',
+      as: 'admin',
+      at: '/admin/overview',
+      shows: heading('pages.overview.byService'),
+    },
+    {
+      ...{ name: 'of one', as: 'admin', at: ({ serviceId }) => `/admin/overview?service=${serviceId}` },
+      shows: (page, { say }) =>
+        page.locator('.back').getByRole('link', { name: say('pages.overview.allServices') }),
+    },
+  ],
+  '/admin/calendar': [
+    {
+      ...{ name: 'with a holiday and an order', as: 'admin', at: withCalendar },
+      shows: (page, { say }) => page.getByRole('button', { name: say('admin.calendar.remove') }).first(),
+    },
+    {
+      ...{ name: 'refused', as: 'admin', at: '/admin/calendar?year=2040' },
+      ...{ by: press('admin.calendar.addHoliday'), shows: alert('error.calendarFailed') },
+    },
+  ],
+  '/admin/calendar/counting': [
+    {
+      ...{ name: 'as it opens', as: 'admin', at: '/admin/calendar/counting' },
+      shows: heading('admin.calendar.counting'),
+    },
+    {
+      ...{ name: 'refused', as: 'admin', at: '/admin/calendar/counting' },
+      async by(page, made) {
+        for (const box of await page.getByRole('checkbox').all()) await box.check()
+        await press('admin.calendar.save')(page, made)
+      },
+      shows: alert('error.noWorkingDay'),
+    },
+  ],
+  '/admin/calendar/holidays/:year': [
+    {
+      ...{ name: 'as it opens', as: 'admin', at: '/admin/calendar/holidays/2041' },
+      shows: heading('admin.calendar.holidays', { year: '2041' }),
+    },
+    {
+      ...{ name: 'refused', as: 'admin', at: '/admin/calendar/holidays/2041' },
+      async by(page, made) {
+        await page.locator('#list-en').fill('Republic Day')
+        await press('admin.calendar.save')(page, made)
+      },
+      shows: alert('error.calendarFailed'),
+    },
+  ],
+  '/admin/calendar/order': [
+    {
+      ...{ name: 'refused', as: 'admin', at: '/admin/calendar/order' },
+      ...{ by: press('admin.calendar.addOrder'), shows: alert('error.calendarFailed') },
+    },
+  ],
+  '/admin/calendar/order/:orderId': [
+    {
+      ...{ name: 'as it opens', as: 'admin', at: withOrder },
+      shows: heading('admin.calendar.endOrder', { reference: 'E-40' }),
+    },
+  ],
+  '/admin/staff/:userId': [
+    {
+      ...{ name: 'as it opens', as: 'admin', at: '/admin/staff/demo-staff' },
+      shows: heading('admin.officeOf', { name: 'S. Kulkarni' }),
+    },
   ],
   '/admin/create-staff': [
     { name: 'with accounts', as: 'admin', at: withStaff, shows: heading('admin.staffAccounts') },

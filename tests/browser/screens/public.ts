@@ -54,6 +54,7 @@ export const publicScreens: Screens = {
     },
     { name: 'unknown', at: '/services/NONE', shows: heading('error.notFound') },
   ],
+  '/overview': [{ name: 'of the demonstration', at: '/overview', shows: heading('pages.overview.byMonth') }],
   '/login': [
     { name: 'as it opens', at: '/login?as=admin', shows: heading('login.admin') },
     { name: 'refused', at: '/login', by: press('login.button'), shows: asksFor('field.password') },

@@ -10,6 +10,7 @@ import {
   setHolidays,
 } from '../../../council/cases/keep-calendar.server.ts'
 import { markDocuments } from '../../../council/cases/mark-documents.server.ts'
+import { findService } from '../../../council/services/catalogue.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { apply, caseOn, factsOf, noon, offer, setFacts } from '../cases-for-tests.ts'
@@ -28,6 +29,37 @@ describeDatabase('the law', (database) => {
     if (!admin || !clerk || !citizen) throw new Error('People come before the first test.')
     return { db: database(), admin, clerk, citizen }
   }
+
+  test('each service is displayed with documents, fee, time limit, officer and both appellate authorities, in that order and in the reader’s language (Maharashtra r.3)', async () => {
+    const { db, admin } = people()
+    const origin = { source: 'board', checkedOn: '2026-11-01', grade: 'A' } as const
+    const who = (office: string) => ({ name: '', office, phone: '' })
+    const serviceId = await offer(db)
+    await setFacts(db, admin, serviceId, {
+      secondAppellate: { value: who('BDO'), ...origin },
+      firstAppellate: { value: who('Assistant BDO'), ...origin },
+      designatedOfficer: { value: who('Gramsevak'), texts: { mr: who('ग्रामसेवक') }, ...origin },
+      days: { value: 7, ...origin },
+      fee: { value: 'Rs 20', texts: { mr: '20 रुपये' }, ...origin },
+      documents: {
+        value: [{ name: 'Form', note: '' }],
+        texts: { mr: [{ name: 'फॉर्म', note: '' }] },
+        ...origin,
+      },
+    })
+    const facts = (await findService(db, serviceId, 'mr'))?.facts ?? []
+    assert.deepEqual(
+      facts.map(({ fact, lang }) => [fact, lang]),
+      [
+        ['documents', 'mr'],
+        ['fee', 'mr'],
+        ['days', 'en'],
+        ['designatedOfficer', 'mr'],
+        ['firstAppellate', 'en'],
+        ['secondAppellate', 'en'],
+      ],
+    )
+  })
 
   test('the acknowledgement has number, date, what is missing and the time limit (Maharashtra r.6)', async () => {
     const { db, citizen } = people()

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { type Admin, NotAllowed } from '../../../council/actors.server.ts'
 import { decideApplication } from '../../../council/applications/decide.server.ts'
 import { submitApplication } from '../../../council/applications/submit.server.ts'
-import { getOverview, getPublicOverview } from '../../../council/cases/overview.server.ts'
+import { getOverview } from '../../../council/cases/overview.server.ts'
+import { getPublicOverview } from '../../../council/cases/public-overview.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { answers } from '../../portal/services-for-tests.ts'
@@ -69,19 +70,56 @@ describeDatabase('the overview', (database) => {
     const serviceId = await offer(db, factsOf(3))
     const ids: string[] = []
     for (let nth = 0; nth < 19; nth += 1) ids.push(await apply(db, citizen, serviceId, { on: '2026-06-01' }))
-    for (const id of ids.slice(0, 10))
-      await decideApplication(db, clerk, id, { status: 'Approved', revision: 1, now: noon('2026-06-03') })
+    const decide = (some: string[], day: string) =>
+      Promise.all(
+        some.map((id) =>
+          decideApplication(db, clerk, id, { status: 'Approved', revision: 1, now: noon(day) }),
+        ),
+      )
+    await decide(ids.slice(0, 9), '2026-06-03')
+    const before = await getPublicOverview(db, asked)
+    const first = before.services.find((one) => one.serviceId === serviceId)?.whole
+    assert.deepEqual([first?.shareInTime, first?.medianDays], [undefined, undefined])
+    await decide(ids.slice(9, 10), '2026-06-30')
     const { services } = await getPublicOverview(db, asked)
     const its = services.find((one) => one.serviceId === serviceId)
-    assert.deepEqual(its?.whole, { received: 19, decided: 10, inTime: 10, late: undefined, medianDays: 2 })
-    assert.deepEqual([its?.open, its?.overdue], [undefined, undefined])
+    assert.deepEqual([its?.whole.shareInTime, its?.whole.medianDays, its?.open], [0.9, 2, undefined])
     for (const { months, whole, open, overdue } of services)
-      for (const { medianDays: _, ...figures } of [
-        whole,
-        { open, overdue },
-        ...Object.values(months),
-      ] as Record<string, number | undefined>[])
-        for (const figure of Object.values(figures)) assert.ok(figure === undefined || figure >= 10)
+      for (const { received, decided } of [whole, ...Object.values(months)])
+        for (const figure of [received, decided, open, overdue])
+          assert.ok(figure === undefined || figure >= 10)
+  })
+
+  test('in public no figure of a few is left over when the shown ones are taken from one another', async () => {
+    const db = database()
+    const [admin, citizen] = [await newAdmin(db), await newCitizen(db)]
+    const period = { ...asked, from: '2024-01', to: '2024-03' }
+    const send = async (serviceId: string, month: string, count: number) => {
+      for (let nth = 0; nth < count; nth += 1) await apply(db, citizen, serviceId, { on: `${month}-05` })
+    }
+    const [large, middle, little] = [await offer(db), await offer(db), await offer(db)]
+    await send(large, '2024-01', 14)
+    await send(large, '2024-02', 12)
+    await send(middle, '2024-01', 11)
+    await send(middle, '2024-02', 10)
+    await send(little, '2024-02', 3)
+    await send(little, '2024-03', 2)
+    const { services, all } = await getPublicOverview(db, period)
+    const receivedBy = (serviceId: string) => services.find((one) => one.serviceId === serviceId)
+    assert.equal(all.whole.received, 52)
+    // The 5 of the little one would be what is left of the 52, and the 2 of March what is left of its months.
+    assert.deepEqual(
+      [large, middle, little].map((id) => receivedBy(id)?.whole.received),
+      [26, undefined, undefined],
+    )
+    assert.deepEqual(
+      ['2024-01', '2024-02', '2024-03'].map((month) => all.months[month]?.received),
+      [undefined, 25, undefined],
+    )
+    const shown = Object.values(receivedBy(large)?.months ?? {}).map(({ received }) => received)
+    assert.deepEqual(shown, [14, 12])
+    const { all: whole } = await getOverview(db, admin, period)
+    assert.equal(whole.whole.received, 52)
   })
 
   test('two officers who decide at once leave the figures as they should be', async () => {

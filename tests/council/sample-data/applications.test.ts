@@ -9,9 +9,9 @@ function statusNow(application: Application) {
 }
 
 /** Minutes before midnight (Asia/Kolkata) of the day on which the demonstration opens, received first. */
-function moments({ daysAgo, minutesOfDay, decisions }: Application) {
+function moments({ daysAgo, minutesOfDay, steps = [], decisions }: Application) {
   let day = daysAgo
-  const decided = decisions.map((decision) => {
+  const decided = [...steps, ...decisions].map((decision) => {
     day -= decision.daysAfter
     return day * 1440 - decision.minutesOfDay
   })
@@ -56,7 +56,7 @@ test('no sample application is received or decided on the opening day, or decide
       where,
     )
     assert.equal(new Set(times).size, times.length, where)
-    for (const { minutesOfDay } of [application, ...application.decisions]) {
+    for (const { minutesOfDay } of [application, ...(application.steps ?? []), ...application.decisions]) {
       assert.ok(minutesOfDay >= 600 && minutesOfDay <= 1065, `${where} outside office hours`)
     }
   }
@@ -97,4 +97,21 @@ test('the demonstration user owns sample applications in every status', () => {
 test('some sample applications share the number that makes their id', () => {
   const ids = applications.map((one) => one.serviceId + one.applicantPhoneNo.slice(6, 9))
   assert.equal(ids.length - new Set(ids).size, 3)
+})
+
+test('each sample refusal says why', () => {
+  for (const { person, serviceId, decisions } of applications)
+    for (const { status, reason = '' } of decisions)
+      assert.equal(reason !== '', status === 'Rejected', `${person} ${serviceId}`)
+})
+
+test('sample documents at hand, seen or missing are documents that the service asks for', () => {
+  const asked = new Map(services.map(({ serviceId, facts }) => [serviceId, facts.documents?.value]))
+  const told = applications.filter((one) => one.atHand || one.steps)
+  assert.ok(told.length >= 4)
+  for (const { serviceId, atHand = [], steps = [] } of told) {
+    const count = [asked.get(serviceId)].flat().length
+    for (const at of [...atHand, ...steps.flatMap((one) => [...(one.seen ?? []), ...(one.missing ?? [])])])
+      assert.ok(at < count, `${serviceId} has no document ${at}`)
+  }
 })

@@ -16,7 +16,15 @@ type Service = {
   grade: string
   facts: Record<string, Fact>
 }
-type Decision = { status: string; daysAfter: number; minutesOfDay: number }
+type Decision = { status: string; daysAfter: number; minutesOfDay: number; reason?: string; remark?: string }
+type Step = {
+  daysAfter: number
+  minutesOfDay: number
+  note?: string
+  seen?: number[]
+  missing?: number[]
+  atHand?: number[]
+}
 export type Application = {
   person: string
   serviceId: string
@@ -25,6 +33,8 @@ export type Application = {
   applicantPincode: string
   daysAgo: number
   minutesOfDay: number
+  atHand?: number[]
+  steps?: Step[]
   decisions: Decision[]
 } & Record<
   `applicant${'Name' | 'FatherName' | 'MotherName' | 'Landmark'}` | 'userDetails' | 'additionalInfo',

@@ -1,0 +1,137 @@
+import { useTranslations } from 'use-intl'
+import { getPublicOverview, type PublicFigures } from '../../../council/cases/public-overview.server.ts'
+import { shownCount } from '../../../rules/counts.ts'
+import { councilDay } from '../../../rules/days.ts'
+import { fewestShown } from '../../../rules/few-cases.ts'
+import { lastMonths } from '../../../rules/months.ts'
+import { readServiceId } from '../../../rules/service-id.ts'
+import { dbOf } from '../../guard.server.ts'
+import { pageWords } from '../../i18n/page-words.server.ts'
+import { languageOf } from '../../language.server.ts'
+import { askedOf } from '../../paging.server.ts'
+import { Bars } from '../../ui/bars.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { type Figure, FiguresTable } from '../../ui/figures-table.tsx'
+import { useFigureWords } from '../../ui/overview-words.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { PublicFrame } from '../../ui/public-frame.tsx'
+import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
+import { WithWords } from '../../ui/with-words.tsx'
+import type { Route } from './+types/overview'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const today = councilDay(new Date().toISOString())
+  // Always as many: two periods could be taken from one another.
+  const months = lastMonths(today, 12)
+  const asked = { from: months[0] ?? '', to: months.at(-1) ?? '', language: languageOf(context), today }
+  const { services, all } = await getPublicOverview(dbOf(context), asked)
+  const serviceId = readServiceId(askedOf(url, 'service'))
+  const chosen = services.find((one) => one.serviceId === serviceId && tells(one.whole))
+  return {
+    ...{ months, words: await pageWords(context, 'overview') },
+    chosen: chosen?.serviceName,
+    figures: chosen ?? all,
+    services: chosen ? [] : services.filter(({ whole, open, overdue }) => tells({ ...whole, open, overdue })),
+  }
+}
+
+function tells(figures: object) {
+  return Object.values(figures).some((figure) => figure !== undefined)
+}
+
+export default function Overview({ loaderData }: Route.ComponentProps) {
+  return (
+    <PublicFrame>
+      <WithWords pages={loaderData.words}>
+        <Content {...loaderData} />
+      </WithWords>
+    </PublicFrame>
+  )
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+
+function Content({ months, chosen, figures, services }: Loaded) {
+  const t = useTranslations('pages.overview')
+  const words = useFigureWords()
+  const heading = useTranslations('ui')('duty.overview')
+  const unsaid = t('unsaid')
+  const shownMonths = months.filter((month) => tells(figures.months[month] ?? {}))
+  const count = (figure: number | undefined): Figure =>
+    figure === undefined ? undefined : { text: shownCount(figure) }
+  const timing = ({ shareInTime, medianDays }: PublicFigures): Figure[] => [
+    shareInTime === undefined ? undefined : { text: words.share(shareInTime) },
+    medianDays === undefined ? undefined : { text: words.median(medianDays) },
+  ]
+  const empty = shownMonths.length === 0 && services.length === 0
+  return (
+    <>
+      <PageTitle heading={chosen ? `${heading}: ${chosen}` : heading} />
+      {chosen && <BackLink to="/overview">{t('allServices')}</BackLink>}
+      <ScreenHead level={1} title={heading}>
+        {chosen && <p>{chosen}</p>}
+        <p>{t('publicMore', { fewest: fewestShown })}</p>
+      </ScreenHead>
+      {empty && <Empty message={t('tooFew')}>{t('tooFewMore')}</Empty>}
+      {(figures.open !== undefined || figures.overdue !== undefined) && (
+        <section className="form-card" aria-labelledby="now">
+          <h2 id="now">{t('now')}</h2>
+          <Facts
+            facts={[
+              { label: t('open'), value: figures.open },
+              { label: t('overdue'), value: figures.overdue && shownCount(figures.overdue) },
+            ]}
+          />
+        </section>
+      )}
+      {shownMonths.length > 0 && (
+        <section className="section" aria-labelledby="by-month">
+          <h2 id="by-month">{t('byMonth')}</h2>
+          <FiguresTable
+            name={t('byMonth')}
+            unsaid={unsaid}
+            columns={[t('month'), t('received'), t('decided'), t('inTime'), t('median')]}
+            rows={[...shownMonths].reverse().map((month) => {
+              const its = figures.months[month] ?? {}
+              return {
+                ...{ key: month, name: words.month(month) },
+                figures: [count(its.received), count(its.decided), ...timing(its)],
+              }
+            })}
+            chart={
+              <Bars
+                labels={months.map(words.shortMonth)}
+                series={[
+                  { name: t('received'), values: months.map((month) => figures.months[month]?.received) },
+                  { name: t('decided'), values: months.map((month) => figures.months[month]?.decided) },
+                ]}
+              />
+            }
+          />
+        </section>
+      )}
+      {services.length > 0 && (
+        <section className="section" aria-labelledby="by-service">
+          <h2 id="by-service">{t('byService')}</h2>
+          <FiguresTable
+            name={t('byService')}
+            unsaid={unsaid}
+            columns={[
+              ...([t('service'), t('received'), t('decided'), t('inTime'), t('median')] as const),
+              ...[t('open'), t('overdue')],
+            ]}
+            rows={services.map((one) => ({
+              ...{ key: one.serviceId, name: one.serviceName },
+              to: tells(one.whole) ? `/overview?service=${one.serviceId}` : undefined,
+              figures: [
+                ...[count(one.whole.received), count(one.whole.decided), ...timing(one.whole)],
+                ...[count(one.open), count(one.overdue)],
+              ],
+            }))}
+          />
+        </section>
+      )}
+    </>
+  )
+}

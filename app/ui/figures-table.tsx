@@ -1,0 +1,69 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: browsers drop the roles where the style turns rows into lists
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+/** What a cell says, and the list behind it; undefined where nothing may be said. */
+export type Figure = { text: string; to?: string } | undefined
+
+export interface FigureRow {
+  key: string
+  name: string
+  lang?: string
+  /** Where the row's name leads. */
+  to?: string
+  figures: Figure[]
+}
+
+type FiguresTableProps = {
+  name: string
+  /** What the row's names are, then what each of its figures is. */
+  columns: [string, ...string[]]
+  rows: FigureRow[]
+  /** Stands in the place of a figure that may not be said. */
+  unsaid?: string
+  /** Drawn beside the table, which says the same: not read aloud. */
+  chart?: ReactNode
+}
+
+/** A table of figures; on a phone each row is a list. */
+export function FiguresTable({ name, columns, rows, unsaid, chart }: FiguresTableProps) {
+  const [first, ...others] = columns
+  return (
+    <div className="figures-parts">
+      <table className="figures" role="table" aria-label={name}>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col">
+              {first}
+            </th>
+            {others.map((label) => (
+              <th key={label} role="columnheader" scope="col" className="figure">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={row.key} role="row">
+              <th role="rowheader" scope="row" lang={row.lang}>
+                {row.to ? <Link to={row.to}>{row.name}</Link> : row.name}
+              </th>
+              {others.map((label, nth) => (
+                <td key={label} role="cell" className="figure" data-label={label}>
+                  <FigureText figure={row.figures[nth]} unsaid={unsaid} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {chart}
+    </div>
+  )
+}
+
+export function FigureText({ figure, unsaid }: { figure: Figure; unsaid?: string }) {
+  if (!figure) return unsaid && <span className="unsaid">{unsaid}</span>
+  return figure.to ? <Link to={figure.to}>{figure.text}</Link> : figure.text
+}

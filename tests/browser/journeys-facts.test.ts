@@ -1,0 +1,70 @@
+import { after, before } from 'node:test'
+import { newCitizen } from '../actors.ts'
+import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
+import { newService } from '../portal/services-for-tests.ts'
+import { eachWay, expect, openBrowser, type TestBrowser } from './open-browser.ts'
+import { like } from './words.ts'
+
+let browser: TestBrowser
+before(async () => {
+  browser = await openBrowser()
+})
+after(() => browser.close())
+
+eachWay(
+  'an admin writes a document with its note and the time limit, and anyone reads them',
+  async (t, way) => {
+    const { mark, say } = way
+    const serviceId = await newService(browser.portal, { serviceName: `${mark} ledger` })
+    const { page, open } = await browser.guest(t, { ...way, as: 'admin' })
+    await open(`/admin/services/update/${serviceId}`)
+    await page.getByRole('link', { name: say('admin.facts.link') }).click()
+    const table = page.getByRole('table', { name: say('admin.facts.heading') })
+    const write = async (fact: 'fact.documents' | 'fact.days', fields: Record<string, string>) => {
+      const row = table.getByRole('row', { name: say(fact) })
+      await row.getByRole('link', { name: say('admin.facts.add') }).click()
+      await expect(page.getByRole('heading', { level: 2, name: say(fact) })).toBeVisible()
+      for (const [id, text] of Object.entries(fields)) await page.locator(`#${id}`).fill(text)
+      await page.getByLabel(say('admin.facts.source')).fill('Gazette 295')
+      await page.getByLabel(say('admin.facts.grade')).selectOption('A')
+      await page.getByRole('button', { name: say('admin.facts.save') }).click()
+      await expect(page.getByRole('status')).toContainText(say('flash.factKept.title'))
+    }
+    await write('fact.documents', { 'document-1-en': `${mark} card`, 'note-1-en': 'the original' })
+    await write('fact.days', { days: '7' })
+    await expect(table.getByRole('row', { name: say('fact.documents') })).toContainText(`${mark} card`)
+
+    const reader = await browser.guest(t, way)
+    await reader.open(`/services/${serviceId}`)
+    const facts = reader.page.getByRole('complementary')
+    for (const text of [`${mark} card`, 'the original', say('fact.daysValue', { count: 7 }), 'Gazette 295'])
+      await expect(facts).toContainText(text)
+  },
+)
+
+eachWay(
+  'an admin adds a holiday and an order, and is told how many cases are due on another day',
+  async (t, way) => {
+    const { say } = way
+    const { db } = browser.portal.council
+    const on = { script: '2035-06-04', plain: '2035-07-02' }[way.script ? 'script' : 'plain']
+    await apply(db, await newCitizen(db), await offer(db, factsOf(3)), { on })
+    const next = (days: number) => `${on.slice(0, 8)}${String(Number(on.slice(8)) + days).padStart(2, '0')}`
+    const { page, open } = await browser.guest(t, { ...way, as: 'admin' })
+    await open('/admin/calendar?year=2035')
+    await page.getByLabel(say('admin.calendar.day')).fill(next(1))
+    await page.locator('#holiday-en').fill('Village fair')
+    await page.getByRole('button', { name: say('admin.calendar.addHoliday') }).click()
+    const said = page.getByRole('status')
+    await expect(said).toContainText(like(say('flash.calendarChanged.more', { cases: 1 })))
+    await page.getByRole('link', { name: say('admin.calendar.addOrder') }).click()
+    await page.getByLabel(say('admin.calendar.reference')).fill('E-35')
+    await page.getByLabel(say('admin.calendar.reason')).fill('Election')
+    await page.getByLabel(say('admin.calendar.fromDay')).fill(next(2))
+    await page.getByLabel(say('admin.calendar.toDay')).fill(next(2))
+    await page.getByRole('button', { name: say('admin.calendar.addOrder') }).click()
+    await expect(said).toContainText(like(say('flash.calendarChanged.more', { cases: 1 })))
+    const orders = page.getByRole('table', { name: say('admin.calendar.orders') })
+    await expect(orders.getByRole('row', { name: 'E-35' }).first()).toContainText('Election')
+  },
+)

@@ -1,0 +1,81 @@
+import { listHolidays } from '../../council/cases/calendar.server.ts'
+import { addExtensionOrder } from '../../council/cases/keep-calendar.server.ts'
+import { addHoliday, markOfHolidays } from '../../council/cases/keep-holidays.server.ts'
+import { newAdmin } from '../actors.ts'
+import type { FormRow } from './hostile-council.ts'
+import type { Kind } from './hostile-values.ts'
+
+const today = new Date().toISOString().slice(0, 10)
+const weekdays = Object.fromEntries(
+  [0, 1, 2, 3, 4, 5, 6].map((weekday) => [`weekday-${weekday}`, 'tick'] as [string, Kind]),
+)
+
+/** Every form by which the admin keeps the calendar. */
+export const calendarForms: Record<string, FormRow> = {
+  'add holiday': {
+    module: 'admin/calendar',
+    who: 'admin',
+    fields: { day: 'day', 'holiday-en': 'line', 'holiday-hi': 'optionalLine', 'holiday-mr': 'optionalLine' },
+    sound: async () => ({ at: '/admin/calendar', fields: { day: '2027-03-01', 'holiday-en': 'Fair' } }),
+  },
+  'remove holiday': {
+    module: 'admin/calendar',
+    who: 'admin',
+    fields: { intent: 'otherForm', day: 'unknown' },
+    async sound({ db }) {
+      await addHoliday(db, await newAdmin(db), { day: today, names: { en: 'Fair' } })
+      return { at: '/admin/calendar', fields: { intent: 'remove', day: today } }
+    },
+  },
+  'count days': {
+    module: 'admin/calendar-counting',
+    who: 'admin',
+    fields: {
+      ...weekdays,
+      ...{ countFrom: 'choice', holidays: 'choice', lastDayOnHoliday: 'choice', appealDays: 'wholeNumber' },
+    },
+    sound: async () => ({
+      at: '/admin/calendar/counting',
+      fields: {
+        ...{ 'weekday-0': 'yes', countFrom: 'dayAfter', holidays: 'notCounted' },
+        ...{ lastDayOnHoliday: 'nextWorkingDay', appealDays: '30' },
+      },
+    }),
+  },
+  'list of holidays': {
+    module: 'admin/calendar-holidays',
+    who: 'admin',
+    fields: {
+      ...{ 'list-en': 'holidayLines', 'list-hi': 'holidayLines', 'list-mr': 'holidayLines' },
+      readAs: 'readAt',
+    },
+    empty: 409,
+    async sound({ db }) {
+      const readAs = markOfHolidays(await listHolidays(db, 2027))
+      const fields = { readAs, 'list-en': '2027-04-01 Fair' }
+      return { at: '/admin/calendar/holidays/2027', fields }
+    },
+  },
+  'add order': {
+    module: 'admin/calendar-order',
+    who: 'admin',
+    fields: {
+      ...{ reference: 'line', orderReason: 'line', fromDay: 'day', toDay: 'optionalDay' },
+      service: 'optionalDay',
+    },
+    sound: async () => ({
+      at: '/admin/calendar/order',
+      fields: { reference: 'E-1', orderReason: 'Election', fromDay: '2027-03-01', toDay: '2027-03-02' },
+    }),
+  },
+  'end order': {
+    module: 'admin/calendar-order-end',
+    who: 'admin',
+    fields: { toDay: 'day' },
+    async sound({ db }) {
+      const order = { fromDay: '2027-03-01', toDay: null, reference: 'E-2', reason: 'Flood', serviceId: null }
+      const { id } = await addExtensionOrder(db, await newAdmin(db), order)
+      return { at: `/admin/calendar/order/${id}`, fields: { toDay: '2027-03-05' } }
+    },
+  },
+}

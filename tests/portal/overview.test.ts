@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { decideApplication } from '../../council/applications/decide.server.ts'
+import { newCitizen, newStaff } from '../actors.ts'
+import { apply, factsOf, noon, offer } from '../council/cases-for-tests.ts'
+import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+
+let portal: TestPortal
+let large = ''
+let little = ''
+const month = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 7)
+
+before(async () => {
+  portal = await openTestPortal()
+  const { db } = portal.council
+  const [clerk, citizen] = [await newStaff(db), await newCitizen(db)]
+  large = await offer(db, factsOf(30))
+  little = await offer(db)
+  for (let nth = 0; nth < 24; nth += 1) {
+    const id = await apply(db, citizen, large, { on: `${month}-01` })
+    const asked = { status: 'Approved', revision: 1, now: noon(`${month}-01`) } as const
+    if (nth < 12) await decideApplication(db, clerk, id, asked)
+  }
+  await apply(db, citizen, little, { on: `${month}-01` })
+})
+after(() => portal.close())
+
+test('every figure of the overview leads to the list behind it', async () => {
+  const admin = await portal.signedIn('admin')
+  const { html, text } = await admin.get('/admin/overview')
+  assert.match(text, /25 received, 12 decided/)
+  assert.match(text, /25 12 100 % 0 0 days/)
+  for (const list of [
+    ...['status=Pending', 'status=Pending&amp;received=', `received=${month}`, `decided=${month}`],
+    ...[`service=${large}&amp;status=Pending`, `/admin/overview?months=12&amp;service=${little}`],
+  ])
+    assert.ok(html.includes(list), list)
+  const own = await admin.get(`/admin/overview?service=${large}&months=3`)
+  assert.match(own.text, /In the last 3 months: 24 received, 12 decided\./)
+  assert.ok(own.html.includes(`service=${large}&amp;received=${month}`))
+  for (const list of html.match(/href="\/admin\/application\/update[^"]*"/g) ?? [])
+    assert.equal((await admin.get(list.slice(6, -1).replaceAll('&amp;', '&'))).status, 200, list)
+})
+
+test('charts stand beside the tables, drawn without script and read out by nobody', async () => {
+  const admin = await portal.signedIn('admin')
+  for (const { html } of [await admin.get('/admin/overview'), await portal.visitor().get('/overview')]) {
+    const [chart = ''] = /<figure class="chart" aria-hidden="true">[\s\S]*?<\/figure>/.exec(html) ?? []
+    assert.match(chart, /<rect class="bar"/)
+  }
+})
+
+test('anyone reads the figures that count at least 10, without a link to anybody’s application', async () => {
+  const { html, text } = await portal.visitor().get('/overview')
+  assert.match(text, /Open 13/)
+  assert.match(text, /25 12 100 % 0 days/)
+  assert.doesNotMatch(html, /application\/update/)
+  // The one of the little service would be what is left of 25.
+  assert.doesNotMatch(text, /\b24\b/)
+  assert.equal((await portal.visitor().get(`/overview?service=${little}`)).text, text)
+  assert.ok((await portal.visitor().get('/site-map')).html.includes('href="/overview"'))
+})
