@@ -7,7 +7,7 @@ import type { Kind } from './hostile-values.ts'
 
 const today = new Date().toISOString().slice(0, 10)
 const weekdays = Object.fromEntries(
-  [0, 1, 2, 3, 4, 5, 6].map((weekday) => [`weekday-${weekday}`, 'tick'] as [string, Kind]),
+  [0, 1, 2, 3, 4, 5, 6].map((weekday) => [`weekday-${weekday}`, 'box'] as [string, Kind]),
 )
 
 /** Every form by which the admin keeps the calendar. */
