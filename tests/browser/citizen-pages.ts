@@ -7,6 +7,7 @@ export const citizenPages: Record<string, string[]> = {
   '/services': ['/services', '/services?category=Certificate'],
   '/services/:serviceId': ['/services/MH-BIRTH'],
   '/track': ['/track'],
+  '/overview': ['/overview'],
   '/login': ['/login'],
   '/registration/user': ['/registration/user'],
   '/password/:token': ['/password/TOKEN', '/password/gone'],

@@ -76,13 +76,6 @@ export const allowed: Allowed[] = [
     on: /^admin \/admin\/(services|categories|council)\b/,
   },
   {
-    why: 'the admin edits a fact in the language that it was written in',
-    what: anyOf(
-      services.flatMap((one) => Object.values(one.facts).flatMap(({ value }) => [value].flat().map(String))),
-    ),
-    on: /^admin \/admin\/services\/facts\b/,
-  },
-  {
     why: 'the grades of a source are letters',
     what: /(?<![A-Za-z])[ABC](?=[:<। ]|$)/g,
     on: /\/admin\/services\/facts\b/,
