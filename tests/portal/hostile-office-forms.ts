@@ -87,7 +87,7 @@ export const officeForms: Record<string, FormRow> = {
   answer: {
     module: 'user/application',
     who: 'user',
-    fields: { 'document-0': 'tick', note: 'optionalLines', revision: 'readAt' },
+    fields: { 'document-0': 'tick', 'document-1': 'tick', note: 'optionalLines', revision: 'readAt' },
     async sound({ serviceId, as }) {
       const number = await applyFor(as('user'), serviceId)
       const fields = { 'document-1': 'yes', note: `A note, ${randomUUID()}.`, revision: '1' }
