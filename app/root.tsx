@@ -53,6 +53,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200,
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
+  // Header and menu are painted whole or not at all: painted as they come, their parts would move.
+  { rel: 'expect', href: '#content', blocking: 'render' },
   { rel: 'icon', href: mark, type: 'image/svg+xml' },
 ]
 

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, type TestContext, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { openBrowser, type TestBrowser } from './open-browser.ts'
+
+let browser: TestBrowser
+before(async () => {
+  browser = await openBrowser()
+})
+after(() => browser.close())
+
+const pages: [path: string, width: number][] = [
+  ['/403', 1280],
+  ['/403', 360],
+  ['/login', 360],
+  ['/services/MH-BIRTH', 360],
+  ['/user/apply/MH-BIRTH', 360],
+  ['/user?view=MH-BIRTH', 360],
+]
+const cuts = 12
+
+for (const [path, width] of pages) {
+  test(`nothing of ${path} moves at ${width} px, wherever the line stops for a moment`, async (t) => {
+    const line = await stoppingLine(t)
+    const as = path.startsWith('/user') ? 'user' : undefined
+    const { page, faults } = await browser.longGuest({ as, width })
+    t.after(() => page.context().close())
+    // What is looked at is what comes before any script.
+    await page.route(/\.js$/, () => undefined)
+    await page.goto(line.origin + path)
+    const moved: string[] = []
+    for (let cut = 1; cut < cuts; cut += 1) {
+      line.cut = cut / cuts
+      await page.goto('about:blank')
+      await page.goto(line.origin + path)
+      assert.equal(page.url(), line.origin + path)
+      moved.push(...(await page.evaluate(shifts)).map((shift) => `after ${cut}/${cuts}: ${shift}`))
+    }
+    assert.deepEqual(moved, [])
+    assert.deepEqual(
+      faults.filter((fault) => !fault.startsWith(`another host: ${line.origin}/`)),
+      [],
+    )
+  })
+}
+
+/** Serves the portal's pages at an address of its own; each stops for a moment at the share `cut` of its body. */
+async function stoppingLine(t: TestContext) {
+  const server = createServer((asked, answer) => void pass(asked, answer)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const line = { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, cut: 0 }
+  async function pass({ url, headers: { cookie = '' } }: IncomingMessage, answer: ServerResponse) {
+    const headers = { Cookie: cookie, 'Accept-Language': 'en', Host: new URL(browser.origin).host }
+    const page = await browser.portal.fetch(new Request(browser.origin + url, { headers }))
+    answer.writeHead(page.status, Object.fromEntries(page.headers))
+    const whole = Buffer.from(await page.arrayBuffer())
+    const body = whole.indexOf('<body')
+    if (body > 0) {
+      const end = whole.indexOf('<script', body)
+      const at = whole.indexOf('>', body + (end - body) * line.cut) + 1
+      answer.write(whole.subarray(0, at))
+      await setTimeout(300)
+      answer.end(whole.subarray(at))
+    } else answer.end(whole)
+  }
+  return line
+}
+
+/** Runs in the page; what moves by less than a thousandth of the screen is a word beside a sign that was there first. */
+function shifts() {
+  const observer = new PerformanceObserver(() => undefined)
+  observer.observe({ type: 'layout-shift', buffered: true })
+  type Shift = PerformanceEntry & { value: number; sources: { node?: Node }[] }
+  return (observer.takeRecords() as Shift[])
+    .filter(({ value }) => value >= 0.001)
+    .map(
+      ({ value, sources }) =>
+        `${value.toFixed(4)} ${sources.map(({ node }) => (node instanceof Element ? `${node.nodeName}.${node.className}` : node?.nodeName)).join(' ')}`,
+    )
+}
