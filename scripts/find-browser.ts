@@ -3,6 +3,8 @@ import { delimiter, join } from 'node:path'
 import { type Browser, chromium } from 'playwright'
 
 const names = [
+  // Made for nothing else, and in a quarter less time.
+  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome',

@@ -15,7 +15,7 @@ import { FieldGroup, FormCard } from '../../ui/form-card.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useRefused } from '../../ui/refused.ts'
 import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
-import { TickField } from '../../ui/tick-field.tsx'
+import { Ticks } from '../../ui/ticks.tsx'
 import type { Route } from './+types/calendar-counting'
 
 const weekdays = [0, 1, 2, 3, 4, 5, 6]
@@ -106,23 +106,17 @@ export default function Counting({ loaderData, actionData: refused }: Route.Comp
       )}
       <FormCard>
         <Form method="post" noValidate>
-          <FieldGroup legend={t('weekly')}>
-            <p className="field-hint">{t('weeklyHint')}</p>
-            {wrongWeek && (
-              <p className="field-message" id="weekly-error">
-                {wrongWeek}
-              </p>
-            )}
-            {weekdays.map((weekday) => (
-              <TickField
-                key={weekday}
-                name={tickOf(weekday)}
-                label={labels[tickOf(weekday)] ?? ''}
-                defaultChecked={ticked(tickOf(weekday))}
-                describedBy={wrongWeek && 'weekly-error'}
-              />
-            ))}
-          </FieldGroup>
+          <Ticks
+            id="weekly"
+            legend={t('weekly')}
+            hint={t('weeklyHint')}
+            error={wrongWeek}
+            ticks={weekdays.map((weekday) => ({
+              name: tickOf(weekday),
+              label: labels[tickOf(weekday)] ?? '',
+              defaultChecked: ticked(tickOf(weekday)),
+            }))}
+          />
           <FieldGroup legend={t('rules')}>
             {settings.map(([name, choices]) => (
               <SelectField
