@@ -47,7 +47,13 @@ export function FiguresTable({ name, columns, rows, unsaid, chart }: FiguresTabl
           {rows.map((row) => (
             <tr key={row.key} role="row">
               <th role="rowheader" scope="row" lang={row.lang}>
-                {row.to ? <Link to={row.to}>{row.name}</Link> : row.name}
+                {row.to ? (
+                  <Link to={row.to} className="alone">
+                    {row.name}
+                  </Link>
+                ) : (
+                  row.name
+                )}
               </th>
               {others.map((label, nth) => (
                 <td key={label} role="cell" className="figure" data-label={label}>
@@ -65,5 +71,10 @@ export function FiguresTable({ name, columns, rows, unsaid, chart }: FiguresTabl
 
 export function FigureText({ figure, unsaid }: { figure: Figure; unsaid?: string }) {
   if (!figure) return unsaid && <span className="unsaid">{unsaid}</span>
-  return figure.to ? <Link to={figure.to}>{figure.text}</Link> : figure.text
+  if (!figure.to) return figure.text
+  return (
+    <Link to={figure.to} className="alone">
+      {figure.text}
+    </Link>
+  )
 }
