@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { after, before, type TestContext, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import { openBrowser, type TestBrowser } from './open-browser.ts'
+import { expect, openBrowser, type TestBrowser } from './open-browser.ts'
 
 let browser: TestBrowser
 before(async () => {
@@ -18,7 +18,6 @@ const pages: [path: string, width: number][] = [
   ['/login', 360],
   ['/services/MH-BIRTH', 360],
   ['/user/apply/MH-BIRTH', 360],
-  ['/user?view=MH-BIRTH', 360],
 ]
 const cuts = 12
 
@@ -47,7 +46,34 @@ for (const [path, width] of pages) {
   })
 }
 
-/** Serves the portal's pages at an address of its own; each stops for a moment at the share `cut` of its body. */
+test('a dialog stands where it will stand before all of it is there', async (t) => {
+  const line = await stoppingLine(t)
+  const { page } = await browser.longGuest({ as: 'user', width: 360 })
+  t.after(() => page.context().close())
+  await page.route(/\.js$/, () => undefined)
+  await page.goto(line.origin)
+  const path = '/user?view=MH-BIRTH'
+  const going = Promise.withResolvers<void>()
+  line.stop = () => going.promise
+  line.after = 'class="dialog-body"'
+  await page.goto(line.origin + path, { waitUntil: 'commit' })
+  const dialog = page.getByRole('dialog')
+  const head = dialog.getByRole('heading', { level: 2 })
+  const before = await head.boundingBox()
+  assert.equal(await dialog.getByRole('link').count(), 0)
+  going.resolve()
+  await expect(dialog.getByRole('link', { name: 'Close' })).toBeVisible()
+  assert.equal((await head.boundingBox())?.y, before?.y)
+})
+
+interface Line {
+  origin: string
+  cut: number
+  after: string
+  stop(): Promise<unknown>
+}
+
+/** Serves the portal's pages at an address of its own; each stops at the share `cut` of its body, or `after` something. */
 async function stoppingLine(t: TestContext) {
   const server = createServer((asked, answer) => void pass(asked, answer)).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -55,7 +81,12 @@ async function stoppingLine(t: TestContext) {
     server.closeAllConnections()
     server.close()
   })
-  const line = { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, cut: 0 }
+  const line: Line = {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut: 0,
+    after: '',
+    stop: () => setTimeout(300),
+  }
   async function pass({ url, headers: { cookie = '' } }: IncomingMessage, answer: ServerResponse) {
     const headers = { Cookie: cookie, 'Accept-Language': 'en', Host: new URL(browser.origin).host }
     const page = await browser.portal.fetch(new Request(browser.origin + url, { headers }))
@@ -64,9 +95,10 @@ async function stoppingLine(t: TestContext) {
     const body = whole.indexOf('<body')
     if (body > 0) {
       const end = whole.indexOf('<script', body)
-      const at = whole.indexOf('>', body + (end - body) * line.cut) + 1
+      const from = line.after ? whole.indexOf(line.after) : body + (end - body) * line.cut
+      const at = whole.indexOf('>', from) + 1
       answer.write(whole.subarray(0, at))
-      await setTimeout(300)
+      await line.stop()
       answer.end(whole.subarray(at))
     } else answer.end(whole)
   }
