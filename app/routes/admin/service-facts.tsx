@@ -21,6 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function FactsOfService({ loaderData }: Route.ComponentProps) {
   const { serviceId, serviceName, lang, facts, names } = loaderData
   const t = useTranslations('admin.facts')
+  const admin = useTranslations('admin')
   const area = useTranslations('area')
   const label = useTranslations('fact')
   const words = useTimeWords()
@@ -31,7 +32,7 @@ export default function FactsOfService({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle heading={`${heading}: ${serviceName}`} area={area('admin')} />
-      <BackLink to={`/admin/services/update/${serviceId}`}>{t('service')}</BackLink>
+      <BackLink to={`/admin/services/update/${serviceId}`}>{admin('updateService')}</BackLink>
       <ScreenHead title={heading}>
         <p lang={lang}>{serviceName}</p>
         <p>{t('more')}</p>
