@@ -49,7 +49,7 @@ export function InboxFilters({ asked, number, counts, more, services, tabs, top 
         <Search
           label={t('searchBy')}
           name="search"
-          button={t('find')}
+          button={t('search')}
           exact
           kind="secondary"
           defaultValue={search}
