@@ -14,6 +14,7 @@ const cuts: Record<string, { paths: string[]; asking?: string }> = {
   office: {
     paths: [
       ...['admin', 'officer', 'staff', 'profileRequests', 'area.admin', 'area.staff', 'flash.profileUpdated'],
+      'area.passwordAskedMore',
       ...under('area.menu', 'createService', 'manageServices', 'updateStatus', 'createStaff', 'updateUser'),
       ...under('error', 'describeFailed', 'councilStale', 'categoryFailed', 'categoryStale', 'imageFailed'),
       ...under('error', 'imageMissing', 'imageType', 'imageBytes', 'imagePixels', 'createServiceFailed'),
@@ -38,6 +39,7 @@ const cuts: Record<string, { paths: string[]; asking?: string }> = {
   password: {
     paths: [
       ...['account', 'error.passwordWrong', 'error.passwordSame', 'error.passwordMismatch'],
+      ...under('error', 'passwordCommon', 'passwordShort', 'linkGone', 'linkGoneMore'),
       ...under('public', 'setPassword', 'setPasswordFor', 'setPasswordMore'),
     ],
     asking: '/app/i18n/password-words.ts',
@@ -47,8 +49,10 @@ const cuts: Record<string, { paths: string[]; asking?: string }> = {
     paths: [
       ...['home', 'login'],
       ...under('error', 'loginFailed', 'loginFailedMore', 'otherAccount', 'requestOpen', 'pincode'),
-      ...under('error', 'submitFailed'),
+      ...under('error', 'submitFailed', 'documentsChanged'),
       ...under('flash', 'requestSent'),
+      ...under('public', 'noPermission', 'noPermissionMore'),
+      'user.restoredRequest',
       ...under('public', 'registration', 'register', 'useAnother', 'already', 'whatWeKeep', 'whatWeKeepMore'),
       ...under('user', 'phoneHint', 'landmarkHint', 'detailsHint', 'ifYouWish', 'about', 'address', 'fee'),
       ...under(
