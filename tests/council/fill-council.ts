@@ -33,7 +33,7 @@ export async function fillCouncil(db: Database, rows: number, owner: string): Pr
   await fill(sql`insert into "profileRequests" ("id", "user", "message", "date", "done")
     ${numbers} select 'r' || "n", 'u' || "n", 'text', '2026-01-01T00:00:00.' || ${padded}, "n" % 2 from "numbers"`)
   const status = sql`case "n" % 3 when 0 then 'Pending' when 1 then 'Approved' else 'Rejected' end`
-  const date = sql`'2026-01-01T00:00:00.' || ${padded}`
+  const date = sql`'2026-01-01T00:00:00.' || ${padded} || 'Z'`
   // Of the pending ones every second has a due date, in November 2026, before and after the day of the tests.
   const dueOn = sql`case when "n" % 6 = 0 then '2026-11-' || substr('0' || ("n" / 6 % 28 + 1), -2) end`
   const turn = sql`case when "n" % 6 = 0 then case when "n" % 12 = 0 then 'citizen' else 'council' end end`
@@ -45,6 +45,8 @@ export async function fillCouncil(db: Database, rows: number, owner: string): Pr
     ${numbers} select 'S-7321-' || "n", 'S-' || ("n" % 20 + 1), 'Service', '', '', '', 'a', 'b', 'c', '9876543210', 'v', '412803',
       'l', '', '', ${status}, ${date}, case when "n" % 100 = 0 then ${owner} else 'u' || "n" end, 'k' || "n", 'd',
       case when "n" % 6 = 0 then 7 end, ${dueOn}, ${turn}, ${inboxKey}, case when "n" % 3 > 0 then ${date} end from "numbers"`)
+  await fill(sql`insert into "caseDocuments" ("applicationId", "position", "name", "note", "lang", "atHand")
+    ${numbers} select 'S-7321-' || "n", 0, 'Paper', '', 'en', 1 from "numbers"`)
   for (const word of [
     sql`'asha'`,
     padded,

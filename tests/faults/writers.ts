@@ -138,7 +138,11 @@ export class Officer extends Writer {
     const { applicationId, revision } = this
     const status = statuses[revision % statuses.length] ?? ''
     const path = `/admin/application/update/${applicationId}`
-    return { key: `${applicationId} ${revision}`, path, fields: { status, revision: String(revision) } }
+    const reason = status === 'Rejected' ? 'A paper is missing.' : ''
+    return {
+      ...{ key: `${applicationId} ${revision}`, path },
+      fields: { status, reason, revision: String(revision) },
+    }
   }
 }
 
