@@ -47,6 +47,8 @@ export async function fillCouncil(db: Database, rows: number, owner: string): Pr
       case when "n" % 6 = 0 then 7 end, ${dueOn}, ${turn}, ${inboxKey}, case when "n" % 3 > 0 then ${date} end from "numbers"`)
   await fill(sql`insert into "caseDocuments" ("applicationId", "position", "name", "note", "lang", "atHand")
     ${numbers} select 'S-7321-' || "n", 0, 'Paper', '', 'en', 1 from "numbers"`)
+  await fill(sql`insert into "casePauses" ("applicationId", "fromDay", "toDay", "missing")
+    ${numbers} select 'S-7321-' || "n", '2026-01-02', '2026-01-03', '[0]' from "numbers"`)
   for (const word of [
     sql`'asha'`,
     padded,

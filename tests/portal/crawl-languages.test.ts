@@ -31,11 +31,12 @@ const seeds: Record<Role | 'nobody', string[]> = {
 }
 
 /** What people have written is in the language that they wrote it in. */
-const written = new Set(
-  [...applications.flatMap((one) => Object.values(one)), ...people.map((one) => one.name)].flatMap((text) =>
-    typeof text === 'string' ? [text] : [],
-  ),
-)
+const written = new Set([...applications.flatMap(textsIn), ...people.map((one) => one.name)])
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
 
 const [first = raiseEmpty()] = applications
 const sent = Object.fromEntries(

@@ -76,9 +76,11 @@ export const accountForms: Record<string, FormRow> = {
   'office of staff': {
     module: 'admin/staff-office',
     who: 'admin',
-    fields: { office: 'optionalLine' },
-    sound: async ({ colleagueId }) => ({ at: `/admin/staff/${colleagueId}`, fields: { office: 'Clerk' } }),
-    empty: 303,
+    fields: { intent: 'choice', office: 'optionalLine' },
+    sound: async ({ colleagueId }) => ({
+      at: `/admin/staff/${colleagueId}`,
+      fields: { intent: 'office', office: 'Clerk' },
+    }),
   },
   'disable staff': {
     module: 'admin/create-staff',

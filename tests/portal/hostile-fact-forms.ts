@@ -1,5 +1,6 @@
 import type { FormRow, HostileCouncil } from './hostile-council.ts'
 import type { Kind } from './hostile-values.ts'
+import { newService } from './services-for-tests.ts'
 
 const languages = ['en', 'hi', 'mr']
 const inEach = (names: Record<string, Kind>, own?: Record<string, Kind>) =>
@@ -16,9 +17,8 @@ function factForm(fact: string, fields: Record<string, Kind>, typed: Record<stri
     module: 'admin/service-fact',
     who: 'admin',
     fields: { ...fields, ...origin },
-    async sound({ db, serviceId }: HostileCouncil) {
-      for (const table of ['serviceFactTexts', 'serviceFacts'] as const)
-        await db.deleteFrom(table).where('serviceId', '=', serviceId).execute()
+    async sound({ db, portal }: HostileCouncil) {
+      const serviceId = await newService(portal)
       const service = db.selectFrom('services').select('updatedAt').where('serviceId', '=', serviceId)
       const { updatedAt } = await service.executeTakeFirstOrThrow()
       return {

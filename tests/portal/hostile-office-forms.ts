@@ -20,18 +20,13 @@ const documentsForm = (who: 'admin' | 'staff'): FormRow => ({
   who,
   fields: {
     intent: 'otherForm',
-    'document-0': 'mark',
+    ...{ 'document-0': 'mark', 'document-1': 'mark' },
     noteToApplicant: 'optionalLines',
     revision: 'revision',
   },
   async sound(council) {
     const number = await council.newApplication()
-    const document = { applicationId: number, position: 0, name: 'Ration card', note: '', lang: 'en' }
-    await council.db
-      .insertInto('caseDocuments')
-      .values({ ...document, texts: '{}', atHand: 1 })
-      .execute()
-    const fields = { intent: 'documents', 'document-0': 'seen', revision: '1' }
+    const fields = { intent: 'documents', 'document-0': 'seen', 'document-1': 'missing', revision: '1' }
     return { at: `/${who}/application/update/${number}`, fields }
   },
 })

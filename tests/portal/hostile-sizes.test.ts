@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { limits } from '../../rules/limits.ts'
 import { postRaw } from './hostile-answers.ts'
 import { type HostileCouncil, openHostileCouncil } from './hostile-council.ts'
+import { factForms } from './hostile-fact-forms.ts'
 import { forms } from './hostile-forms.ts'
 import { origin } from './open-test-portal.ts'
 import type { Visitor } from './visitor.ts'
@@ -36,6 +37,7 @@ const largeForms = [
   'describe council',
   'describe category',
   'council image',
+  ...Object.keys(factForms),
 ]
 
 for (const [name, row] of Object.entries(forms)) {

@@ -91,8 +91,8 @@ export const kinds = {
   optionalLink: { ...always(422), empty: 'kept', blank: 'kept' },
   serviceId: always(422),
   choice: always(422),
-  /** One of the words of a list, or none; of a form in which nothing is chosen nothing is kept. */
-  mark: always(422),
+  /** One of the words of a list, or none, where something else is chosen beside it. */
+  mark: { ...always(422), empty: 'unread' },
   /** A day such as `2027-01-26`, or one that may be left out. */
   day: always(422),
   optionalDay: { ...always(422), empty: 'unread', blank: 'unread' },

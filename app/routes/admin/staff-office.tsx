@@ -4,7 +4,7 @@ import { findStaff, setStaffOffice } from '../../../council/accounts/staff.serve
 import { findDraft, forgetDraft } from '../../../council/drafts.server.ts'
 import { limits } from '../../../rules/limits.ts'
 import { flashCookie } from '../../flash.server.ts'
-import { optionalWords, readForm, refuse } from '../../form.server.ts'
+import { choice, optionalWords, readForm, refuse } from '../../form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
 import { sendOrKeep } from '../../sending.ts'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
@@ -29,7 +29,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const actor = actorOf(context, 'admin')
   const { council } = visitOf(context)
   if (!(await findStaff(council.db, actor, params.userId))) throw notFound()
-  const form = await readForm(request, { office: optionalWords(limits.name) })
+  const form = await readForm(request, { intent: choice(['office']), office: optionalWords(limits.name) })
   if (!form.ok) return refuse({ ...form, failure: { key: 'officeFailed' } })
   const set = await setStaffOffice(council.db, actor, params.userId, form.values.office)
   if (!set) throw notFound()
@@ -60,6 +60,7 @@ export default function OfficeOfStaff({ loaderData, actionData: refused }: Route
       {refused && <ErrorSummary message={failure} errors={summary} />}
       <FormCard>
         <Form method="post" noValidate>
+          <input type="hidden" name="intent" value="office" />
           <TextField
             name="office"
             label={field('office')}
