@@ -59,7 +59,7 @@ for (const tag of languages) {
       if ((await page.locator('script').count()) === 0) await page.waitForLoadState('networkidle')
       t.diagnostic(JSON.stringify(sum))
       assertWithin(sum)
-      assert.ok(await page.evaluate(carried).then((names) => names.length > 1))
+      assert.ok(await page.evaluate(carried).then((names) => names.length > 0))
       await open(address)
       assert.deepEqual(await page.evaluate(carried), [])
     })
