@@ -14,9 +14,16 @@ export async function interruptible(databaseUrl: string) {
     if (!whole) return near.destroy()
     const far = connect(Number(target.port || 5432), target.hostname)
     far.on('error', () => undefined)
-    for (const socket of [near, far]) {
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       sockets.add(socket)
-      socket.on('close', () => sockets.delete(socket))
+      // A pipe does not hand on that its source was reset, and whoever waits at the other end would wait forever.
+      socket.on('close', () => {
+        sockets.delete(socket)
+        other.destroy()
+      })
     }
     near.pipe(far).pipe(near)
   }).listen(0, '127.0.0.1')
