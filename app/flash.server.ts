@@ -1,4 +1,4 @@
-import { createCookie } from 'react-router'
+import { createCookie, redirect } from 'react-router'
 import type { Council } from '../council/open-council.server.ts'
 import type { Flash } from './flash.ts'
 
@@ -18,6 +18,11 @@ function cookieOf(council: Council) {
 /** A Set-Cookie line that has the next page say the message. */
 export function flashCookie(council: Council, flash: Flash): Promise<string> {
   return cookieOf(council).serialize(flash)
+}
+
+/** Leads on from a form that was done to the page at the address, which says the message. */
+export async function redirectSaying(council: Council, to: string, flash: Flash): Promise<Response> {
+  return redirect(to, { status: 303, headers: { 'Set-Cookie': await flashCookie(council, flash) } })
 }
 
 /** The message that this page is to say; undefined when there is none. */

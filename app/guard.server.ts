@@ -9,7 +9,7 @@ import { type Actor, findSessionOwner, identify } from '../council/actors.server
 import { keepDraft } from '../council/drafts.server.ts'
 import { readSessionToken } from '../council/sessions.server.ts'
 import { type Role, roles } from '../rules/roles.ts'
-import { flashCookie, readFlash, spentFlashCookie } from './flash.server.ts'
+import { readFlash, redirectSaying, spentFlashCookie } from './flash.server.ts'
 import type { Flash } from './flash.ts'
 import { visitContext } from './visit.server.ts'
 
@@ -91,7 +91,7 @@ async function askToSignIn(request: Request, url: URL, context: Context, role: R
   const kept = owner !== undefined && Object.values(typed).some((value) => value !== '')
   if (kept) await keepDraft(council.db, owner, url.pathname, typed)
   const flash: Flash = { key: kept ? 'sessionEnded' : 'sessionGone' }
-  return redirect(login, { status: 303, headers: { 'Set-Cookie': await flashCookie(council, flash) } })
+  return redirectSaying(council, login, flash)
 }
 
 /** Who asks, as the role that the area's door let in; a screen outside that area throws. */

@@ -1,11 +1,11 @@
-import { Form, redirect } from 'react-router'
+import { Form } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { changePassword } from '../../../council/passwords.server.ts'
 import { temporaryPasswordHours } from '../../../rules/limits.ts'
 import { areaOf } from '../../../rules/roles.ts'
 import { answerHeaders } from '../../answer-headers.server.ts'
 import { readChosenPassword } from '../../chosen-password.server.ts'
-import { flashCookie } from '../../flash.server.ts'
+import { redirectSaying } from '../../flash.server.ts'
 import { knownPassword, refuse, refuseForNow } from '../../form.server.ts'
 import { accountOf, admitAnyone, visitOf } from '../../guard.server.ts'
 import '../../i18n/password-words.ts'
@@ -45,8 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const field = answer.fault === 'passwordWrong' ? 'currentPassword' : 'newPassword'
     return refuse({ errors: [{ field, key: answer.fault }], typed: {} })
   }
-  const headers = { 'Set-Cookie': await flashCookie(council, { key: 'passwordChanged' }) }
-  return redirect(areaOf[actor.role], { status: 303, headers })
+  return redirectSaying(council, areaOf[actor.role], { key: 'passwordChanged' })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

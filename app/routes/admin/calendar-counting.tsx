@@ -1,13 +1,12 @@
-import { Form, redirect } from 'react-router'
+import { Form } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { getCalendarSettings } from '../../../council/cases/calendar.server.ts'
 import { setCalendarSettings } from '../../../council/cases/keep-calendar.server.ts'
 import { findDraft, forgetDraft } from '../../../council/drafts.server.ts'
-import { flashCookie } from '../../flash.server.ts'
+import { redirectSaying } from '../../flash.server.ts'
 import { choice, readForm, refuse, tick, wholeNumber } from '../../form.server.ts'
 import { actorOf, dbOf, visitOf } from '../../guard.server.ts'
 import { sendOrKeep } from '../../sending.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -16,6 +15,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { useRefused } from '../../ui/refused.ts'
 import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
 import { Ticks } from '../../ui/ticks.tsx'
+import { TypedBefore } from '../../ui/typed-before.tsx'
 import type { Route } from './+types/calendar-counting'
 
 const weekdays = [0, 1, 2, 3, 4, 5, 6]
@@ -57,10 +57,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { cases } = await setCalendarSettings(council.db, actor, settings)
   await forgetDraft(council.db, actor, url.pathname)
   const flash = { key: 'calendarChanged', values: { what: 'counting', cases } } as const
-  return redirect('/admin/calendar', {
-    status: 303,
-    headers: { 'Set-Cookie': await flashCookie(council, flash) },
-  })
+  return redirectSaying(council, '/admin/calendar', flash)
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -99,11 +96,7 @@ export default function Counting({ loaderData, actionData: refused }: Route.Comp
         <p>{t('countingMore')}</p>
       </ScreenHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
-      {kept && !refused && (
-        <Banner kind="info" heading={admin('restored')}>
-          {admin('restoredMore')}
-        </Banner>
-      )}
+      <TypedBefore back={Boolean(kept) && !refused} />
       <FormCard>
         <Form method="post" noValidate>
           <Ticks

@@ -1,4 +1,4 @@
-import { Form, redirect, type ShouldRevalidateFunction } from 'react-router'
+import { Form, type ShouldRevalidateFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { type Holiday, listHolidays } from '../../../council/cases/calendar.server.ts'
 import { markOfHolidays, replaceHolidays } from '../../../council/cases/keep-holidays.server.ts'
@@ -6,13 +6,12 @@ import { findDraft, forgetDraft } from '../../../council/drafts.server.ts'
 import { getCouncilLanguage } from '../../../council/profile.server.ts'
 import { readHolidayLines, writeHolidayLines } from '../../../rules/holiday-lines.ts'
 import { limits } from '../../../rules/limits.ts'
-import { flashCookie } from '../../flash.server.ts'
+import { redirectSaying } from '../../flash.server.ts'
 import { optionalWords, readForm, refuse } from '../../form.server.ts'
 import type { ErrorKey, FieldError } from '../../form.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
 import { languages, languageTags } from '../../i18n/languages.server.ts'
 import { sendOrKeep } from '../../sending.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextArea } from '../../ui/field.tsx'
@@ -20,6 +19,7 @@ import { FormCard } from '../../ui/form-card.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useRefused } from '../../ui/refused.ts'
 import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
+import { TypedBefore } from '../../ui/typed-before.tsx'
 import type { Route } from './+types/calendar-holidays'
 
 const list = optionalWords(limits.calendar.line * limits.calendar.lines, { lines: true })
@@ -91,10 +91,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     return refuse({ failure, errors: stale, typed: form.typed }, { status: 409 })
   }
   const flash = { key: 'calendarChanged', values: { what: 'holidays', cases: answer.cases } } as const
-  return redirect(`/admin/calendar?year=${year}`, {
-    status: 303,
-    headers: { 'Set-Cookie': await flashCookie(council, flash) },
-  })
+  return redirectSaying(council, `/admin/calendar?year=${year}`, flash)
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -121,11 +118,7 @@ export default function HolidayList({ loaderData, actionData: refused }: Route.C
         <p>{t('listMore')}</p>
       </ScreenHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
-      {kept && !refused && (
-        <Banner kind="info" heading={admin('restored')}>
-          {admin('restoredMore')}
-        </Banner>
-      )}
+      <TypedBefore back={Boolean(kept) && !refused} />
       <FormCard>
         <Form method="post" noValidate key={`${readAs} ${Boolean(refused)}`}>
           <input

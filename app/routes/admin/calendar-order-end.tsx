@@ -1,9 +1,9 @@
-import { Form, redirect } from 'react-router'
+import { Form } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { listExtensionOrders } from '../../../council/cases/calendar.server.ts'
 import { endExtensionOrder } from '../../../council/cases/keep-calendar.server.ts'
 import { findDraft, forgetDraft } from '../../../council/drafts.server.ts'
-import { flashCookie } from '../../flash.server.ts'
+import { redirectSaying } from '../../flash.server.ts'
 import { day, readForm, refuse } from '../../form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
 import { sendOrKeep } from '../../sending.ts'
@@ -45,10 +45,7 @@ export async function action(args: Route.ActionArgs) {
   if (!ended) throw notFound()
   await forgetDraft(council.db, actor, args.url.pathname)
   const flash = { key: 'calendarChanged', values: { what: 'orders', cases: ended.cases } } as const
-  return redirect('/admin/calendar', {
-    status: 303,
-    headers: { 'Set-Cookie': await flashCookie(council, flash) },
-  })
+  return redirectSaying(council, '/admin/calendar', flash)
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

@@ -1,16 +1,15 @@
-import { Form, redirect } from 'react-router'
+import { Form } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { listServicesToFilterBy } from '../../../council/applications/inbox.server.ts'
 import { addExtensionOrder } from '../../../council/cases/keep-calendar.server.ts'
 import { findDraft, forgetDraft } from '../../../council/drafts.server.ts'
 import { findOwnService } from '../../../council/services/catalogue.server.ts'
 import { limits } from '../../../rules/limits.ts'
-import { flashCookie } from '../../flash.server.ts'
+import { redirectSaying } from '../../flash.server.ts'
 import { day, optionalDay, optionalWords, readForm, refuse, words } from '../../form.server.ts'
 import { actorOf, dbOf, visitOf } from '../../guard.server.ts'
 import { languageOf } from '../../language.server.ts'
 import { sendOrKeep } from '../../sending.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -18,6 +17,7 @@ import { FieldRow, FormCard } from '../../ui/form-card.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useRefused } from '../../ui/refused.ts'
 import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
+import { TypedBefore } from '../../ui/typed-before.tsx'
 import type { Route } from './+types/calendar-order'
 
 const fields = {
@@ -50,10 +50,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { cases } = await addExtensionOrder(council.db, actor, order)
   await forgetDraft(council.db, actor, url.pathname)
   const flash = { key: 'calendarChanged', values: { what: 'orders', cases } } as const
-  return redirect('/admin/calendar', {
-    status: 303,
-    headers: { 'Set-Cookie': await flashCookie(council, flash) },
-  })
+  return redirectSaying(council, '/admin/calendar', flash)
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -83,11 +80,7 @@ export default function NewOrder({ loaderData, actionData: refused }: Route.Comp
         <p>{t('ordersMore')}</p>
       </ScreenHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
-      {kept && !refused && (
-        <Banner kind="info" heading={admin('restored')}>
-          {admin('restoredMore')}
-        </Banner>
-      )}
+      <TypedBefore back={Boolean(kept) && !refused} />
       <FormCard>
         <Form method="post" noValidate>
           <TextField {...of('reference')} hint={t('referenceHint')} dir="auto" required />

@@ -1,4 +1,3 @@
-import { redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { listServicesToFilterBy } from '../../../council/applications/inbox.server.ts'
 import {
@@ -10,7 +9,7 @@ import { addHoliday, removeHoliday } from '../../../council/cases/keep-holidays.
 import { getCouncilLanguage } from '../../../council/profile.server.ts'
 import { councilDay } from '../../../rules/days.ts'
 import { limits } from '../../../rules/limits.ts'
-import { flashCookie } from '../../flash.server.ts'
+import { redirectSaying } from '../../flash.server.ts'
 import { choice, day, optionalWords, readForm, refuse } from '../../form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
 import { languages, languageTags } from '../../i18n/languages.server.ts'
@@ -89,10 +88,7 @@ async function add(args: Route.ActionArgs) {
 
 async function said({ context }: Route.ActionArgs, on: string, cases: number) {
   const flash = { key: 'calendarChanged', values: { what: 'holidays', cases } } as const
-  return redirect(`/admin/calendar?year=${on.slice(0, 4)}`, {
-    status: 303,
-    headers: { 'Set-Cookie': await flashCookie(visitOf(context).council, flash) },
-  })
+  return redirectSaying(visitOf(context).council, `/admin/calendar?year=${on.slice(0, 4)}`, flash)
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

@@ -1,17 +1,16 @@
-import { Form, redirect, type ShouldRevalidateFunction } from 'react-router'
+import { Form, type ShouldRevalidateFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { findDraft, forgetDraft } from '../../../council/drafts.server.ts'
 import { describeCategory, findCategory } from '../../../council/services/keep-categories.server.ts'
 import { listCategoriesWithMissing } from '../../../council/services/missing-texts.server.ts'
 import { limits } from '../../../rules/limits.ts'
-import { flashCookie } from '../../flash.server.ts'
+import { redirectSaying } from '../../flash.server.ts'
 import { optionalWords, readForm, refuse, words } from '../../form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
 import { languages, languageTags } from '../../i18n/languages.server.ts'
 import { languageOf } from '../../language.server.ts'
 import { askedOf } from '../../paging.server.ts'
 import { sendOrKeep } from '../../sending.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { CategoriesTable } from '../../ui/categories-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -21,6 +20,7 @@ import { FieldGroup, FormCard } from '../../ui/form-card.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useRefused } from '../../ui/refused.ts'
 import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
+import { TypedBefore } from '../../ui/typed-before.tsx'
 import type { Route } from './+types/categories'
 
 const name = optionalWords(limits.category)
@@ -96,10 +96,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return refuse({ failure, errors, typed: form.typed }, { status: 409 })
   }
   const flash = { key: 'categoryDescribed', values: { category } } as const
-  return redirect('/admin/categories', {
-    status: 303,
-    headers: { 'Set-Cookie': await flashCookie(council, flash) },
-  })
+  return redirectSaying(council, '/admin/categories', flash)
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -160,11 +157,7 @@ function CategoryForm({ opened, languages, refused }: CategoryFormProps) {
         <p lang={lang}>{category}</p>
       </ScreenHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
-      {kept && !refused && (
-        <Banner kind="info" heading={admin('restored')}>
-          {admin('restoredMore')}
-        </Banner>
-      )}
+      <TypedBefore back={Boolean(kept) && !refused} />
       <FormCard>
         <Form method="post" noValidate key={`${readAs} ${Boolean(refused)}`}>
           <input type="hidden" name="category" value={category} />

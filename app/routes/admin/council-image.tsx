@@ -1,9 +1,9 @@
-import { Form, redirect } from 'react-router'
+import { Form } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { keepCouncilImage, removeCouncilImage } from '../../../council/council-image.server.ts'
 import { getCouncilDescription } from '../../../council/describe-council.server.ts'
 import { limits } from '../../../rules/limits.ts'
-import { flashCookie } from '../../flash.server.ts'
+import { redirectSaying } from '../../flash.server.ts'
 import type { Flash } from '../../flash.ts'
 import { refuse } from '../../form.server.ts'
 import type { ErrorKey } from '../../form.ts'
@@ -50,8 +50,7 @@ function refuseImage(key: ErrorKey) {
 }
 
 async function done(context: Route.ActionArgs['context'], key: Flash['key']) {
-  const headers = { 'Set-Cookie': await flashCookie(visitOf(context).council, { key }) }
-  return redirect('/admin/council/image', { status: 303, headers })
+  return redirectSaying(visitOf(context).council, '/admin/council/image', { key })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

@@ -1,15 +1,14 @@
-import { Form, Link, redirect, type ShouldRevalidateFunction } from 'react-router'
+import { Form, Link, type ShouldRevalidateFunction } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { describeCouncil, getCouncilDescription } from '../../../council/describe-council.server.ts'
 import { findDraft, forgetDraft } from '../../../council/drafts.server.ts'
 import { type CouncilWords, wordNames } from '../../../council/profile.server.ts'
 import { limits } from '../../../rules/limits.ts'
-import { flashCookie } from '../../flash.server.ts'
+import { redirectSaying } from '../../flash.server.ts'
 import { choice, optionalEmail, optionalWords, readForm, refuse } from '../../form.server.ts'
 import { actorOf, dbOf, visitOf } from '../../guard.server.ts'
 import { languages, languageTags } from '../../i18n/languages.server.ts'
 import { sendOrKeep } from '../../sending.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
@@ -19,6 +18,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { CouncilImage } from '../../ui/portal-header.tsx'
 import { useRefused } from '../../ui/refused.ts'
 import { ScreenHead } from '../../ui/screen-head.tsx'
+import { TypedBefore } from '../../ui/typed-before.tsx'
 import type { Route } from './+types/council'
 
 const line = optionalWords(limits.council.line)
@@ -76,8 +76,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const errors = [{ field: own, key: 'councilStale' } as const]
     return refuse({ failure, errors, typed: form.typed }, { status: 409 })
   }
-  const headers = { 'Set-Cookie': await flashCookie(council, { key: 'councilDescribed' }) }
-  return redirect('/admin/council', { status: 303, headers })
+  return redirectSaying(council, '/admin/council', { key: 'councilDescribed' })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -89,7 +88,6 @@ const textLabels = ['name', 'place', 'address', 'hours', 'covers'] as const
 export default function CouncilProfile({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { languages, stored, updatedAt, image, kept } = loaderData
   const t = useTranslations('admin.council')
-  const admin = useTranslations('admin')
   const area = useTranslations('area')
   const labels: Record<string, string> = { phone: t('phone'), defaultLanguage: t('defaultLanguage') }
   for (const { tag, name: language } of languages)
@@ -110,11 +108,7 @@ export default function CouncilProfile({ loaderData, actionData: refused }: Rout
         <p>{t('profileMore')}</p>
       </ScreenHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
-      {kept && !refused && (
-        <Banner kind="info" heading={admin('restored')}>
-          {admin('restoredMore')}
-        </Banner>
-      )}
+      <TypedBefore back={Boolean(kept) && !refused} />
       <div className="form-card council-now">
         {image ? <CouncilImage version={image} /> : <Mark />}
         <p>

@@ -1,11 +1,11 @@
-import { Form, redirect } from 'react-router'
+import { Form } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { findDraft, forgetDraft } from '../../../council/drafts.server.ts'
 import { getCouncilLanguage } from '../../../council/profile.server.ts'
 import { listCategories } from '../../../council/services/catalogue.server.ts'
 import { createService } from '../../../council/services/keep-services.server.ts'
 import { limits } from '../../../rules/limits.ts'
-import { flashCookie } from '../../flash.server.ts'
+import { redirectSaying } from '../../flash.server.ts'
 import { link, readForm, refuse, serviceId, words } from '../../form.server.ts'
 import { actorOf, dbOf, visitOf } from '../../guard.server.ts'
 import { languages } from '../../i18n/languages.server.ts'
@@ -57,7 +57,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
   await forgetDraft(council.db, actor, url.pathname)
   const flash = { key: 'serviceCreated', values: { serviceName } } as const
-  return redirect('/admin', { status: 303, headers: { 'Set-Cookie': await flashCookie(council, flash) } })
+  return redirectSaying(council, '/admin', flash)
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

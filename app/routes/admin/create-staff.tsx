@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { data, Form, redirect } from 'react-router'
+import { data, Form } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { createStaff } from '../../../council/accounts/create-account.server.ts'
 import { giveLink } from '../../../council/accounts/one-time-links.server.ts'
 import { findStaff, listStaff, setStaffDisabled } from '../../../council/accounts/staff.server.ts'
 import { findDraft, forgetDraft } from '../../../council/drafts.server.ts'
 import { limits } from '../../../rules/limits.ts'
-import { flashCookie } from '../../flash.server.ts'
+import { redirectSaying } from '../../flash.server.ts'
 import type { Flash } from '../../flash.ts'
 import { choice, email, newPassword, optionalWords, readForm, refuse, words } from '../../form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
 import { cursorOf, pageLinks } from '../../paging.server.ts'
 import '../../i18n/password-words.ts'
 import { sendOrKeep } from '../../sending.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
@@ -22,6 +21,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { useRefused } from '../../ui/refused.ts'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import { LinkGiven, StaffAccounts } from '../../ui/staff-accounts.tsx'
+import { TypedBefore } from '../../ui/typed-before.tsx'
 import type { Route } from './+types/create-staff'
 
 const intents = ['link', 'disable', 'enable'] as const
@@ -79,8 +79,7 @@ async function create(args: Route.ActionArgs) {
 }
 
 async function said({ context, url }: Route.ActionArgs, flash: Flash) {
-  const headers = { 'Set-Cookie': await flashCookie(visitOf(context).council, flash) }
-  return redirect(url.pathname + url.search, { status: 303, headers })
+  return redirectSaying(visitOf(context).council, url.pathname + url.search, flash)
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -106,11 +105,7 @@ export default function CreateStaff({ loaderData, actionData }: Route.ComponentP
       {given && <LinkGiven key={given.address} {...given} />}
       <ScreenHead title={heading} />
       {refused && <ErrorSummary message={failure} errors={summary} />}
-      {kept && !refused && (
-        <Banner kind="info" heading={t('restored')}>
-          {t('restoredMore')}
-        </Banner>
-      )}
+      <TypedBefore back={Boolean(kept) && !refused} />
       <FormCard>
         {/* With script the page stays after an account was created: a new key empties the form. */}
         <Form method="post" noValidate key={drawn}>

@@ -1,10 +1,10 @@
-import { Form, Link, redirect } from 'react-router'
+import { Form, Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { listOpenRequests } from '../../../council/profile-requests.server.ts'
 import { countServices, findService, listServices } from '../../../council/services/catalogue.server.ts'
 import { countApplicationsOf, deleteService } from '../../../council/services/keep-services.server.ts'
 import { shownCount } from '../../../rules/counts.ts'
-import { flashCookie } from '../../flash.server.ts'
+import { redirectSaying } from '../../flash.server.ts'
 import { readForm, serviceId } from '../../form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
 import { languageOf } from '../../language.server.ts'
@@ -69,8 +69,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const flash = deleted
     ? ({ key: 'serviceDeleted', values: { serviceName: service.serviceName } } as const)
     : ({ key: 'serviceDeletionFailed' } as const)
-  const headers = { 'Set-Cookie': await flashCookie(council, flash) }
-  return redirect(changed(url, { delete: undefined, index: undefined }), { status: 303, headers })
+  return redirectSaying(council, changed(url, { delete: undefined, index: undefined }), flash)
 }
 
 export default function ManageServices({ loaderData }: Route.ComponentProps) {

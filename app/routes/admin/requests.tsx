@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { finishRequest, listOpenRequests } from '../../../council/profile-requests.server.ts'
 import { limits } from '../../../rules/limits.ts'
-import { flashCookie } from '../../flash.server.ts'
+import { redirectSaying } from '../../flash.server.ts'
 import { choice, readForm, words } from '../../form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
 import { cursorOf, pageLinks } from '../../paging.server.ts'
@@ -28,8 +28,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm(request, { intent: choice(['done']), requestId: words(limits.name) })
   if (!form.ok) throw notFound()
   const done = await finishRequest(council.db, actor, form.values.requestId)
-  const headers = { 'Set-Cookie': await flashCookie(council, { key: done ? 'requestDone' : 'requestGone' }) }
-  return redirect(url.pathname + url.search, { status: 303, headers })
+  return redirectSaying(council, url.pathname + url.search, { key: done ? 'requestDone' : 'requestGone' })
 }
 
 export default function Requests({ loaderData: { rows, previous, next } }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { Form, redirect, type ShouldRevalidateFunction } from 'react-router'
+import { Form, type ShouldRevalidateFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { findDraft, forgetDraft } from '../../../council/drafts.server.ts'
 import { findOwnService, findService } from '../../../council/services/catalogue.server.ts'
@@ -6,13 +6,12 @@ import { type AskedFacts, setServiceFacts } from '../../../council/services/keep
 import { findOwnFact, readFactName } from '../../../council/services/own-facts.server.ts'
 import { councilDay } from '../../../rules/days.ts'
 import { limits } from '../../../rules/limits.ts'
-import { flashCookie } from '../../flash.server.ts'
+import { redirectSaying } from '../../flash.server.ts'
 import { choice, readForm, refuse } from '../../form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
 import { languages } from '../../i18n/languages.server.ts'
 import { languageOf } from '../../language.server.ts'
 import { sendOrKeep } from '../../sending.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { FactFields, useFactLabels } from '../../ui/fact-fields.tsx'
@@ -20,6 +19,7 @@ import { FormCard } from '../../ui/form-card.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useRefused } from '../../ui/refused.ts'
 import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
+import { TypedBefore } from '../../ui/typed-before.tsx'
 import type { Route } from './+types/service-fact'
 import { factValues, fieldsOf, kindOf, readFactForm } from './fact-fields.server.ts'
 
@@ -80,10 +80,7 @@ export async function action(args: Route.ActionArgs) {
     key: removing.ok ? 'factRemoved' : 'factKept',
     values: { days: name === 'days' ? 'yes' : 'no', cases: answer.cases },
   } as const
-  return redirect(`/admin/services/facts/${service.serviceId}`, {
-    status: 303,
-    headers: { 'Set-Cookie': await flashCookie(council, flash) },
-  })
+  return redirectSaying(council, `/admin/services/facts/${service.serviceId}`, flash)
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -114,11 +111,7 @@ export default function FactOfService({ loaderData, actionData: refused }: Route
         <p lang={service.lang}>{service.name}</p>
       </ScreenHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
-      {kept && !refused && (
-        <Banner kind="info" heading={admin('restored')}>
-          {admin('restoredMore')}
-        </Banner>
-      )}
+      <TypedBefore back={Boolean(kept) && !refused} />
       <FormCard>
         <Form method="post" noValidate key={`${updatedAt} ${Boolean(refused)}`}>
           <input

@@ -1,9 +1,9 @@
-import { Form, redirect } from 'react-router'
+import { Form } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { findStaff, setStaffOffice } from '../../../council/accounts/staff.server.ts'
 import { findDraft, forgetDraft } from '../../../council/drafts.server.ts'
 import { limits } from '../../../rules/limits.ts'
-import { flashCookie } from '../../flash.server.ts'
+import { redirectSaying } from '../../flash.server.ts'
 import { choice, optionalWords, readForm, refuse } from '../../form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
 import { sendOrKeep } from '../../sending.ts'
@@ -35,10 +35,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if (!set) throw notFound()
   await forgetDraft(council.db, actor, url.pathname)
   const flash = { key: 'officeSet', values: { name: set.name } } as const
-  return redirect('/admin/create-staff', {
-    status: 303,
-    headers: { 'Set-Cookie': await flashCookie(council, flash) },
-  })
+  return redirectSaying(council, '/admin/create-staff', flash)
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

@@ -1,11 +1,11 @@
-import { Form, Link, redirect, type ShouldRevalidateFunction } from 'react-router'
+import { Form, Link, type ShouldRevalidateFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { findDraft, forgetDraft } from '../../../council/drafts.server.ts'
 import { findOwnService, listCategories } from '../../../council/services/catalogue.server.ts'
 import { updateService } from '../../../council/services/keep-services.server.ts'
 import { readServiceTexts } from '../../../council/services/keep-texts.server.ts'
 import { limits } from '../../../rules/limits.ts'
-import { flashCookie } from '../../flash.server.ts'
+import { redirectSaying } from '../../flash.server.ts'
 import type { Flash } from '../../flash.ts'
 import { optionalLink, optionalWords, readForm, refuse } from '../../form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
@@ -73,8 +73,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     const errors = [{ field: 'serviceName', key: 'serviceStale' } as const]
     return refuse({ failure, errors, typed: form.typed }, { status: 409 })
   }
-  const headers = { 'Set-Cookie': await flashCookie(council, updated(answer.kept)) }
-  return redirect(`/admin${url.search}`, { status: 303, headers })
+  return redirectSaying(council, `/admin${url.search}`, updated(answer.kept))
 }
 
 function updated(kept: string[]): Flash {

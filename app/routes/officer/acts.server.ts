@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import type { Officer } from '../../../council/actors.server.ts'
 import { type AskedDecision, decideApplication } from '../../../council/applications/decide.server.ts'
 import type { CaseLine } from '../../../council/cases/lines.server.ts'
@@ -8,7 +8,7 @@ import { forgetDraft } from '../../../council/drafts.server.ts'
 import type { Council } from '../../../council/open-council.server.ts'
 import { limits } from '../../../rules/limits.ts'
 import { statuses } from '../../../rules/statuses.ts'
-import { flashCookie } from '../../flash.server.ts'
+import { redirectSaying } from '../../flash.server.ts'
 import type { Flash } from '../../flash.ts'
 import { choice, optionalWords, readForm, refuse, words } from '../../form.server.ts'
 import type { ErrorKey, Refused } from '../../form.ts'
@@ -119,6 +119,5 @@ async function stale(
 
 async function done({ council, actor, path, next }: Act, flash: Flash) {
   await forgetDraft(council.db, actor, path)
-  const headers = { 'Set-Cookie': await flashCookie(council, flash) }
-  return redirect(next, { status: 303, headers })
+  return redirectSaying(council, next, flash)
 }

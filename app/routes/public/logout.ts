@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { endSession } from '../../../council/sessions.server.ts'
-import { flashCookie } from '../../flash.server.ts'
+import { redirectSaying } from '../../flash.server.ts'
 import { visitOf, visitorOf } from '../../guard.server.ts'
 import type { Route } from './+types/logout'
 
@@ -13,6 +13,5 @@ export async function action({ context }: Route.ActionArgs) {
   const { council } = visitOf(context)
   const { actor } = visitorOf(context)
   if (actor) await endSession(council.db, actor)
-  const headers = { 'Set-Cookie': await flashCookie(council, { key: 'signedOut' }) }
-  return redirect('/', { status: 303, headers })
+  return redirectSaying(council, '/', { key: 'signedOut' })
 }

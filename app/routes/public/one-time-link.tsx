@@ -1,8 +1,8 @@
-import { data, Form, type MiddlewareFunction, redirect } from 'react-router'
+import { data, Form, type MiddlewareFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { findLink, useLink as setByLink } from '../../../council/accounts/one-time-links.server.ts'
 import { readChosenPassword } from '../../chosen-password.server.ts'
-import { flashCookie } from '../../flash.server.ts'
+import { redirectSaying } from '../../flash.server.ts'
 import { refuse } from '../../form.server.ts'
 import { dbOf, visitOf } from '../../guard.server.ts'
 import '../../i18n/password-words.ts'
@@ -45,8 +45,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await readChosenPassword(request, 'newPassword', {})
   if (!form.ok) return refuse(form)
   if (!(await setByLink(council.db, params.token, form.values.newPassword))) throw gone()
-  const headers = { 'Set-Cookie': await flashCookie(council, { key: 'passwordChanged' }) }
-  return redirect('/login', { status: 303, headers })
+  return redirectSaying(council, '/login', { key: 'passwordChanged' })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

@@ -1,8 +1,8 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { type CitizenUpdate, updateCitizen } from '../../../council/accounts/citizens.server.ts'
 import { findDraft, forgetDraft } from '../../../council/drafts.server.ts'
 import { limits } from '../../../rules/limits.ts'
-import { flashCookie } from '../../flash.server.ts'
+import { redirectSaying } from '../../flash.server.ts'
 import { email, optionalWords, readForm, words } from '../../form.server.ts'
 import type { FieldError } from '../../form.ts'
 import { actorOf, notFound, visitOf } from '../../guard.server.ts'
@@ -51,9 +51,9 @@ export async function changeProfile({ request, context, url }: Route.ActionArgs,
   if (answer !== 'updated') return refuse(refusals[answer].status, [refusals[answer].error])
   const kept = await findDraft(council.db, actor, url.pathname)
   if (kept?.user === userId) await forgetDraft(council.db, actor, url.pathname)
-  const headers = {
-    'Set-Cookie': await flashCookie(council, { key: 'profileUpdated', values: { name } }),
-  }
   // Named, or a browser would go on to the `#profile` of the form, below what is said at the top.
-  return redirect(`${url.pathname}${url.search}#content`, { status: 303, headers })
+  return redirectSaying(council, `${url.pathname}${url.search}#content`, {
+    key: 'profileUpdated',
+    values: { name },
+  })
 }

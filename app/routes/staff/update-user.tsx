@@ -1,4 +1,4 @@
-import { data, redirect, type ShouldRevalidateFunction } from 'react-router'
+import { data, type ShouldRevalidateFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
 import {
   findCitizen,
@@ -10,7 +10,7 @@ import { findDraft } from '../../../council/drafts.server.ts'
 import { listPlacesAbove } from '../../../council/places.server.ts'
 import { finishRequest, listOpenRequests } from '../../../council/profile-requests.server.ts'
 import { limits } from '../../../rules/limits.ts'
-import { flashCookie } from '../../flash.server.ts'
+import { redirectSaying } from '../../flash.server.ts'
 import { choice, readForm, words } from '../../form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
 import { changed, cursorOf, pageLinks, searchOf } from '../../paging.server.ts'
@@ -93,10 +93,7 @@ export async function action(args: Route.ActionArgs) {
   if (intent === 'done') {
     const form = await readForm(request, { requestId: words(limits.name) })
     const done = form.ok && (await finishRequest(council.db, actor, form.values.requestId))
-    const headers = {
-      'Set-Cookie': await flashCookie(council, { key: done ? 'requestDone' : 'requestGone' }),
-    }
-    return redirect(changed(url, {}), { status: 303, headers })
+    return redirectSaying(council, changed(url, {}), { key: done ? 'requestDone' : 'requestGone' })
   }
   const person = await findCitizen(council.db, actor, url.searchParams.get('user') ?? '')
   if (!person) throw notFound()

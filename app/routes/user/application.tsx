@@ -1,4 +1,4 @@
-import { data, redirect, type ShouldRevalidateFunction } from 'react-router'
+import { data, type ShouldRevalidateFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { findOwnApplication } from '../../../council/applications/own.server.ts'
 import { answerMissing } from '../../../council/cases/answer-missing.server.ts'
@@ -8,7 +8,7 @@ import { findDraft, forgetDraft } from '../../../council/drafts.server.ts'
 import { councilDay } from '../../../rules/days.ts'
 import { runsOf } from '../../../rules/legal-clock/runs.ts'
 import { limits } from '../../../rules/limits.ts'
-import { flashCookie } from '../../flash.server.ts'
+import { redirectSaying } from '../../flash.server.ts'
 import { optionalWords, readForm, refuse } from '../../form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
 import { pageWords } from '../../i18n/page-words.server.ts'
@@ -83,7 +83,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     return data({ failure: { key: 'answerStale' } as const, errors: [], typed }, { status: 409 })
   await forgetDraft(council.db, actor, url.pathname)
   const flash = { key: 'answered', values: { applicationId } } as const
-  return redirect(url.pathname, { status: 303, headers: { 'Set-Cookie': await flashCookie(council, flash) } })
+  return redirectSaying(council, url.pathname, flash)
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

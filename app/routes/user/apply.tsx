@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Form, redirect } from 'react-router'
+import { Form } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { submitApplication } from '../../../council/applications/submit.server.ts'
 import { listAskedDocuments, listAskedIn } from '../../../council/cases/documents.server.ts'
@@ -7,7 +7,7 @@ import { findDraft, forgetDraft } from '../../../council/drafts.server.ts'
 import { findOwnService, findService } from '../../../council/services/catalogue.server.ts'
 import { listServiceFacts } from '../../../council/services/facts.server.ts'
 import { limits } from '../../../rules/limits.ts'
-import { flashCookie } from '../../flash.server.ts'
+import { redirectSaying } from '../../flash.server.ts'
 import { optionalWords, phone, pincode, readForm, refuse, words } from '../../form.server.ts'
 import { ticked, tickOf, ticksField } from '../../form.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
@@ -81,7 +81,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   await forgetDraft(council.db, actor, url.pathname)
   const missing = atHand.length < documents.length ? 'yes' : 'no'
   const flash = { key: 'submitted', values: { applicationId, missing } } as const
-  return redirect('/user', { status: 303, headers: { 'Set-Cookie': await flashCookie(council, flash) } })
+  return redirectSaying(council, '/user', flash)
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

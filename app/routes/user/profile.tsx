@@ -1,11 +1,11 @@
-import { Form, redirect } from 'react-router'
+import { Form } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { findOwnProfile } from '../../../council/accounts/citizens.server.ts'
 import { findDraft, forgetDraft } from '../../../council/drafts.server.ts'
 import { listPlacesAbove } from '../../../council/places.server.ts'
 import { findOpenRequest, sendProfileRequest } from '../../../council/profile-requests.server.ts'
 import { limits } from '../../../rules/limits.ts'
-import { flashCookie } from '../../flash.server.ts'
+import { redirectSaying } from '../../flash.server.ts'
 import { readForm, refuse, words } from '../../form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
 import { changed } from '../../paging.server.ts'
@@ -55,8 +55,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     return refuse({ errors: [{ field: 'message', key: 'requestOpen' }], typed: form.typed }, { status: 409 })
   }
   await forgetDraft(council.db, actor, url.pathname)
-  const headers = { 'Set-Cookie': await flashCookie(council, { key: 'requestSent' }) }
-  return redirect(url.pathname, { status: 303, headers })
+  return redirectSaying(council, url.pathname, { key: 'requestSent' })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
