@@ -10,11 +10,11 @@ const groups = [
   // What every page loads.
   {
     name: 'parts',
-    test: /app\/(i18n\/(spoken|catalogues)\.|kept-|entry\.client|ui\/(portal-|languages|loading|start\.|stored-|went-|error-s))/,
+    test: /app\/(i18n\/(spoken|catalogues)\.|kept-|entry\.client|frame\/|ui\/went-wrong)/,
   },
-  { name: 'case', test: /app\/ui\/(authority|names|no-due-date|turn)\./ },
+  { name: 'case', test: /app\/(ui\/(authority|name-list|no-due-date)|routes\/user\/application\/whose-turn)\./ },
   // What fewer screens share is the officers', whose screens a citizen never loads.
-  { name: 'parts', test: /app\/(ui|[\w-]+\.tsx?$)/, minShareCount: 6 },
+  { name: 'parts', test: /app\/(ui\/|forms\/|[\w-]+\.tsx?$)/, minShareCount: 6 },
 ]
 
 export default defineConfig({

@@ -11,7 +11,7 @@ import {
 import { IntlProvider, type Messages } from 'use-intl'
 import { visitOf } from './guard.server.ts'
 import { allMessages } from './i18n/all-messages.server.ts'
-import { languageOf } from './language.server.ts'
+import { languageOf } from './i18n/language.server.ts'
 import { visitContext } from './visit.server.ts'
 
 /** Renders the whole page before the first byte leaves: a fault gives a clean error page, never half of one. */

@@ -5,9 +5,9 @@ import {
   type RouterContextProvider,
   redirect,
 } from 'react-router'
+import { readSessionToken } from '../council/accounts/sessions.server.ts'
 import { type Actor, findSessionOwner, identify } from '../council/actors.server.ts'
 import { keepDraft } from '../council/drafts.server.ts'
-import { readSessionToken } from '../council/sessions.server.ts'
 import { type Role, roles } from '../rules/roles.ts'
 import { readFlash, redirectSaying, spentFlashCookie } from './flash.server.ts'
 import type { Flash } from './flash.ts'

@@ -1,9 +1,6 @@
 import { createContext } from 'react-router'
-import type { DatabaseFault } from '../council/database/open.server.ts'
+import type { DatabaseFault } from '../council/database/faults.server.ts'
 import type { Council } from '../council/open-council.server.ts'
-
-/** What the HTTP entry must know of the screens: the languages that they speak. */
-export { languageTags } from './i18n/languages.server.ts'
 
 /** What the HTTP entry tells the screens of one request. */
 export interface Visit {

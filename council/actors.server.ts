@@ -1,7 +1,8 @@
 import { idleMinutes, temporaryPasswordHours } from '../rules/limits.ts'
 import { type Role, roleOf } from '../rules/roles.ts'
-import { type Database, faultOf } from './database/open.server.ts'
+import { faultOf } from './database/faults.server.ts'
 import { prepared } from './database/prepared.server.ts'
+import type { Database } from './database/tables.ts'
 
 declare const proven: unique symbol
 

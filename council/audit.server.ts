@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from './database/open.server.ts'
+import type { Database } from './database/tables.ts'
 
 /** Who an audit line names: an account, or the operator at the machine's own console. */
 export interface Doer {

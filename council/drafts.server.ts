@@ -1,6 +1,6 @@
 import { keptHours } from '../rules/limits.ts'
 import type { Actor } from './actors.server.ts'
-import type { Database } from './database/open.server.ts'
+import type { Database } from './database/tables.ts'
 
 const keptMs = keptHours.draft * 3_600_000
 /** For one account: without an end somebody could fill the disk from a session that is over. */

@@ -1,12 +1,13 @@
+import { type Identity, openIdentity } from './accounts/identity.server.ts'
 import { forgetOldLinks } from './accounts/one-time-links.server.ts'
-import { readOverApplications } from './applications/read-over.server.ts'
+import { forgetEndedSessions } from './accounts/sessions.server.ts'
+import { forgetUnusedDevices } from './accounts/sign-in.server.ts'
+import { forgetEndedThrottles } from './accounts/throttles.server.ts'
+import { readOverApplications } from './applications/backfill.server.ts'
+import { openDatabase } from './database/connect.server.ts'
 import { migrate } from './database/migrate.server.ts'
-import { type Database, openDatabase } from './database/open.server.ts'
+import type { Database } from './database/tables.ts'
 import { forgetOldDrafts } from './drafts.server.ts'
-import { type Identity, openIdentity } from './identity.server.ts'
-import { forgetEndedSessions } from './sessions.server.ts'
-import { forgetUnusedDevices } from './sign-in.server.ts'
-import { forgetEndedThrottles } from './throttles.server.ts'
 
 export interface CouncilSettings {
   /** The repository's folder: migrations are read from it. */

@@ -1,5 +1,4 @@
-import type { Database } from './database/open.server.ts'
-import type { PlaceKind, PlaceRow } from './database/tables.ts'
+import type { Database, PlaceKind, PlaceRow } from './database/tables.ts'
 
 export type Place = Pick<PlaceRow, 'placeId' | 'kind' | 'parentId' | 'name'>
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { wordsOf } from '../rules/fold.ts'
-import type { Database } from './database/open.server.ts'
+import type { Database } from './database/tables.ts'
 
 /** A table of words by which services, or citizens, are found. */
 export type WordTable = 'serviceWords' | 'citizenWords'

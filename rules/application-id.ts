@@ -9,11 +9,11 @@ export function applicationStem(serviceId: string, phone: string): string {
 }
 
 /**
- * The nth id to try for a stem, counting from 1: the stem itself, then `-2`, `-3` and so on.
+ * The id to try for a stem at a position that counts from 1: the stem itself, then `-2`, `-3` and so on.
  * Ids of two stems can meet (`AB321-` and `AB` both lead to `AB321-321`), so the whole id is what must be free.
  */
-export function applicationIdOf(stem: string, nth: number): string {
-  return nth === 1 ? stem : `${stem}-${nth}`
+export function applicationIdOf(stem: string, index: number): string {
+  return index === 1 ? stem : `${stem}-${index}`
 }
 
 /**

@@ -16,8 +16,8 @@ export function readHolidayLines(
   year: number,
 ): { holidays: { day: Day; name: string }[] } | HolidayFault {
   const holidays: { day: Day; name: string }[] = []
-  for (const [nth, raw] of text.split('\n').entries()) {
-    const line = nth + 1
+  for (const [index, raw] of text.split('\n').entries()) {
+    const line = index + 1
     if (raw.trim() === '') continue
     const read = readLine(raw.trim())
     if (!read) return { line, fault: 'unread' }

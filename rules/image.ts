@@ -26,13 +26,13 @@ export function readImage(bytes: Uint8Array): ImageHead | undefined {
 }
 
 function isAt(bytes: Uint8Array, at: number, words: string) {
-  return [...words].every((sign, nth) => bytes[at + nth] === sign.charCodeAt(0))
+  return [...words].every((sign, index) => bytes[at + index] === sign.charCodeAt(0))
 }
 
 /** A number of several bytes, the highest first; missing bytes count as 0. */
 function number(bytes: Uint8Array, at: number, length: number) {
   let value = 0
-  for (let nth = 0; nth < length; nth += 1) value = value * 256 + (bytes[at + nth] ?? 0)
+  for (let index = 0; index < length; index += 1) value = value * 256 + (bytes[at + index] ?? 0)
   return value
 }
 

@@ -6,8 +6,8 @@ export type Month = string
 /** The month of a day and those before it, `count` in all, oldest first. */
 export function lastMonths(day: Day, count: number): Month[] {
   const last = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
-  return Array.from({ length: count }, (_, nth) => {
-    const month = last - count + 1 + nth
+  return Array.from({ length: count }, (_, index) => {
+    const month = last - count + 1 + index
     return `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`
   })
 }

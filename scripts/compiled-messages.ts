@@ -13,7 +13,13 @@ const cuts: Record<string, { paths: string[]; asking?: string }> = {
   // Spoken in the areas of staff and administrators alone.
   office: {
     paths: [
-      ...['admin', 'officer', 'staff', 'profileRequests', 'area.admin', 'area.staff', 'flash.profileUpdated'],
+      'admin',
+      'officer',
+      'staff',
+      'profileRequests',
+      'area.admin',
+      'area.staff',
+      'flash.profileUpdated',
       'area.passwordAskedMore',
       ...under('area.menu', 'createService', 'manageServices', 'updateStatus', 'createStaff', 'updateUser'),
       ...under('error', 'describeFailed', 'councilStale', 'categoryFailed', 'categoryStale', 'imageFailed'),
@@ -38,7 +44,10 @@ const cuts: Record<string, { paths: string[]; asking?: string }> = {
   // Where somebody chooses a password.
   password: {
     paths: [
-      ...['account', 'error.passwordWrong', 'error.passwordSame', 'error.passwordMismatch'],
+      'account',
+      'error.passwordWrong',
+      'error.passwordSame',
+      'error.passwordMismatch',
       ...under('error', 'passwordCommon', 'passwordShort', 'linkGone', 'linkGoneMore'),
       ...under('public', 'setPassword', 'setPasswordFor', 'setPasswordMore'),
     ],
@@ -47,7 +56,8 @@ const cuts: Record<string, { paths: string[]; asking?: string }> = {
   // On the way in, and at the forms that a citizen fills in about themselves.
   form: {
     paths: [
-      ...['home', 'login'],
+      'home',
+      'login',
       ...under('error', 'loginFailed', 'loginFailedMore', 'otherAccount', 'requestOpen', 'pincode'),
       ...under('error', 'submitFailed', 'documentsChanged'),
       ...under('flash', 'requestSent'),

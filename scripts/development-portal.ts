@@ -1,7 +1,7 @@
 import { getRequestListener } from '@hono/node-server'
 import type { Plugin, ViteDevServer } from 'vite'
+import { openDatabase } from '../council/database/connect.server.ts'
 import { migrate } from '../council/database/migrate.server.ts'
-import { openDatabase } from '../council/database/open.server.ts'
 import { openSample } from '../council/sample/open-sample.server.ts'
 import type { openPortal, Portal } from '../server/http.ts'
 import { readSettings } from '../server/settings.ts'

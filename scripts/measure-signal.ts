@@ -96,10 +96,14 @@ async function medians(browser: Browser, screen: Screen, visitor: Visitor, runs:
 }
 
 function middle(visits: Visit[]): Visit {
-  const of = (name: keyof Visit) => median(visits.map((visit) => visit[name]))
+  const medianOf = (name: keyof Visit) => median(visits.map((visit) => visit[name]))
   return {
-    ...{ firstContent: of('firstContent'), largestContent: of('largestContent'), form: of('form') },
-    ...{ takenOver: of('takenOver'), shift: of('shift'), kilobytes: of('kilobytes') },
+    firstContent: medianOf('firstContent'),
+    largestContent: medianOf('largestContent'),
+    form: medianOf('form'),
+    takenOver: medianOf('takenOver'),
+    shift: medianOf('shift'),
+    kilobytes: medianOf('kilobytes'),
   }
 }
 

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..')
 const floors = ['house', 'rules', 'council', 'portal', 'operator', 'browser']
 
 check('routes', 'node_modules/@react-router/dev/bin.cjs', 'typegen')
-check('format and lint', 'node_modules/@biomejs/biome/bin/biome', 'ci', '.')
+check('format and lint', 'node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.')
 check('types', 'node_modules/typescript/bin/tsc', '-p', '.')
 
 // Playwright's download is tried only where no browser is installed; system packages are never touched.
@@ -23,7 +23,8 @@ const files =
   named.length > 0 ? named : floors.flatMap((floor) => globSync(`tests/${floor}/**/*.test.ts`, { cwd: root }))
 const postgres = process.env.TEST_POSTGRES_URL ? undefined : await startPostgres()
 const env = {
-  ...{ ...process.env, TEST_POSTGRES_URL: process.env.TEST_POSTGRES_URL ?? postgres?.url },
+  ...process.env,
+  TEST_POSTGRES_URL: process.env.TEST_POSTGRES_URL ?? postgres?.url,
   ...(everything && { TEST_ALL: '1' }),
 }
 const portal = files.filter((file) => file.startsWith('tests/portal/'))

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
-import { findCouncilImage } from '../council/council-image.server.ts'
-import { type Database, faultOf } from '../council/database/open.server.ts'
+import { faultOf } from '../council/database/faults.server.ts'
+import type { Database } from '../council/database/tables.ts'
+import { findCouncilImage } from '../council/profile/council-image.server.ts'
 
 /** Opened by itself, the picture is a page in which nothing may run. */
 const headers = {

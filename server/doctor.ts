@@ -1,18 +1,16 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { listPendingMigrations } from '../council/database/migrate.server.ts'
+import { DatabaseRefused, isDatabaseThere, openDatabase } from '../council/database/connect.server.ts'
+import { faultOf } from '../council/database/faults.server.ts'
 import {
-  bytesOf,
-  type Database,
-  DatabaseRefused,
+  databaseBytes,
   durabilityOf,
   engineOf,
-  faultOf,
-  isDatabaseThere,
   listDatabaseFaults,
-  openDatabase,
-} from '../council/database/open.server.ts'
-import { getCouncilLanguage, getCouncilProfile } from '../council/profile.server.ts'
+} from '../council/database/inspect.server.ts'
+import { listPendingMigrations } from '../council/database/migrate.server.ts'
+import type { Database } from '../council/database/tables.ts'
+import { getCouncilLanguage, getCouncilProfile } from '../council/profile/council-profile.server.ts'
 import { freeBytes } from './health.ts'
 import type { Settings } from './settings.ts'
 
@@ -91,7 +89,7 @@ async function examineDatabase(found: Examination, settings: Settings) {
 }
 
 async function examineCouncil({ facts, faults }: Examination, db: Database, root: string) {
-  facts.push(`${await engineOf(db)}, ${megabytes(await bytesOf(db))} of data`)
+  facts.push(`${await engineOf(db)}, ${megabytes(await databaseBytes(db))} of data`)
   const durability = Object.entries(await durabilityOf(db))
   facts.push(durability.map((setting) => setting.join(' ')).join(', '))
   for (const line of await listDatabaseFaults(db)) faults.push(`The database is damaged: ${line}`)

@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import type { Council } from '../council/open-council.server.ts'
-import { findUnready, type Unready } from '../council/ready.server.ts'
+import { findUnready, type Unready } from '../council/readiness.server.ts'
 import type { Settings } from './settings.ts'
 
 /** Where the council is kept, and where the code is. */

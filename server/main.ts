@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { DatabaseRefused, openDatabase } from '../council/database/connect.server.ts'
 import { migrate } from '../council/database/migrate.server.ts'
-import { DatabaseRefused, openDatabase } from '../council/database/open.server.ts'
-import { getCouncilProfile } from '../council/profile.server.ts'
+import { getCouncilProfile } from '../council/profile/council-profile.server.ts'
 import {
   demonstrationAccounts,
   demonstrationPassword,

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { DatabaseRefused } from '../council/database/open.server.ts'
+import { DatabaseRefused } from '../council/database/connect.server.ts'
 import { MovingRefused } from '../council/moving/contents.server.ts'
 import { createAdminCommand, resetPasswordCommand } from './commands/accounts.ts'
 import { type Command, CommandRefused, root } from './commands/command.ts'
@@ -15,7 +15,9 @@ const commands: Command[] = [
   councilCommand,
   migrateCommand,
   doctorCommand,
-  ...[backupCommand, restoreCommand, moveCommand],
+  backupCommand,
+  restoreCommand,
+  moveCommand,
   importPlacesCommand,
   importDocumentsCommand,
 ]

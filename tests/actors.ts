@@ -8,7 +8,7 @@ import {
   operator,
   type Staff,
 } from '../council/actors.server.ts'
-import type { Database } from '../council/database/open.server.ts'
+import type { Database } from '../council/database/tables.ts'
 
 export const password = 'a village sentence'
 
@@ -43,8 +43,11 @@ async function live(db: Database, created: { created: boolean; id?: string }): P
   await db
     .insertInto('sessions')
     .values({
-      ...{ id: token, token, userId: created.id ?? '' },
-      ...{ createdAt: now.toISOString(), updatedAt: now.toISOString() },
+      id: token,
+      token,
+      userId: created.id ?? '',
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
       expiresAt: new Date(now.getTime() + 3_600_000).toISOString(),
     })
     .execute()

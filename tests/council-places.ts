@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import type { DatabasePlace } from '../council/database/open.server.ts'
+import type { DatabasePlace } from '../council/database/connect.server.ts'
 import { newPostgresDatabase } from './postgres-server.ts'
 
 export type EngineName = 'SQLite' | 'PostgreSQL'

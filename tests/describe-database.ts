@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe } from 'node:test'
+import { openDatabase } from '../council/database/connect.server.ts'
 import { migrate } from '../council/database/migrate.server.ts'
-import { type Database, openDatabase } from '../council/database/open.server.ts'
+import type { Database } from '../council/database/tables.ts'
 import { newPostgresDatabase } from './postgres-server.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -25,7 +25,12 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   const port = await freePort()
   const password = randomBytes(12).toString('hex')
   const server = new EmbeddedPostgres({
-    ...{ databaseDir, port, user: 'postgres', password, persistent: true, createPostgresUser: true },
+    databaseDir,
+    port,
+    user: 'postgres',
+    password,
+    persistent: true,
+    createPostgresUser: true,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
     postgresFlags: Object.entries({
       max_connections: '300',
@@ -46,11 +51,11 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
     pid: () => Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n', 1)[0]),
     async startAgain() {
       // What is left of the killed cluster holds its memory for a moment, and a server that finds it there ends.
-      for (let nth = 1; ; nth += 1) {
+      for (let index = 1; ; index += 1) {
         try {
           return await server.start()
         } catch {
-          if (nth === restarts) throw new Error('PostgreSQL does not start again.')
+          if (index === restarts) throw new Error('PostgreSQL does not start again.')
           await setTimeout(100)
         }
       }

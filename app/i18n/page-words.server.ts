@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Messages } from 'use-intl'
-import { languageOf } from '../language.server.ts'
+import { languageOf } from './language.server.ts'
 
 export type PageWords = Partial<Messages['pages']>
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, NavLink, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { BurgerShape, CrossShape } from './shapes.tsx'
+import { BurgerShape, CrossShape } from './icons.tsx'
 
 type Item = { to: string; label: string; end?: boolean }
 

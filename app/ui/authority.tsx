@@ -2,7 +2,11 @@ import { useLocale } from 'use-intl'
 import type { Authority } from '../../rules/service-facts.ts'
 
 /** Somebody who answers for a service or hears an appeal, a line for each thing that is known of them. */
-export function AuthorityLines({ of: { value, lang } }: { of: { value: Authority; lang: string } }) {
+export function AuthorityLines({
+  authority: { value, lang },
+}: {
+  authority: { value: Authority; lang: string }
+}) {
   const lines = [value.name, value.office, value.phone].filter(Boolean)
   return (
     <span className="as-written" lang={lang === useLocale() ? undefined : lang}>

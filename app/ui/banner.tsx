@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { useFocusOnArrival } from './focus.ts'
-import { InfoShape, OctagonShape, TickShape, TriangleShape } from './shapes.tsx'
+import { InfoShape, OctagonShape, TickShape, TriangleShape } from './icons.tsx'
 
 const kinds = {
   success: { role: 'status', Shape: TickShape },

@@ -1,6 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { OctagonShape } from './shapes.tsx'
+import { OctagonShape } from './icons.tsx'
 
 export type FieldProps = {
   name: string
@@ -70,7 +70,13 @@ function typed(props: TypedProps) {
   const { defaultValue, autoComplete, inputMode, maxLength, lang, dir, readOnly } = props
   const code = props.type !== undefined && props.type !== 'text'
   return {
-    ...{ defaultValue, autoComplete, inputMode, maxLength, lang, dir, readOnly },
+    defaultValue,
+    autoComplete,
+    inputMode,
+    maxLength,
+    lang,
+    dir,
+    readOnly,
     spellCheck: code ? false : props.spellCheck,
     autoCapitalize: code ? 'none' : props.autoCapitalize,
   }

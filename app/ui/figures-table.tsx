@@ -55,9 +55,9 @@ export function FiguresTable({ name, columns, rows, unsaid, chart }: FiguresTabl
                   row.name
                 )}
               </th>
-              {others.map((label, nth) => (
+              {others.map((label, index) => (
                 <td key={label} role="cell" className="figure" data-label={label}>
-                  <FigureText figure={row.figures[nth]} unsaid={unsaid} />
+                  <FigureText figure={row.figures[index]} unsaid={unsaid} />
                 </td>
               ))}
             </tr>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { FoundCase } from '../../council/cases/find-case.server.ts'
+import type { FoundCase } from '../../council/applications/find-case.server.ts'
 import { useTimeWords } from './time.tsx'
 
 /** In a sentence why an open case has no due date. */

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { Breakable } from './facts.tsx'
+import { Breakable } from './description-list.tsx'
 import { Cell, Row, RowButton, RowLink, RowsTable } from './rows-table.tsx'
 import { DateText } from './time.tsx'
 

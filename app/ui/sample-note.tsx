@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { InfoShape } from './shapes.tsx'
+import { InfoShape } from './icons.tsx'
 
 export function SampleNote() {
   const t = useTranslations('ui')

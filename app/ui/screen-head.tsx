@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ChevronShape } from './shapes.tsx'
+import { ChevronShape } from './icons.tsx'
 
 type ScreenHeadProps = {
   title: string

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { type DescribedService, LocalName, ServiceFacts } from './about-service.tsx'
 import { Dialog, DialogClose } from './dialog.tsx'
 import { OtherLanguage } from './other-language.tsx'
-import { type DescribedService, LocalName, ServiceFacts } from './service-facts.tsx'
 
 type ServiceDetailsProps = {
   service: DescribedService & { serviceName: string; serviceDescription: string }

@@ -35,7 +35,7 @@ export function ServicesTable<S extends ListedService>({
     { label: t('actions'), hidden: true },
   ]
   return (
-    <RowsTable name={name} columns={withPreview ? columns : columns.filter((_, nth) => nth !== 1)}>
+    <RowsTable name={name} columns={withPreview ? columns : columns.filter((_, index) => index !== 1)}>
       {rows.map((row) => (
         <Row
           key={row.serviceId}

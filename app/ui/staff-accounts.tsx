@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Banner } from './banner.tsx'
+import { Breakable } from './description-list.tsx'
 import { Empty } from './empty.tsx'
-import { Breakable } from './facts.tsx'
-import { Pages } from './pages.tsx'
+import { Pages } from './pagination.tsx'
 import { Cell, Row, RowButton, RowLink, RowsTable } from './rows-table.tsx'
 import { useTimeWords } from './time.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Status } from '../../rules/statuses.ts'
-import { ClockShape, DiamondShape, TickShape } from './shapes.tsx'
+import { ClockShape, DiamondShape, TickShape } from './icons.tsx'
 
 const shapes = {
   Pending: ClockShape,

@@ -1,12 +1,13 @@
 import { fold } from '../../rules/fold.ts'
 import { type Citizen, demandRole, type Staff } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
-import { type Database, isTaken } from '../database/open.server.ts'
+import { isUniqueViolation } from '../database/dialect.server.ts'
+import type { Database } from '../database/tables.ts'
 import { type Cursor, readPage } from '../keyset.server.ts'
 import { findPlace } from '../places.server.ts'
 import { entriesMatching } from '../search-words.server.ts'
-import { endSessionsOf } from '../sessions.server.ts'
 import { indexCitizen } from './create-account.server.ts'
+import { endSessionsOf } from './sessions.server.ts'
 
 /** The citizens whose name or email has words that begin so, a page of 25; an empty page when none was asked. */
 export async function findCitizensByWords(db: Database, actor: Staff, asked: string, cursor: Cursor) {
@@ -79,7 +80,7 @@ export async function updateCitizen(
     return await db.transaction().execute((trx) => changeCitizen(trx, actor, id, asked))
   } catch (error) {
     // Somebody took the email between the look and the change, which one writer at a time would have prevented.
-    if (isTaken(error)) return 'emailTaken'
+    if (isUniqueViolation(error)) return 'emailTaken'
     throw error
   }
 }

@@ -4,9 +4,9 @@ import type { Role } from '../../rules/roles.ts'
 import type { Actor, Admin, operator } from '../actors.server.ts'
 import { demandRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
-import type { Database } from '../database/open.server.ts'
-import { hashPassword } from '../identity.server.ts'
+import type { Database } from '../database/tables.ts'
 import { indexWords } from '../search-words.server.ts'
+import { hashPassword } from './identity.server.ts'
 
 export interface NewAccount {
   name: string

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { oneTimeLinkHours } from '../../rules/limits.ts'
 import { type Admin, demandRole, type operator, type Staff } from '../actors.server.ts'
 import { type Doer, recordAct } from '../audit.server.ts'
-import type { Database } from '../database/open.server.ts'
+import type { Database } from '../database/tables.ts'
 import { digest } from '../digest.server.ts'
-import { hashPassword } from '../identity.server.ts'
-import { storePassword } from '../passwords.server.ts'
-import { endSessionsOf } from '../sessions.server.ts'
+import { hashPassword } from './identity.server.ts'
+import { storePassword } from './passwords.server.ts'
+import { endSessionsOf } from './sessions.server.ts'
 
 /** Staff give links to citizens, the admin to staff; `giveLinkAsOperator` serves anyone else. */
 const given = { staff: 'user', admin: 'staff' } as const

@@ -1,8 +1,8 @@
 import { type Admin, demandRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
-import type { Database } from '../database/open.server.ts'
+import type { Database } from '../database/tables.ts'
 import { type Cursor, readPage } from '../keyset.server.ts'
-import { endSessionsOf } from '../sessions.server.ts'
+import { endSessionsOf } from './sessions.server.ts'
 
 /** The staff accounts by name, a page of 25: with the time they were created and, if so, disabled. */
 export function listStaff(db: Database, actor: Admin, cursor: Cursor) {

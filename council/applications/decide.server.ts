@@ -1,13 +1,14 @@
 import type { Status } from '../../rules/statuses.ts'
 import { demandRole, type Officer } from '../actors.server.ts'
 import { type Doer, recordAct } from '../audit.server.ts'
-import { readCalendar } from '../cases/calendar.server.ts'
-import { courseOf } from '../cases/course.server.ts'
-import { readParts } from '../cases/documents.server.ts'
-import { countAnew } from '../cases/figures.server.ts'
-import { type CaseLine, findLastLine } from '../cases/lines.server.ts'
-import { type Database, holdCalendar } from '../database/open.server.ts'
-import { readOver } from './read-over.server.ts'
+import { readCalendar } from '../calendar/calendar.server.ts'
+import { lockCalendar } from '../calendar/lock-calendar.server.ts'
+import type { Database } from '../database/tables.ts'
+import { countAnew } from '../figures/application-figures.server.ts'
+import { readOver } from './backfill.server.ts'
+import { type CaseLine, findLastLine } from './case-lines.server.ts'
+import { courseOf } from './case-state.server.ts'
+import { readParts } from './documents.server.ts'
 
 export type Decision =
   | { decided: true }
@@ -62,7 +63,7 @@ export async function decideWithin(
     reason: status === 'Rejected' ? (asked.reason ?? '') : '',
     remark: status === 'Pending' ? '' : (asked.remark ?? ''),
   }
-  await holdCalendar(trx, 'together')
+  await lockCalendar(trx, 'shared')
   const before = await findBefore(trx, applicationId)
   if (!before) return undefined
   const last = await findLastLine(trx, applicationId)

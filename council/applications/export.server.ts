@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { demandRole, type Officer } from '../actors.server.ts'
-import type { Database } from '../database/open.server.ts'
+import type { Database } from '../database/tables.ts'
 import { nameIn } from '../services/service-texts.server.ts'
 import { type InboxFilter, listed, matching, orderOf } from './inbox-filter.server.ts'
 import { findMatches, sortedMatches } from './search.server.ts'

@@ -1,45 +1,97 @@
-import type { Status } from '../../rules/statuses.ts'
-import type { Database } from '../database/open.server.ts'
+import { type Citizen, demandRole, type Officer } from '../actors.server.ts'
+import type { Database } from '../database/tables.ts'
+import { type CaseAct, type CaseLine, listLines } from './case-lines.server.ts'
+import { readParts } from './documents.server.ts'
 
-export interface StatusChange {
+/** A line of an application's history: texts are empty, and lists too, where there is nothing to say. */
+export interface HistoryEntry {
   date: string
-  status: Status
-  actorId: string
-  /** The name of whoever did it; undefined for the operator's own acts. */
+  act: CaseAct
+  /** The status that was given; undefined where none was. */
+  status?: CaseLine['status']
+  /** Documents by name, as the officer found them or the applicant said. */
+  seen: string[]
+  missing: string[]
+  atHand: string[]
+  note: string
+  reason: string
+  remark: string
+  /** The due date after it, where it has one. */
+  dueOn?: string
+  /** What whoever did it is called where names are not shown. */
+  office: string
+}
+
+export interface OfficersEntry extends HistoryEntry {
+  /** Undefined for the operator's own acts. */
   by?: string
 }
 
-/**
- * Each application's statuses in the order they were given, the first being its receipt, keyed by its number. For
- * whom it may be shown is for the caller to have settled: ask only for applications that were read for the actor.
- */
-export async function listStatusChanges(db: Database, ids: string[]): Promise<Map<string, StatusChange[]>> {
-  const found = new Map<string, StatusChange[]>(ids.map((id) => [id, []]))
-  if (ids.length === 0) return found
-  const rows = await changes(db)
-    .where('audit.subject', 'in', ids)
-    .orderBy('audit.subject')
-    .orderBy('audit.date')
-    .orderBy('audit.id')
-    .execute()
-  for (const row of rows) found.get(row.subject)?.push(changeOf(row))
-  return found
+export interface OwnEntry extends HistoryEntry {
+  /** Whether the citizen did it themselves. */
+  own: boolean
 }
 
-function changes(db: Database) {
-  return db
-    .selectFrom('audit')
-    .leftJoin('users', 'users.id', 'audit.actor')
-    .select(['audit.subject', 'audit.date', 'audit.after', 'audit.actor', 'users.name'])
-    .where('audit.act', 'in', ['application.submitted', 'application.decided'])
+/** All of an application's history, with names and internal notes, documents in a language; undefined when there is none. */
+export async function listHistory(
+  db: Database,
+  actor: Officer,
+  applicationId: string,
+  language: string,
+): Promise<OfficersEntry[] | undefined> {
+  demandRole(actor, 'admin', 'staff')
+  const found = await db
+    .selectFrom('applications')
+    .select('applicationId')
+    .where('applicationId', '=', applicationId)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { lines, nameOf } = await read(db, applicationId, language)
+  return lines.map((line) => ({ ...entryOf(line, nameOf), by: line.by }))
 }
 
-function changeOf(row: {
-  date: string
-  after: string | null
-  actor: string
-  name: string | null
-}): StatusChange {
-  const { status } = JSON.parse(row.after ?? '{}') as { status: Status }
-  return { date: row.date, status, actorId: row.actor, by: row.name ?? undefined }
+/** What of the history is the citizen's own to read: no names, no internal notes; undefined when it is not theirs. */
+export async function listOwnHistory(
+  db: Database,
+  actor: Citizen,
+  applicationId: string,
+  language: string,
+): Promise<OwnEntry[] | undefined> {
+  demandRole(actor, 'user')
+  const found = await db
+    .selectFrom('applications')
+    .select('applicationId')
+    .where('applicationId', '=', applicationId)
+    .where('user', '=', actor.id)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { lines, nameOf } = await read(db, applicationId, language)
+  return lines
+    .filter(({ act }) => act !== 'application.noted')
+    .map((line) => ({ ...entryOf(line, nameOf), own: line.actorId === actor.id }))
+}
+
+async function read(db: Database, applicationId: string, language: string) {
+  const lines = (await listLines(db, [applicationId])).get(applicationId) ?? []
+  const parts = (await readParts(db, [applicationId], language)).get(applicationId)
+  const names = new Map(parts?.documents.map(({ position, name }) => [position, name]))
+  return { lines, nameOf: (position: number) => names.get(position) ?? '' }
+}
+
+function entryOf({ date, act, office, after }: CaseLine, nameOf: (position: number) => string): HistoryEntry {
+  const { asked, missing, dueOn, reason = '', remark = '' } = after
+  const namesOf = (positions: number[] | undefined = []) => positions.map(nameOf).filter(Boolean)
+  return {
+    date,
+    act,
+    office,
+    status: after.status,
+    dueOn,
+    reason,
+    remark,
+    seen: namesOf(asked?.seen),
+    missing: namesOf(missing),
+    atHand: namesOf(asked?.atHand),
+    note: asked?.note ?? after.note ?? '',
+  }
 }

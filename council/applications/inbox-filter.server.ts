@@ -1,8 +1,7 @@
 import { councilDay, type Day, dayNumber } from '../../rules/days.ts'
 import { dueThisWeekKeys, overdueKeys } from '../../rules/inbox-key.ts'
 import type { Status } from '../../rules/statuses.ts'
-import type { Database } from '../database/open.server.ts'
-import type { Turn } from '../database/tables.ts'
+import type { Database, Turn } from '../database/tables.ts'
 
 export interface InboxFilter {
   status?: Status
@@ -83,8 +82,8 @@ function isContradiction({ status, turn, due }: InboxFilter) {
 /** The first instant of a month in Asia/Kolkata and that of the next; what is no month holds none. */
 function instantsOf(month: string) {
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return { from: '', before: '' }
-  const [year = 0, nth = 0] = month.split('-').map(Number)
-  const next = nth === 12 ? `${year + 1}-01` : `${year}-${String(nth + 1).padStart(2, '0')}`
+  const [year = 0, index = 0] = month.split('-').map(Number)
+  const next = index === 12 ? `${year + 1}-01` : `${year}-${String(index + 1).padStart(2, '0')}`
   return { from: midnight(`${month}-01`), before: midnight(`${next}-01`) }
 }
 

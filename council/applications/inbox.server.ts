@@ -1,11 +1,11 @@
 import { type Status, statuses } from '../../rules/statuses.ts'
 import { demandRole, type Officer } from '../actors.server.ts'
-import type { Database } from '../database/open.server.ts'
+import type { Database } from '../database/tables.ts'
 import { type Cursor, counted, readPage } from '../keyset.server.ts'
 import { nameIn, snapshotIn } from '../services/service-texts.server.ts'
-import { listStatusChanges } from './history.server.ts'
 import { type InboxFilter, listed, matching, orderOf } from './inbox-filter.server.ts'
 import { countMatches, findMatches, type InboxPage, listMatches } from './search.server.ts'
+import { listStatusChanges } from './status-changes.server.ts'
 
 /** The council's applications that the filter lets through, a page of 25 in the order of the filter, their services in a language. */
 export async function listApplications(
@@ -36,9 +36,9 @@ export async function countApplications(
   demandRole(actor, 'admin', 'staff')
   const found = filter.search ? await findMatches(db, filter.search) : undefined
   if (found) return countMatches(db, filter, found)
-  const of = (status?: Status) => counted(matching(db, { ...filter, status }).select('applicationId'))
+  const countOf = (status?: Status) => counted(matching(db, { ...filter, status }).select('applicationId'))
   return db
-    .selectNoFrom([of().as('All'), ...statuses.map((status) => of(status).as(status))])
+    .selectNoFrom([countOf().as('All'), ...statuses.map((status) => countOf(status).as(status))])
     .executeTakeFirstOrThrow() as Promise<Record<Status | 'All', number>>
 }
 

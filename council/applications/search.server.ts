@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { limits } from '../../rules/limits.ts'
 import { type Status, statuses } from '../../rules/statuses.ts'
-import type { Database } from '../database/open.server.ts'
+import type { Database } from '../database/tables.ts'
 import type { Cursor, Page } from '../keyset.server.ts'
 import { endOf } from '../search-words.server.ts'
 import { nameIn } from '../services/service-texts.server.ts'
 import { type InboxFilter, listed, matching, orderOf } from './inbox-filter.server.ts'
-import { askedWords } from './words.server.ts'
+import { askedWords } from './search-index.server.ts'
 
 /** How many entries of the rarest word are looked through: more would make others wait. */
 const lookedThrough = 1000
@@ -63,14 +63,16 @@ async function rarestFirst(db: Database, words: string[]) {
   const some = words.slice(0, 8)
   const row = await db
     .selectNoFrom(
-      some.map((word, nth) =>
+      some.map((word, index) =>
         sql<number>`(select count(*) from (${entriesOf(db, word).limit(lookedThrough)}) as "counted")`.as(
-          `word${nth}`,
+          `word${index}`,
         ),
       ),
     )
     .executeTakeFirstOrThrow()
-  const times = new Map(some.map((word, nth) => [word, (row as Record<string, number>)[`word${nth}`] ?? 0]))
+  const times = new Map(
+    some.map((word, index) => [word, (row as Record<string, number>)[`word${index}`] ?? 0]),
+  )
   return some.sort((a, b) => (times.get(a) ?? 0) - (times.get(b) ?? 0) || b.length - a.length)
 }
 
@@ -161,6 +163,6 @@ export async function countMatches(
     .select('status')
     .where('applicationId', 'in', ids.length > 0 ? ids : [''])
     .execute()
-  const of = (status: Status) => [status, rows.filter((row) => row.status === status).length]
-  return { ...Object.fromEntries(statuses.map(of)), All: rows.length }
+  const countOf = (status: Status) => [status, rows.filter((row) => row.status === status).length]
+  return { ...Object.fromEntries(statuses.map(countOf)), All: rows.length }
 }

@@ -2,12 +2,13 @@ import { applicationIdOf, applicationStem } from '../../rules/application-id.ts'
 import { firstStatus } from '../../rules/statuses.ts'
 import { type Citizen, demandRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
-import { courseToRecord } from '../cases/change-case.server.ts'
-import { type Database, holdCalendar } from '../database/open.server.ts'
+import { lockCalendar } from '../calendar/lock-calendar.server.ts'
+import type { Database } from '../database/tables.ts'
 import { digest } from '../digest.server.ts'
 import { findOwnService } from '../services/catalogue.server.ts'
 import { takeSnapshot } from '../services/service-texts.server.ts'
-import { enterApplication } from './enter.server.ts'
+import { courseToRecord } from './change-case.server.ts'
+import { enterApplication } from './store-application.server.ts'
 
 export interface ApplicationFields {
   applicantName: string
@@ -38,7 +39,7 @@ export async function submitApplication(
   const ticked = atHand.length > 0 ? [[...atHand].sort((a, b) => a - b)] : []
   const submissionDigest = digest(JSON.stringify([serviceId, ...Object.entries(fields).sort(), ...ticked]))
   return db.transaction().execute(async (trx) => {
-    await holdCalendar(trx, 'together')
+    await lockCalendar(trx, 'shared')
     const earlier = await findSubmission(trx, actor, submissionKey, submissionDigest)
     if (earlier) return earlier
     const service = await findOwnService(trx, serviceId)
@@ -56,10 +57,19 @@ export async function submitApplication(
       const applicationId = applicationIdOf(stem, last)
       const application = {
         applicationId,
-        ...{ serviceId, serviceName, serviceDescription, category, link },
+        serviceId,
+        serviceName,
+        serviceDescription,
+        category,
+        link,
         ...fields,
-        ...{ status: firstStatus, date, user: actor.id, revision: 1 },
-        ...{ submissionKey, submissionDigest, serviceTexts },
+        status: firstStatus,
+        date,
+        user: actor.id,
+        revision: 1,
+        submissionKey,
+        submissionDigest,
+        serviceTexts,
       }
       // Another service's id and digits may spell the same number.
       const entered = await enterApplication(trx, application, atHand)

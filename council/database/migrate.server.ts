@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { type Database, migrating, migrationText } from './open.server.ts'
+import { migrationText, withMigrationLock } from './dialect.server.ts'
+import type { Database } from './tables.ts'
 
 /** The migrations of the repository that this database has not had yet, in order. Empty: it is up to date. */
 export function listPendingMigrations(db: Database, root: string): Promise<string[]> {
-  return migrating(db, (trx) => listPending(trx, root))
+  return withMigrationLock(db, (trx) => listPending(trx, root))
 }
 
 /** Whether the database has had every migration of the repository; it only reads. */
@@ -15,7 +16,7 @@ export async function isUpToDate(db: Database, root: string): Promise<boolean> {
 
 /** Applies the pending migrations, all or none, and returns the names of those that it applied. */
 export function migrate(db: Database, root: string): Promise<string[]> {
-  return migrating(db, (trx) => migrateWithin(trx, root))
+  return withMigrationLock(db, (trx) => migrateWithin(trx, root))
 }
 
 /** Applies the pending migrations, or only those of them that are `wanted`, inside a `migrating` transaction. */

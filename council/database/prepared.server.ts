@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery } from 'kysely'
-import type { Database } from './open.server.ts'
+import type { Database } from './tables.ts'
 
 /** Stands in a compiled query for a value that is named only when it is asked. */
 class Gap {

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, Kysely } from 'kysely'
 import type { Day } from '../../rules/days.ts'
 import type { Role } from '../../rules/roles.ts'
 import type { Status } from '../../rules/statuses.ts'
@@ -321,3 +321,6 @@ export interface Tables {
   audit: AuditRow
   migrations: { name: string; appliedAt: Instant }
 }
+
+/** The council's database, or a transaction on it. */
+export type Database = Kysely<Tables>

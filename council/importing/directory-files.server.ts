@@ -70,9 +70,14 @@ function readRow(read: DirectoryRead, at: string, kind: PlaceKind, value: (colum
   else if ('fault' in name) read.listed.push(`${at}: ${faults[name.fault]}, left out`)
   else
     read.rows.push({
-      ...{ at, kind, code: own, name: placeName(name.text.replace(/\s+/g, ' ')) },
-      ...{ stateCode: value('statecode'), districtCode: value('districtcode') },
-      ...{ blockCode: value('blockcode'), subdistrict: value('subdistrictname') },
+      at,
+      kind,
+      code: own,
+      name: placeName(name.text.replace(/\s+/g, ' ')),
+      stateCode: value('statecode'),
+      districtCode: value('districtcode'),
+      blockCode: value('blockcode'),
+      subdistrict: value('subdistrictname'),
     })
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fitText, readAsked, readText } from '../../rules/text.ts'
 import type { operator } from '../actors.server.ts'
-import type { Database } from '../database/open.server.ts'
+import type { Database } from '../database/tables.ts'
 import { type ExportedDocument, objectOf } from './document-file.server.ts'
 import type { ImportReport } from './import-refused.ts'
 
@@ -104,8 +104,8 @@ export async function firstFree(
   max: number,
   taken: (id: string) => Promise<boolean>,
 ): Promise<string> {
-  for (let nth = 1; ; nth++) {
-    const end = nth === 1 ? '' : `-${nth}`
+  for (let index = 1; ; index++) {
+    const end = index === 1 ? '' : `-${index}`
     const id = wanted.slice(0, max - end.length) + end
     if (!(await taken(id))) return id
   }

@@ -5,7 +5,7 @@ import { limits } from '../../rules/limits.ts'
 import { readPhone } from '../../rules/phone.ts'
 import { readPincode } from '../../rules/pincode.ts'
 import { firstStatus, isStatus, type Status, statuses } from '../../rules/statuses.ts'
-import { enterApplication } from '../applications/enter.server.ts'
+import { enterApplication } from '../applications/store-application.server.ts'
 import type { ApplicationFields } from '../applications/submit.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { ExportedDocument } from './document-file.server.ts'
@@ -53,7 +53,7 @@ export async function importApplications(
   moving: Moving,
   documents: ExportedDocument[],
   held: { owners: Owners; services: Services },
-  progress?: (done: number, of: number) => void,
+  progress?: (done: number, total: number) => void,
 ): Promise<void> {
   listOtherFields(moving, 'applications', documents, known)
   const numbers = new Map<string, number>()
@@ -93,17 +93,25 @@ async function importOne(
   await enterApplication(
     moving.trx,
     {
-      ...{ applicationId, ...snapshot, serviceId: service.serviceId, ...fields },
-      ...{ status, ...dates, user: owner.id, revision: dates.updatedAt === null ? 1 : 2 },
-      ...{ decidedAt: status === firstStatus ? null : dates.updatedAt, serviceTexts: '{}' },
-      ...{ submissionKey: randomUUID(), submissionDigest: 'imported' },
+      applicationId,
+      ...snapshot,
+      serviceId: service.serviceId,
+      ...fields,
+      status,
+      ...dates,
+      user: owner.id,
+      revision: dates.updatedAt === null ? 1 : 2,
+      decidedAt: status === firstStatus ? null : dates.updatedAt,
+      serviceTexts: '{}',
+      submissionKey: randomUUID(),
+      submissionDigest: 'imported',
     },
     'all',
   )
   await recordRegister(moving, { applicationId, ownerId: owner.id, status, ...dates, oldId: document.id })
   const stem = applicationStem(service.serviceId, fields.applicantPhoneNo)
-  const nth = nthOf(applicationId.toUpperCase(), stem)
-  numbers.set(stem, Math.max(numbers.get(stem) ?? 0, nth))
+  const index = nthOf(applicationId.toUpperCase(), stem)
+  numbers.set(stem, Math.max(numbers.get(stem) ?? 0, index))
   count(moving, 'applications')
 }
 
@@ -189,7 +197,9 @@ async function recordRegister(
   await recordAct(trx, { id: one.ownerId }, { act: 'application.submitted', subject, after: received, date })
   if (updatedAt === null) return
   await recordAct(trx, actor, {
-    ...{ act: 'application.decided', subject, date: updatedAt },
+    act: 'application.decided',
+    subject,
+    date: updatedAt,
     before: { status: firstStatus },
     after: { status, imported: true },
   })
@@ -215,8 +225,8 @@ async function idFor(moving: Moving, document: ExportedDocument, where: string) 
 /** Which of the stem's numbers an id is; 0 when it is none. */
 function nthOf(applicationId: string, stem: string) {
   if (applicationId === stem) return 1
-  const nth = applicationId.startsWith(`${stem}-`) ? applicationId.slice(stem.length + 1) : ''
-  return /^[1-9][0-9]{0,5}$/.test(nth) ? Number(nth) : 0
+  const index = applicationId.startsWith(`${stem}-`) ? applicationId.slice(stem.length + 1) : ''
+  return /^[1-9][0-9]{0,5}$/.test(index) ? Number(index) : 0
 }
 
 async function raiseNumber({ trx }: Moving, stem: string, last: number) {

@@ -1,6 +1,7 @@
 import type { operator } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
-import { type Database, holdCalendar } from '../database/open.server.ts'
+import { lockCalendar } from '../calendar/lock-calendar.server.ts'
+import type { Database } from '../database/tables.ts'
 import { readExport } from './document-file.server.ts'
 import { list, type Moving } from './document-values.server.ts'
 import { importApplications } from './import-applications.server.ts'
@@ -22,7 +23,7 @@ export async function importDocuments(
 ): Promise<ImportReport> {
   const read = readExport(file)
   return inOneTransaction(db, options, async (trx) => {
-    await holdCalendar(trx, 'together')
+    await lockCalendar(trx, 'shared')
     const report: ImportReport = { counts: {}, listed: [] }
     const moving: Moving = { trx, actor, now: new Date(), report }
     for (const line of read.listed) list(moving, file.name, line)

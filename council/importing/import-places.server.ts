@@ -1,8 +1,7 @@
 import { fold } from '../../rules/fold.ts'
 import type { operator } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
-import type { Database } from '../database/open.server.ts'
-import type { PlaceRow } from '../database/tables.ts'
+import type { Database, PlaceRow } from '../database/tables.ts'
 import { placeIdOf, placeKinds } from '../places.server.ts'
 import {
   type DirectoryFile,

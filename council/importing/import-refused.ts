@@ -19,5 +19,5 @@ export interface ImportOptions {
   /** Do everything and take it back. */
   dryRun?: boolean
   /** Told now and then how many of how many entries are done. */
-  progress?: (done: number, of: number) => void
+  progress?: (done: number, total: number) => void
 }

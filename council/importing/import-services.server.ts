@@ -3,7 +3,7 @@ import { limits } from '../../rules/limits.ts'
 import { readLink } from '../../rules/link.ts'
 import { readServiceId } from '../../rules/service-id.ts'
 import { recordAct } from '../audit.server.ts'
-import { getCouncilLanguage } from '../profile.server.ts'
+import { getCouncilLanguage } from '../profile/council-profile.server.ts'
 import type { ServiceFields } from '../services/keep-services.server.ts'
 import { listService } from '../services/listing.server.ts'
 import type { ExportedDocument } from './document-file.server.ts'
@@ -113,14 +113,14 @@ async function addService(
     .insertInto('services')
     .values({
       ...service,
-      ...{
-        nameKey: fold(service.serviceName),
-        lang: await getCouncilLanguage(trx),
-        sample: 0,
-        listed,
-        deletedAt,
-      },
-      ...{ createdAt: at, updatedAt: at },
+
+      nameKey: fold(service.serviceName),
+      lang: await getCouncilLanguage(trx),
+      sample: 0,
+      listed,
+      deletedAt,
+      createdAt: at,
+      updatedAt: at,
     })
     .execute()
   await listService(trx, serviceId)

@@ -1,4 +1,4 @@
-import type { Database } from '../database/open.server.ts'
+import type { Database } from '../database/tables.ts'
 
 /** Runs the work in one transaction and, if it is a dry run, takes it back: the answer is the same. */
 export async function inOneTransaction<T>(
@@ -6,16 +6,16 @@ export async function inOneTransaction<T>(
   options: { dryRun?: boolean },
   work: (trx: Database) => Promise<T>,
 ): Promise<T> {
-  let answer: { of: T } | undefined
+  let answer: { value: T } | undefined
   const takenBack = new Error('A dry run was taken back.')
   try {
     await db.transaction().execute(async (trx) => {
-      answer = { of: await work(trx) }
+      answer = { value: await work(trx) }
       if (options.dryRun) throw takenBack
     })
   } catch (error) {
     if (error !== takenBack) throw error
   }
   if (!answer) throw takenBack
-  return answer.of
+  return answer.value
 }

@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { sql } from 'kysely'
-import { type ColumnRow, type Database, engineOf, listColumns } from '../database/open.server.ts'
+import { type ColumnRow, engineOf, listColumns } from '../database/inspect.server.ts'
+import type { Database } from '../database/tables.ts'
 
 /** Thrown when a council cannot be moved as asked, with nothing changed; the message is one line for the operator. */
 export class MovingRefused extends Error {}

@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
+import { withDeferredForeignKeys, withMigrationLock } from '../database/dialect.server.ts'
 import { migrateWithin } from '../database/migrate.server.ts'
-import { type Database, fillingInAnyOrder, migrating } from '../database/open.server.ts'
+import type { Database } from '../database/tables.ts'
 import {
   addUp,
   type Contents,
@@ -32,14 +33,14 @@ interface Filling {
  */
 export async function fill(db: Database, contents: Contents, filling: Filling): Promise<Total[]> {
   const { root, replace, progress } = filling
-  return migrating(db, async (trx) => {
+  return withMigrationLock(db, async (trx) => {
     if (!replace && (await holdsCouncil(trx))) throw new MovingRefused(held)
     for (const { name } of (await listTables(trx)).reverse()) await trx.schema.dropTable(name).execute()
     await trx.schema.dropTable('migrations').ifExists().execute()
     const made = await migrateWithin(trx, root, contents.migrations)
     demandKnown(contents, made)
     const tally = new Tally(contents.tables)
-    await fillingInAnyOrder(trx, async () => {
+    await withDeferredForeignKeys(trx, async () => {
       const write = writer(trx, contents.tables)
       for await (const piece of contents.pieces()) {
         await write(piece)

@@ -5,8 +5,8 @@ import {
   type DatabasePlace,
   isDatabaseThere,
   openDatabase,
-  readingOneMoment,
-} from '../database/open.server.ts'
+  withReadSnapshot,
+} from '../database/connect.server.ts'
 import { openBackupFile, writeBackupFile } from './backup-file.server.ts'
 import {
   addUp,
@@ -41,7 +41,7 @@ export async function backUp(
   { dryRun, progress }: Moving,
 ): Promise<Moved> {
   if (existsSync(path)) throw new MovingRefused(`${path} is there already: name a new file.`)
-  return readingOneMoment(place, async (trx) => {
+  return withReadSnapshot(place, async (trx) => {
     const contents = await readContents(trx)
     if (dryRun) return moved(contents, await addUp(contents, progress))
     const partial = `${path}.${process.pid}.part`
@@ -91,7 +91,7 @@ export function moveTo(
   target: DatabasePlace,
   { dryRun, progress, root }: Moving & { root: string },
 ): Promise<Moved> {
-  return readingOneMoment(place, async (trx) => {
+  return withReadSnapshot(place, async (trx) => {
     const contents = await readContents(trx)
     await demandRoomAt(target, { replace: false })
     if (dryRun) return moved(contents, await addUp(contents, progress))
@@ -103,7 +103,7 @@ export function moveTo(
 
 /** Looks without making a database where there is none. */
 async function demandRoomAt(place: DatabasePlace, may: { replace: boolean }) {
-  if (isDatabaseThere(place)) await readingOneMoment(place, (trx) => demandRoom(trx, may))
+  if (isDatabaseThere(place)) await withReadSnapshot(place, (trx) => demandRoom(trx, may))
 }
 
 function moved({ engine, date }: Contents, totals: Total[]): Moved {

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { fold } from '../../rules/fold.ts'
 import type { Role } from '../../rules/roles.ts'
 import { indexCitizen } from '../accounts/create-account.server.ts'
+import { hashPassword } from '../accounts/identity.server.ts'
 import { operator } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
-import type { Database } from '../database/open.server.ts'
-import { hashPassword } from '../identity.server.ts'
-import { type CouncilWords, getCouncilProfile, setCouncilProfile } from '../profile.server.ts'
+import type { Database } from '../database/tables.ts'
+import { type CouncilWords, getCouncilProfile, setCouncilProfile } from '../profile/council-profile.server.ts'
 import { addSampleApplications, type SampleApplication } from './sample-applications.server.ts'
 import { addSamplePlaces, type SamplePlaces } from './sample-places.server.ts'
 import {
@@ -23,7 +23,10 @@ export const demonstrationPassword = 'gram-panchayat-demo'
 export const demonstrationAccounts = [
   { id: 'demo-admin', role: 'admin', email: 'admin@panchayat.example', name: 'R. Deshmukh' },
   {
-    ...{ id: 'demo-staff', role: 'staff', email: 'staff@panchayat.example', name: 'S. Kulkarni' },
+    id: 'demo-staff',
+    role: 'staff',
+    email: 'staff@panchayat.example',
+    name: 'S. Kulkarni',
     office: 'Gram Panchayat Adhikari',
   },
   { id: 'demo-user', role: 'user', email: 'user@panchayat.example', name: 'Savita Jadhav' },
@@ -99,8 +102,16 @@ async function addAccount(trx: Database, account: SampleAccount, now: Date) {
   await trx
     .insertInto('users')
     .values({
-      ...{ id, role, name, email, office, nameKey: fold(name), emailVerified: 0 },
-      ...{ placeId: placeId ?? null, createdAt: at, updatedAt: at },
+      id,
+      role,
+      name,
+      email,
+      office,
+      nameKey: fold(name),
+      emailVerified: 0,
+      placeId: placeId ?? null,
+      createdAt: at,
+      updatedAt: at,
     })
     .execute()
   if (password !== undefined) {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { applicationIdOf, applicationStem } from '../../rules/application-id.ts'
 import { firstStatus, type Status } from '../../rules/statuses.ts'
+import { answering } from '../applications/answer-missing.server.ts'
+import { changeCaseWithin, courseToRecord } from '../applications/change-case.server.ts'
 import { decideWithin } from '../applications/decide.server.ts'
-import { enterApplication } from '../applications/enter.server.ts'
+import { marking } from '../applications/mark-documents.server.ts'
+import { enterApplication } from '../applications/store-application.server.ts'
 import type { ApplicationFields } from '../applications/submit.server.ts'
 import { recordAct } from '../audit.server.ts'
-import { answering } from '../cases/answer-missing.server.ts'
-import { changeCaseWithin, courseToRecord } from '../cases/change-case.server.ts'
-import { marking } from '../cases/mark-documents.server.ts'
-import type { Database } from '../database/open.server.ts'
+import type { Database } from '../database/tables.ts'
 import { takeSnapshot } from '../services/service-texts.server.ts'
 
 export interface SampleApplication extends ApplicationFields {
@@ -46,9 +46,9 @@ export async function addSampleApplications(
   const numbers = new Map<string, number>()
   for (const sample of oldestFirst) {
     const stem = applicationStem(sample.serviceId, sample.applicantPhoneNo)
-    const nth = (numbers.get(stem) ?? 0) + 1
-    numbers.set(stem, nth)
-    await addApplication(trx, applicationIdOf(stem, nth), sample, at)
+    const index = (numbers.get(stem) ?? 0) + 1
+    numbers.set(stem, index)
+    await addApplication(trx, applicationIdOf(stem, index), sample, at)
   }
   const rows = [...numbers].map(([stem, last]) => ({ stem, last }))
   await trx.insertInto('applicationNumbers').values(rows).execute()
@@ -77,9 +77,16 @@ async function addApplication(
     .where('serviceId', '=', serviceId)
     .executeTakeFirstOrThrow()
   const application = {
-    ...{ applicationId, serviceId, ...service, ...fields },
-    ...{ status: firstStatus, date, user: person, revision: 1 },
-    ...{ submissionKey: randomUUID(), submissionDigest: 'sample' },
+    applicationId,
+    serviceId,
+    ...service,
+    ...fields,
+    status: firstStatus,
+    date,
+    user: person,
+    revision: 1,
+    submissionKey: randomUUID(),
+    submissionDigest: 'sample',
     serviceTexts: JSON.stringify(await takeSnapshot(trx, serviceId)),
   }
   const entered = await enterApplication(trx, application, atHand)

@@ -1,6 +1,5 @@
 import { fold } from '../../rules/fold.ts'
-import type { Database } from '../database/open.server.ts'
-import type { PlaceKind, PlaceRow } from '../database/tables.ts'
+import type { Database, PlaceKind, PlaceRow } from '../database/tables.ts'
 import { placeIdOf } from '../places.server.ts'
 
 export interface SamplePlaces {

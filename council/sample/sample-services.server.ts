@@ -2,7 +2,7 @@ import { fold } from '../../rules/fold.ts'
 
 import { operator } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
-import type { Database } from '../database/open.server.ts'
+import type { Database } from '../database/tables.ts'
 import { listService } from '../services/listing.server.ts'
 
 export interface SampleService {
@@ -37,7 +37,7 @@ export async function addSampleCategories(
 ): Promise<void> {
   const rows = Object.entries(descriptions).flatMap(([category, description]) => [
     { category, language: 'en', name: category, description },
-    ...[...texts].flatMap(([language, { categories }]) => {
+    ...Array.from(texts).flatMap(([language, { categories }]) => {
       const words = categories[category]
       return words ? [{ category, language, ...words }] : []
     }),
@@ -77,7 +77,12 @@ async function addFacts(trx: Database, service: SampleService) {
   const { serviceId, localName, asOf, facts } = service
   const own = { source: service.source.join(', '), checkedOn: asOf, grade: service.grade }
   const rows = Object.entries(facts).map(([fact, { value, grade, source }]) => ({
-    ...{ serviceId, fact, lang: 'en', grade, checkedOn: asOf, source: source.join(', ') },
+    serviceId,
+    fact,
+    lang: 'en',
+    grade,
+    checkedOn: asOf,
+    source: source.join(', '),
     value: linesOf(value),
   }))
   rows.push({ serviceId, fact: 'origin', value: 'sample', lang: 'en', ...own })
@@ -99,7 +104,9 @@ async function addTexts(
     .values({ serviceId, language, ...texts })
     .execute()
   const rows = Object.entries(facts).map(([fact, value]) => ({
-    ...{ serviceId, fact, language },
+    serviceId,
+    fact,
+    language,
     value: linesOf(value),
   }))
   if (rows.length > 0) await trx.insertInto('serviceFactTexts').values(rows).execute()

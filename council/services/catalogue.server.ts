@@ -4,11 +4,11 @@ import { limits } from '../../rules/limits.ts'
 import { preview } from '../../rules/preview.ts'
 import { sortKeyOf } from '../../rules/sort-key.ts'
 import { demandRole, type Staff } from '../actors.server.ts'
-import type { Database } from '../database/open.server.ts'
 import { prepared } from '../database/prepared.server.ts'
+import type { Database } from '../database/tables.ts'
 import { type Cursor, counted, type Page, pageOf, readPage, rowsFrom } from '../keyset.server.ts'
 import { entriesMatching } from '../search-words.server.ts'
-import { factsIn, inOrderOfLaw, readFactRows } from './facts.server.ts'
+import { factsIn, inOrderOfLaw, readFactRows } from './read-facts.server.ts'
 import { type ServiceWords, type SpokenWords, spokenWords } from './service-texts.server.ts'
 
 export interface DescribedService extends SpokenWords {
@@ -104,18 +104,18 @@ const startOfList = prepared((db, given: { language: string }) =>
 async function readServices(db: Database, language: string, ids: string[]) {
   const [first] = ids
   if (first === undefined) return new Map<string, DescribedService>()
-  const filled = places.map((nth) => ids[nth] ?? first)
+  const filled = places.map((index) => ids[index] ?? first)
   const rows = await servicesOfPage(db, { ...filled, language })
   return new Map(rows.map((row) => [row.serviceId, describedIn(row, language)]))
 }
 
-const places = Array.from({ length: limits.pageSize }, (_, nth) => nth)
+const places = Array.from({ length: limits.pageSize }, (_, index) => index)
 
 const servicesOfPage = prepared((db, given: { language: string; [place: number]: string }) =>
   withTexts(db, given.language).where(
     'services.serviceId',
     'in',
-    places.map((nth) => given[nth] ?? ''),
+    places.map((index) => given[index] ?? ''),
   ),
 )
 
@@ -198,12 +198,12 @@ export async function listCategories(db: Database, language: string): Promise<Ca
     description: string | null
     lang: string
   }>`
-    with recursive "each" ("category", "nth") as (
+    with recursive "each" ("category", "depth") as (
       select (select min("category") from "serviceListing" where "language" = 'en'), 1
       union all
       select (select min("category") from "serviceListing" where "language" = 'en' and "category" > "each"."category"),
-        "nth" + 1
-      from "each" where "each"."category" is not null and "nth" < 100
+        "depth" + 1
+      from "each" where "each"."category" is not null and "depth" < 100
     )
     select "each"."category", "name", "description",
       (select "lang" from "serviceListing" where "language" = 'en' and "category" = "each"."category"
@@ -213,7 +213,9 @@ export async function listCategories(db: Database, language: string): Promise<Ca
     where "each"."category" is not null`.execute(db)
   return rows
     .map(({ category, name, description, lang }) => ({
-      ...{ category, name: name || category, description: description ?? '' },
+      category,
+      name: name || category,
+      description: description ?? '',
       lang: name || lang === language ? undefined : lang,
       ownLang: lang,
     }))
@@ -244,7 +246,10 @@ export async function findService(db: Database, serviceId: string, language: str
   const rows = await readFactRows(db, serviceId, language)
   const localName = rows.find(({ fact }) => fact === 'localName')
   return {
-    ...{ serviceId, link, updatedAt, sample: sample === 1 },
+    serviceId,
+    link,
+    updatedAt,
+    sample: sample === 1,
     ...spokenWords(row, writtenIn(row), language),
     facts: inOrderOfLaw(factsIn(rows, language), councilDay(new Date().toISOString())),
     localName: localName && { value: localName.value, lang: localName.lang },

@@ -1,7 +1,6 @@
 import { type Admin, demandRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
-import type { Database } from '../database/open.server.ts'
-import type { CategoryTextRow } from '../database/tables.ts'
+import type { CategoryTextRow, Database } from '../database/tables.ts'
 import { digest } from '../digest.server.ts'
 import { listService } from './listing.server.ts'
 

@@ -1,5 +1,4 @@
-import type { Database } from '../database/open.server.ts'
-import type { ServiceTextRow } from '../database/tables.ts'
+import type { Database, ServiceTextRow } from '../database/tables.ts'
 
 /** A service's words by language, beside those of its own; '' is a text that is not written in that language. */
 export type ServiceTexts = Record<string, Pick<ServiceTextRow, 'serviceName' | 'serviceDescription'>>

@@ -1,5 +1,6 @@
 import { sortKeyOf } from '../../rules/sort-key.ts'
-import { type Database, migrating } from '../database/open.server.ts'
+import { withMigrationLock } from '../database/dialect.server.ts'
+import type { Database } from '../database/tables.ts'
 import { indexWords } from '../search-words.server.ts'
 
 /**
@@ -10,7 +11,7 @@ export async function bringLanguages(db: Database, languages: readonly string[])
   const known = new Set(await listLanguages(db))
   if (languages.every((language) => known.has(language))) return
   // Alone, so that a service which another process creates meanwhile is not left out.
-  await migrating(db, async (trx) => {
+  await withMigrationLock(db, async (trx) => {
     const rows = languages.filter((language) => language !== always).map((language) => ({ language }))
     await trx
       .insertInto('languages')
@@ -57,7 +58,10 @@ export async function listService(trx: Database, serviceId: string): Promise<voi
     .execute()
   const names = new Map(texts.map((row) => [row.language, row.serviceName]))
   const rows = (await listLanguages(trx)).map((language) => ({
-    ...{ language, serviceId, category, lang },
+    language,
+    serviceId,
+    category,
+    lang,
     sortKey: sortKeyOf((language !== lang && names.get(language)) || serviceName, language),
   }))
   await trx.insertInto('serviceListing').values(rows).execute()
@@ -66,7 +70,9 @@ export async function listService(trx: Database, serviceId: string): Promise<voi
     id: serviceId,
     sortKey: sortKeyOf(serviceName, lang),
     texts: [
-      ...[serviceName, category, serviceDescription],
+      serviceName,
+      category,
+      serviceDescription,
       ...texts.flatMap((row) => [row.serviceName, row.serviceDescription]),
       ...categories.map((row) => row.name),
     ],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Admin, demandRole } from '../actors.server.ts'
-import type { Database } from '../database/open.server.ts'
+import type { Database } from '../database/tables.ts'
 import { type Cursor, type Page, readPage } from '../keyset.server.ts'
 import { type Category, listCategories } from './catalogue.server.ts'
 import type { ServiceTexts } from './keep-texts.server.ts'

@@ -1,6 +1,6 @@
 import { preview } from '../../rules/preview.ts'
 import { readFact } from '../../rules/service-facts.ts'
-import type { Database } from '../database/open.server.ts'
+import type { Database } from '../database/tables.ts'
 import type { Cursor, Page } from '../keyset.server.ts'
 import { type DescribedService, describeServices, type ServiceFilter } from './catalogue.server.ts'
 

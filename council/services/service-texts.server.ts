@@ -1,4 +1,4 @@
-import type { Database } from '../database/open.server.ts'
+import type { Database } from '../database/tables.ts'
 
 export interface ServiceWords {
   serviceName: string

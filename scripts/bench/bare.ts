@@ -56,15 +56,15 @@ function buildOf({ path, html, data }: Captured, assets: ServerBuild['assets']):
   }
   const { pathname } = new URL(path, 'http://bare')
   const ids = data.map(([id]) => id)
-  const routes = data.map(([id, given], nth) => {
-    const last = nth === data.length - 1
-    const screen = nth === 0 ? () => elementsOf(page, slots) : last ? () => null : Outlet
+  const routes = data.map(([id, given], index) => {
+    const last = index === data.length - 1
+    const screen = index === 0 ? () => elementsOf(page, slots) : last ? () => null : Outlet
     return [
       id,
       {
         id,
-        parentId: ids[nth - 1],
-        path: nth === 0 ? '' : last ? pathname.slice(1) : undefined,
+        parentId: ids[index - 1],
+        path: index === 0 ? '' : last ? pathname.slice(1) : undefined,
         module: { default: screen, loader: async () => given },
       },
     ]

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { createAdmin, registerCitizen } from '../../council/accounts/create-account.server.ts'
 import { operator } from '../../council/actors.server.ts'
-import { countAllIn } from '../../council/cases/figures.server.ts'
-import { type Database, engineOf } from '../../council/database/open.server.ts'
+import { engineOf } from '../../council/database/inspect.server.ts'
+import type { Database } from '../../council/database/tables.ts'
+import { countAllIn } from '../../council/figures/application-figures.server.ts'
 import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
 import { latestFirst } from '../../tests/council/fill-council.ts'
 
@@ -58,7 +59,7 @@ export async function fill(db: Database, rows: number, say: (line: string) => vo
     say(`${to.toLocaleString('en')} applications`)
   }
   await sql`insert into "applicationNumbers" ("stem", "last")
-    ${numbers(0, rows)} select ${stem}, max(${nth}) from "numbers" group by ${stem}`.execute(db)
+    ${numbers(0, rows)} select ${stem}, max(${index}) from "numbers" group by ${stem}`.execute(db)
   await figures(db)
   await sql.raw(onSqlite ? 'analyze' : 'vacuum analyze').execute(db)
   if (onSqlite) await sql.raw('pragma wal_checkpoint(truncate)').execute(db)
@@ -99,11 +100,11 @@ function serviceOf(number: RawBuilder<unknown>) {
 const applied = sql`"n" % ${sql.lit(servicesAppliedFor)}`
 const phoneDigits = two(sql`"n" / 10`, 3)
 const stem = sql`${serviceOf(applied)} || ${phoneDigits}`
-const nth = sql`("n" / 10000 + 1)`
-const applicationId = sql`case when ${nth} = 1 then ${stem} else ${stem} || '-' || ${nth} end`
+const index = sql`("n" / 10000 + 1)`
+const applicationId = sql`case when ${index} = 1 then ${stem} else ${stem} || '-' || ${index} end`
 const status = sql`case "n" % 3 when 0 then 'Pending' when 1 then 'Approved' else 'Rejected' end`
 
-/** A minute apart, in months of 28 days: the nth application's instant, or an hour later. */
+/** A minute apart, in months of 28 days: the instant of the application at an index, or an hour later. */
 function instant(second: number) {
   const month = sql`("n" / 40320)`
   return sql`cast(2024 + ${month} / 12 as text) || '-' || ${two(sql`${month} % 12 + 1`)} || '-' || ${two(sql`"n" % 40320 / 1440 + 1`)}
@@ -118,7 +119,7 @@ const hasLimit = sql`"n" % 3 = 0 and "n" / 3 % 10 < 8`
 const today = councilDay(new Date().toISOString())
 const week = Array.from(
   { length: 7 },
-  (_, nth) => sql`when ${sql.lit(nth)} then ${sql.lit(dayOf(dayNumber(today) + nth))}`,
+  (_, index) => sql`when ${sql.lit(index)} then ${sql.lit(dayOf(dayNumber(today) + index))}`,
 )
 const dueOn = sql`case when "n" % 3 = 0 and "n" / 3 % 10 = 7 then case "n" / 30 % 7 ${sql.join(week, sql` `)} end
   when ${hasLimit} then substr(${received}, 1, 10) end`

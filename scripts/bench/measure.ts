@@ -69,11 +69,19 @@ export async function measure(
     say('submits and decisions')
     const acts = await measureActs(portal.origin, filled, cookies, options)
     return {
-      ...{ engine, applications: rows, fillSeconds, databaseMegabytes: megabytes, startMs: portal.startMs },
+      engine,
+      applications: rows,
+      fillSeconds,
+      databaseMegabytes: megabytes,
+      startMs: portal.startMs,
       residentMegabytes: {
-        ...{ started, afterPages, afterSubmits: portal.residentMegabytes(), bare: bareMegabytes },
+        started,
+        afterPages,
+        afterSubmits: portal.residentMegabytes(),
+        bare: bareMegabytes,
       },
-      ...{ pages, pagesPerSecond },
+      pages,
+      pagesPerSecond,
       ...acts,
     }
   } finally {
@@ -89,10 +97,10 @@ async function measurePages(both: Both, asked: Record<string, Asked>, { requests
   const found: Record<string, Beside> = {}
   for (const [name, page] of Object.entries(asked)) {
     const times: [number[], number[]] = [[], []]
-    for (let nth = -warmUp(requests); nth < requests; nth += 1) {
+    for (let index = -warmUp(requests); index < requests; index += 1) {
       for (const side of [0, 1] as const) {
         const ms = await timed(() => clients[side].demand(page))
-        if (nth >= 0) times[side].push(ms)
+        if (index >= 0) times[side].push(ms)
       }
     }
     const [portal, bare] = [median(times[0]), median(times[1])]
@@ -138,9 +146,9 @@ async function measureActs(
     ['decision', decide, Math.min(requests, filled.undecided.length - warmUp(requests))],
   ] as const) {
     const taken: number[] = []
-    for (let nth = -warmUp(requests); nth < times; nth += 1) {
+    for (let index = -warmUp(requests); index < times; index += 1) {
       const ms = await timed(() => one.demand(next()))
-      if (nth >= 0) taken.push(ms)
+      if (index >= 0) taken.push(ms)
     }
     acts[name] = median(taken)
   }

@@ -1,5 +1,5 @@
 import { UNSAFE_decodeViaTurboStream as decode } from 'react-router'
-import { dues, sorts, turns } from '../../app/routes/officer/inbox-choices.ts'
+import { dues, sorts, turns } from '../../app/routes/officer/inbox/inbox-choices.ts'
 import { statuses } from '../../rules/statuses.ts'
 import type { Captured } from './bare.ts'
 import { type Filled, filledMonth } from './fill.ts'
@@ -15,7 +15,7 @@ export function pagesToAsk(
   { deep, serviceId, undecided }: Filled,
   cookies: { citizen: string; officer: string },
 ): Record<string, Asked> {
-  const of = (search: Record<string, string>) => ({
+  const listPage = (search: Record<string, string>) => ({
     path: ['/admin/application/update', new URLSearchParams(search)].filter(String).join('?'),
     cookie: cookies.officer,
   })
@@ -23,29 +23,29 @@ export function pagesToAsk(
   return {
     [servicesList]: { path: '/user', cookie: cookies.citizen },
     [ownList]: { path: '/user/applications', cookie: cookies.citizen },
-    [statusList]: of({}),
-    [`${statusList}, deep`]: of({ after }),
-    ...Object.fromEntries(statuses.map((status) => [`${statusList}, ${status}`, of({ status })])),
-    [`${statusList}, service`]: of({ service: serviceId }),
-    [`${statusList}, service and status`]: of({ service: serviceId, status: 'Pending' }),
-    [`${statusList}, number`]: of({ number: undecided[0] ?? '' }),
-    [`${statusList}, newest`]: of({ sort: 'newest' }),
-    [`${statusList}, service, newest`]: of({ service: serviceId, sort: 'newest' }),
-    [`${statusList}, Pending, newest`]: of({ status: 'Pending', sort: 'newest' }),
+    [statusList]: listPage({}),
+    [`${statusList}, deep`]: listPage({ after }),
+    ...Object.fromEntries(statuses.map((status) => [`${statusList}, ${status}`, listPage({ status })])),
+    [`${statusList}, service`]: listPage({ service: serviceId }),
+    [`${statusList}, service and status`]: listPage({ service: serviceId, status: 'Pending' }),
+    [`${statusList}, number`]: listPage({ number: undecided[0] ?? '' }),
+    [`${statusList}, newest`]: listPage({ sort: 'newest' }),
+    [`${statusList}, service, newest`]: listPage({ service: serviceId, sort: 'newest' }),
+    [`${statusList}, Pending, newest`]: listPage({ status: 'Pending', sort: 'newest' }),
     ...Object.fromEntries(
       turns.flatMap((turn) =>
-        sorts.map((sort) => [`${statusList}, turn ${turn}, ${sort}`, of({ turn, sort })]),
+        sorts.map((sort) => [`${statusList}, turn ${turn}, ${sort}`, listPage({ turn, sort })]),
       ),
     ),
-    [`${statusList}, service and turn`]: of({ service: serviceId, turn: 'council' }),
-    ...Object.fromEntries(dues.map((due) => [`${statusList}, ${due}`, of({ due })])),
-    [`${statusList}, service and overdue`]: of({ service: serviceId, due: 'overdue' }),
-    [`${statusList}, search`]: of({ search: 'citizen' }),
-    [`${statusList}, search of several words`]: of({ search: 'village 3 citi' }),
-    [`${statusList}, search, newest`]: of({ search: 'citizen', sort: 'newest' }),
-    [`${statusList}, search and overdue`]: of({ search: 'citizen', due: 'overdue' }),
-    [`${statusList}, received in a month`]: of({ received: filledMonth }),
-    [`${statusList}, decided in a month`]: of({ decided: filledMonth }),
+    [`${statusList}, service and turn`]: listPage({ service: serviceId, turn: 'council' }),
+    ...Object.fromEntries(dues.map((due) => [`${statusList}, ${due}`, listPage({ due })])),
+    [`${statusList}, service and overdue`]: listPage({ service: serviceId, due: 'overdue' }),
+    [`${statusList}, search`]: listPage({ search: 'citizen' }),
+    [`${statusList}, search of several words`]: listPage({ search: 'village 3 citi' }),
+    [`${statusList}, search, newest`]: listPage({ search: 'citizen', sort: 'newest' }),
+    [`${statusList}, search and overdue`]: listPage({ search: 'citizen', due: 'overdue' }),
+    [`${statusList}, received in a month`]: listPage({ received: filledMonth }),
+    [`${statusList}, decided in a month`]: listPage({ decided: filledMonth }),
   }
 }
 

@@ -5,7 +5,7 @@ export function tablesOf(all: Measured[]): string {
   const [first] = all
   if (!first) return ''
   const columns = all.map((one) => `${one.applications.toLocaleString('en')} applications`)
-  const figures = (name: string, of: (one: Measured) => string) => [name, ...all.map(of)]
+  const figures = (name: string, figureOf: (one: Measured) => string) => [name, ...all.map(figureOf)]
   const beside = (found: Beside | undefined, unit = 1) =>
     found ? `${found.portal.toFixed(unit)} | ${found.bare.toFixed(unit)} | ${found.ratio.toFixed(2)}` : ''
   const rates = Object.entries(first.pagesPerSecond).flatMap(([page, counts]) =>

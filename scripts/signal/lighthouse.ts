@@ -13,8 +13,14 @@ export const lighthouseVersion = '13.5.0'
 
 /** The screens that the limits are for; other lists are given with `--pages`. */
 export const lighthousePaths: readonly string[] = [
-  ...['/', '/services', '/services/MH-BIRTH', '/login', '/registration/user'],
-  ...['/user', '/user/apply/MH-BIRTH', '/user/applications'],
+  '/',
+  '/services',
+  '/services/MH-BIRTH',
+  '/login',
+  '/registration/user',
+  '/user',
+  '/user/apply/MH-BIRTH',
+  '/user/applications',
 ]
 
 /** Medians of the runs: milliseconds, and scores of 0 to 100. */
@@ -54,16 +60,17 @@ export async function lookWithLighthouse(
   } finally {
     rmSync(folder, { recursive: true })
   }
-  const of = (read: (report: Report) => number) => median(reports.map(read))
-  const audit = (id: string) => of(({ audits }) => audits[id]?.numericValue ?? Number.NaN)
+  const medianOf = (read: (report: Report) => number) => median(reports.map(read))
+  const audit = (id: string) => medianOf(({ audits }) => audits[id]?.numericValue ?? Number.NaN)
   return {
-    ...{ path: screen.path, language },
+    path: screen.path,
+    language,
     firstContent: audit('first-contentful-paint'),
     largestContent: audit('largest-contentful-paint'),
     blocked: audit('total-blocking-time'),
     shift: audit('cumulative-layout-shift'),
-    performance: of(({ categories }) => (categories.performance.score ?? Number.NaN) * 100),
-    accessibility: of(({ categories }) => (categories.accessibility.score ?? Number.NaN) * 100),
+    performance: medianOf(({ categories }) => (categories.performance.score ?? Number.NaN) * 100),
+    accessibility: medianOf(({ categories }) => (categories.accessibility.score ?? Number.NaN) * 100),
     faults: [...new Set(reports.flatMap(faultsOf))],
   }
 }
@@ -77,9 +84,16 @@ function faultsOf({ categories, audits }: Report) {
 async function lighthouse(url: string, headers: Record<string, string>, file: string): Promise<Report> {
   const flags = ['--headless=new', ...launchWords()]
   const words = [
-    ...['--yes', `lighthouse@${lighthouseVersion}`, url, '--quiet', '--no-enable-error-reporting'],
-    ...['--output=json', `--output-path=${file}`, '--only-categories=performance,accessibility'],
-    ...[`--extra-headers=${JSON.stringify(headers)}`, `--chrome-flags=${flags.join(' ')}`],
+    '--yes',
+    `lighthouse@${lighthouseVersion}`,
+    url,
+    '--quiet',
+    '--no-enable-error-reporting',
+    '--output=json',
+    `--output-path=${file}`,
+    '--only-categories=performance,accessibility',
+    `--extra-headers=${JSON.stringify(headers)}`,
+    `--chrome-flags=${flags.join(' ')}`,
   ]
   // It wants a newer Node than the machine's own may be.
   const PATH = dirname(process.execPath) + delimiter + (process.env.PATH ?? '')
@@ -137,8 +151,12 @@ export function lighthouseTable(all: Seen[]): string {
     head,
     ...all.map((one) => [
       `${one.path}, ${one.language}`,
-      ...[one.firstContent, one.largestContent, one.blocked].map((ms) => shown(ms, 0)),
-      ...[one.shift.toFixed(3), shown(one.performance, 0), shown(one.accessibility, 0)],
+      shown(one.firstContent, 0),
+      shown(one.largestContent, 0),
+      shown(one.blocked, 0),
+      one.shift.toFixed(3),
+      shown(one.performance, 0),
+      shown(one.accessibility, 0),
       [missed(one) ? 'OVER' : 'ok', ...one.faults].join(' '),
     ]),
   ])

@@ -14,8 +14,12 @@ function row(one: Measured, which: keyof Visits) {
   const visit = one[which]
   return [
     whereOf(one, which),
-    ...[visit.firstContent, visit.largestContent, visit.form, visit.takenOver].map((ms) => shown(ms, 0)),
-    ...[visit.shift.toFixed(3), visit.kilobytes.toFixed(1)],
+    shown(visit.firstContent, 0),
+    shown(visit.largestContent, 0),
+    shown(visit.form, 0),
+    shown(visit.takenOver, 0),
+    visit.shift.toFixed(3),
+    visit.kilobytes.toFixed(1),
     exceededBy(visit).length > 0 ? 'OVER' : 'ok',
   ]
 }

@@ -1,6 +1,6 @@
 import { giveLinkAsOperator } from '../../council/accounts/one-time-links.server.ts'
 import { operator } from '../../council/actors.server.ts'
-import { openDatabase } from '../../council/database/open.server.ts'
+import { openDatabase } from '../../council/database/connect.server.ts'
 import { demonstrationAccounts, demonstrationPassword } from '../../council/sample/open-sample.server.ts'
 import { citizenPages } from '../../tests/browser/citizen-pages.ts'
 import { signIn } from '../bench/acts.ts'
@@ -39,7 +39,8 @@ export async function openSampleScreens(
   const link = await giveLinkAsOperator(db, operator, account.email)
   await db.destroy()
   const screens = paths.map((path) => ({
-    ...{ path, own: /^\/(user|account)\b/.test(path) },
+    path,
+    own: /^\/(user|account)\b/.test(path),
     address: path.replace('NUMBER', applicationId).replace('TOKEN', link?.token ?? ''),
   }))
   return { screens, cookie }

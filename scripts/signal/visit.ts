@@ -36,8 +36,12 @@ export interface Visitor {
 export async function visitTwice(browser: Browser, screen: Screen, visitor: Visitor): Promise<Visits> {
   const { width, height } = poor
   const context = await browser.newContext({
-    ...{ baseURL: visitor.origin, locale: visitor.language, javaScriptEnabled: visitor.script },
-    ...{ viewport: { width, height }, isMobile: true, hasTouch: true },
+    baseURL: visitor.origin,
+    locale: visitor.language,
+    javaScriptEnabled: visitor.script,
+    viewport: { width, height },
+    isMobile: true,
+    hasTouch: true,
     // It begins three seconds after the page is ready, and would be fetched past the slow line.
     serviceWorkers: 'block',
   })
@@ -65,8 +69,10 @@ async function slowDown(wire: CDPSession) {
   const bytesPerSecond = (poor.kilobitsPerSecond * 1000) / 8
   await wire.send('Network.enable')
   await wire.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: poor.latencyMs },
-    ...{ downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond },
+    offline: false,
+    latency: poor.latencyMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
   })
   await wire.send('Emulation.setCPUThrottlingRate', { rate: poor.slowerProcessor })
 }

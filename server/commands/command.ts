@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import { openDatabase } from '../../council/database/connect.server.ts'
 import { migrate } from '../../council/database/migrate.server.ts'
-import { type Database, openDatabase } from '../../council/database/open.server.ts'
+import type { Database } from '../../council/database/tables.ts'
 import type { Settings } from '../settings.ts'
 
 /** Thrown for a command that was not written as it must be; the message is one line. */

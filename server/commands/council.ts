@@ -1,5 +1,5 @@
 import { operator } from '../../council/actors.server.ts'
-import { type CouncilProfile, setCouncilProfile } from '../../council/profile.server.ts'
+import { type CouncilProfile, setCouncilProfile } from '../../council/profile/council-profile.server.ts'
 import { readText } from '../../rules/text.ts'
 import { type Command, CommandRefused, withDatabase } from './command.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { operator } from '../../council/actors.server.ts'
-import type { Database } from '../../council/database/open.server.ts'
+import type { Database } from '../../council/database/tables.ts'
 import { importDocuments } from '../../council/importing/import-documents.server.ts'
 import { importPlaces } from '../../council/importing/import-places.server.ts'
 import {
@@ -55,8 +55,8 @@ async function imported(
   })
 }
 
-function show(done: number, of: number) {
-  process.stderr.write(`\r${done} of ${of}${done === of ? '\n' : ''}`)
+function show(done: number, total: number) {
+  process.stderr.write(`\r${done} of ${total}${done === total ? '\n' : ''}`)
 }
 
 function bytesOf(path: string) {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { DatabasePlace } from '../../council/database/open.server.ts'
+import type { DatabasePlace } from '../../council/database/connect.server.ts'
 import {
   backUp,
   type Moved,

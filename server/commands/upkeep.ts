@@ -1,5 +1,5 @@
+import { openDatabase } from '../../council/database/connect.server.ts'
 import { migrate } from '../../council/database/migrate.server.ts'
-import { openDatabase } from '../../council/database/open.server.ts'
 import { examine } from '../doctor.ts'
 import { type Command, root } from './command.ts'
 

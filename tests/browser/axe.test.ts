@@ -46,7 +46,7 @@ test('every route of the portal has its states here, and no other', () => {
 })
 
 for (const pattern of all) {
-  for (const [nth, state] of (screens[pattern] ?? []).entries()) examine(pattern, state, nth === 0)
+  for (const [index, state] of (screens[pattern] ?? []).entries()) examine(pattern, state, index === 0)
 }
 
 for (const [as, at] of [

@@ -98,7 +98,10 @@ eachWay(
     await expect(alert).toContainText(
       like(
         say('officer.changed', {
-          ...{ by: first.name, applicationId: number, status: say('ui.status.Approved'), moment: any },
+          by: first.name,
+          applicationId: number,
+          status: say('ui.status.Approved'),
+          moment: any,
         }),
       ),
     )

@@ -75,8 +75,11 @@ eachWay('an admin edits a service, and a field left empty keeps its value', asyn
   await expect(said).toContainText(say('flash.serviceUpdated.title'))
   await expect(said).toContainText(
     say('flash.serviceUpdated.more', {
-      ...{ kept: 'some', serviceName: 'changed', category: 'changed' },
-      ...{ serviceDescription: 'changed', link: 'kept' },
+      kept: 'some',
+      serviceName: 'changed',
+      category: 'changed',
+      serviceDescription: 'changed',
+      link: 'kept',
     }),
   )
   const row = table.getByRole('row', { name: `${name} of 2026` })

@@ -1,5 +1,5 @@
 import { after, before } from 'node:test'
-import { sendProfileRequest } from '../../council/profile-requests.server.ts'
+import { sendProfileRequest } from '../../council/accounts/profile-requests.server.ts'
 import { newCitizen } from '../actors.ts'
 import { eachWay, expect, openBrowser, type TestBrowser } from './open-browser.ts'
 import { logIn, newPerson } from './people.ts'

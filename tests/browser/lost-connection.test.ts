@@ -15,13 +15,14 @@ test('a form that could not be sent stays as it was typed, and can be sent again
   const { page } = guest
   await guest.open(`/user/apply/${serviceId}`)
   const typed = {
-    ...{
-      'Full Name': 'Asha Patil',
-      "Father's Name": 'Ramesh',
-      "Mother's Name": 'Sunita',
-      'Phone No': '9876543210',
-    },
-    ...{ Village: 'Vadgaon', Pincode: '412803', Landmark: 'Behind the temple', 'User Details': 'House 214' },
+    'Full Name': 'Asha Patil',
+    "Father's Name": 'Ramesh',
+    "Mother's Name": 'Sunita',
+    'Phone No': '9876543210',
+    Village: 'Vadgaon',
+    Pincode: '412803',
+    Landmark: 'Behind the temple',
+    'User Details': 'House 214',
   }
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text)
   await page.context().setOffline(true)

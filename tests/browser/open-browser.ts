@@ -8,8 +8,8 @@ import { type TestContext, test } from 'node:test'
 import { getRequestListener } from '@hono/node-server'
 import type { Page } from 'playwright'
 import { expect as plainExpect } from 'playwright/test'
+import { openDatabase } from '../../council/database/connect.server.ts'
 import { migrate } from '../../council/database/migrate.server.ts'
-import { openDatabase } from '../../council/database/open.server.ts'
 import { openSample } from '../../council/sample/open-sample.server.ts'
 import type { Role } from '../../rules/roles.ts'
 import { launchBrowser } from '../../scripts/find-browser.ts'
@@ -82,7 +82,10 @@ export async function openBrowser(): Promise<TestBrowser> {
   }: GuestOptions = {}): Promise<Guest> {
     const viewport = { width, height: width < 601 ? 740 : 900 }
     const context = await browser.newContext({
-      ...{ javaScriptEnabled: script, locale: language, viewport, baseURL: origin },
+      javaScriptEnabled: script,
+      locale: language,
+      viewport,
+      baseURL: origin,
       serviceWorkers: keeps ? 'allow' : 'block',
     })
     context.setDefaultTimeout(patience)
@@ -92,7 +95,9 @@ export async function openBrowser(): Promise<TestBrowser> {
     await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: origin })))
     const page = await context.newPage()
     return {
-      ...{ page, script, faults },
+      page,
+      script,
+      faults,
       async open(path) {
         await page.goto(path)
         if (script) await page.waitForFunction(hydrated)
@@ -102,7 +107,10 @@ export async function openBrowser(): Promise<TestBrowser> {
   }
 
   return {
-    ...{ portal, origin, dataDir, longGuest },
+    portal,
+    origin,
+    dataDir,
+    longGuest,
     async guest(t, options) {
       const guest = await longGuest(options)
       t.after(async () => {
@@ -153,10 +161,10 @@ export function eachWay(
   { weighty = false } = {},
 ): void {
   const ways = languages.flatMap((language) => [true, false].map((script) => ({ script, language })))
-  for (const [nth, { script, language }] of ways.entries()) {
+  for (const [index, { script, language }] of ways.entries()) {
     const weighs = weighty && (language === 'hi') === !script
     if (!everything && language !== 'en' && !weighs) continue
-    const way = { script, language, say: words(language), mark: marks[nth] ?? `Bird${nth}` }
+    const way = { script, language, say: words(language), mark: marks[index] ?? `Bird${index}` }
     const named = language === 'en' ? '' : `, in ${language}`
     test(`${promise}, ${script ? 'with' : 'without'} script${named}`, (t) => walk(t, way))
   }

@@ -63,7 +63,8 @@ eachWay('the Tab key goes through an application as it is read', async (t, way) 
     ...(['userDetails', 'additionalInfo'] as const).map(
       (name) => `${say(`field.${name}`)} ${say('ui.optional')}`,
     ),
-    ...[say('user.apply'), say('user.cancel')],
+    say('user.apply'),
+    say('user.cancel'),
   ]
   assert.deepEqual(await tabOrder(page, order.length), order)
 })

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findOwnApplication, listOwnApplications } from '../../council/applications/own.server.ts'
+import {
+  findOwnApplication,
+  listOwnApplications,
+} from '../../council/applications/own-applications.server.ts'
 import { submitApplication } from '../../council/applications/submit.server.ts'
-import type { Database } from '../../council/database/open.server.ts'
+import type { Database } from '../../council/database/tables.ts'
 import { createService, deleteService, updateService } from '../../council/services/keep-services.server.ts'
 import { newAdmin, newCitizen } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
@@ -78,7 +81,8 @@ describeDatabase('applications', (database) => {
     const db = database()
     await offer(db, 'PAGES')
     const citizen = await newCitizen(db)
-    for (let nth = 0; nth < 60; nth += 1) await submit(citizen, 'PAGES', `key ${nth}`).then(() => undefined)
+    for (let index = 0; index < 60; index += 1)
+      await submit(citizen, 'PAGES', `key ${index}`).then(() => undefined)
     const stored = await db
       .selectFrom('applications')
       .select('applicationId')

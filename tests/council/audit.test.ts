@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { changePassword } from '../../council/accounts/passwords.server.ts'
+import {
+  finishRequest,
+  listOpenRequests,
+  sendProfileRequest,
+} from '../../council/accounts/profile-requests.server.ts'
 import { operator } from '../../council/actors.server.ts'
-import { changePassword } from '../../council/passwords.server.ts'
-import { setCouncilProfile } from '../../council/profile.server.ts'
-import { finishRequest, listOpenRequests, sendProfileRequest } from '../../council/profile-requests.server.ts'
+import { setCouncilProfile } from '../../council/profile/council-profile.server.ts'
 import { newCitizen, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 

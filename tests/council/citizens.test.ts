@@ -17,7 +17,11 @@ describeDatabase('citizens', (database) => {
   before(async () => {
     clerk = await newStaff(database())
     const place = (placeId: string, kind: PlaceKind, parentId: string | null) => ({
-      ...{ placeId, kind, parentId, name: placeId, nameKey: placeId },
+      placeId,
+      kind,
+      parentId,
+      name: placeId,
+      nameKey: placeId,
     })
     await database()
       .insertInto('places')

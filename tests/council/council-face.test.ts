@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { operator } from '../../council/actors.server.ts'
-import { findCouncilImage, keepCouncilImage, removeCouncilImage } from '../../council/council-image.server.ts'
-import { describeCouncil, getCouncilDescription } from '../../council/describe-council.server.ts'
-import { getCouncilLanguage, getCouncilProfile, setCouncilProfile } from '../../council/profile.server.ts'
+import {
+  findCouncilImage,
+  keepCouncilImage,
+  removeCouncilImage,
+} from '../../council/profile/council-image.server.ts'
+import {
+  getCouncilLanguage,
+  getCouncilProfile,
+  setCouncilProfile,
+} from '../../council/profile/council-profile.server.ts'
+import { describeCouncil, getCouncilDescription } from '../../council/profile/describe-council.server.ts'
 import { createService, deleteService } from '../../council/services/keep-services.server.ts'
 import { newAdmin, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
@@ -13,7 +21,9 @@ const silent = { name: '', place: '', address: '', hours: '', covers: '' }
 const english = { ...silent, name: 'Gram Panchayat Vadgaon', address: 'By the well' }
 const marathi = { ...silent, name: 'ग्रामपंचायत वडगाव' }
 const description = {
-  ...{ phone: '02162 000000', email: 'office@vadgaon.example', defaultLanguage: 'mr' },
+  phone: '02162 000000',
+  email: 'office@vadgaon.example',
+  defaultLanguage: 'mr',
   words: { en: english, mr: marathi },
 }
 

@@ -30,9 +30,9 @@ describeDatabase('deciding', (database) => {
     const { id, clerk, read } = await newApplication()
     const admin = await newAdmin(db, 'R. Deshmukh')
     const steps = ['Rejected', 'Approved', 'Approved', 'Pending'] as const
-    for (const [nth, status] of steps.entries()) {
-      const actor = nth % 2 === 0 ? clerk : admin
-      const decision = await decideApplication(db, actor, id, { status, reason: 'None', revision: nth + 1 })
+    for (const [index, status] of steps.entries()) {
+      const actor = index % 2 === 0 ? clerk : admin
+      const decision = await decideApplication(db, actor, id, { status, reason: 'None', revision: index + 1 })
       assert.deepEqual(decision, { decided: true })
     }
     const application = await read(clerk)

@@ -55,12 +55,12 @@ describeDatabase('drafts', (database) => {
     const db = database()
     const [owner, other] = [await newCitizen(db), await newCitizen(db)]
     await keepDraft(db, other.id, '/user/apply/A1', { applicantName: 'Vijay' })
-    for (let nth = 0; nth < 12; nth += 1) {
+    for (let index = 0; index < 12; index += 1) {
       await db
         .updateTable('drafts')
         .set({ date: new Date(Date.now() - 1000).toISOString() })
         .execute()
-      await keepDraft(db, owner.id, `/user/apply/A${nth}`, { applicantName: 'Asha' })
+      await keepDraft(db, owner.id, `/user/apply/A${index}`, { applicantName: 'Asha' })
     }
     const kept = await db.selectFrom('drafts').select('path').where('user', '=', owner.id).execute()
     assert.equal(kept.length, 10)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Database, engineOf } from '../../council/database/open.server.ts'
+import { engineOf } from '../../council/database/inspect.server.ts'
+import type { Database } from '../../council/database/tables.ts'
 
 /** Fills the tables with `rows` services, accounts, requests and applications, in bulk, and measures them. */
 export async function fillCouncil(db: Database, rows: number, owner: string): Promise<void> {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { type Citizen, NotAllowed, type Officer, type Staff } from '../../council/actors.server.ts'
+import { readOverApplications } from '../../council/applications/backfill.server.ts'
 import { decideApplication } from '../../council/applications/decide.server.ts'
 import { exportApplications } from '../../council/applications/export.server.ts'
 import { countApplications, listApplications } from '../../council/applications/inbox.server.ts'
 import type { InboxFilter } from '../../council/applications/inbox-filter.server.ts'
-import { readOverApplications } from '../../council/applications/read-over.server.ts'
-import { markDocuments } from '../../council/cases/mark-documents.server.ts'
-import { getOverview } from '../../council/cases/overview.server.ts'
+import { markDocuments } from '../../council/applications/mark-documents.server.ts'
+import { getOverview } from '../../council/figures/overview.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { apply, factsOf, noon, offer } from './cases-for-tests.ts'
@@ -42,7 +42,10 @@ describeDatabase('the inbox in its order', (database) => {
       now: noon('2026-07-03'),
     })
     await markDocuments(db, clerk, ids.waiting ?? '', {
-      ...{ seen: [], missing: [0], revision: 1, now: noon('2026-06-10') },
+      seen: [],
+      missing: [0],
+      revision: 1,
+      now: noon('2026-06-10'),
     })
   })
 
@@ -79,7 +82,9 @@ describeDatabase('the inbox in its order', (database) => {
     assert.deepEqual(await listed({ turn: 'council', status: 'Approved', sort: 'newest' }), [])
     assert.deepEqual(await listed({ turn: 'council', sort: 'newest' }), ['next', 'due', 'overdue'])
     assert.deepEqual(await listed({ turn: 'council', sort: 'newest', serviceId: services.fast }), [
-      ...['next', 'due', 'overdue'],
+      'next',
+      'due',
+      'overdue',
     ])
     assert.deepEqual(await listed({ serviceId: services.free, due: 'overdue' }), [])
     const counts = await countApplications(database(), clerk, { due: 'overdue', today })
@@ -111,7 +116,10 @@ describeDatabase('the inbox in its order', (database) => {
     assert.deepEqual(await listed({ search: ids.due?.toLowerCase() }), ['due'])
     assert.deepEqual(await listed({ search: 'asha', turn: 'citizen' }), ['waiting'])
     assert.deepEqual(await listed({ search: 'asha vadgaon', sort: 'newest' }), [
-      ...['new', 'next', 'waiting', 'done'],
+      'new',
+      'next',
+      'waiting',
+      'done',
     ])
     assert.deepEqual(await listed({ search: '-!' }), await listed())
     const counts = await countApplications(database(), clerk, { search: 'asha vad' })
@@ -121,7 +129,8 @@ describeDatabase('the inbox in its order', (database) => {
   test('a search with many matches is turned over page by page, both ways', async () => {
     const db = database()
     const service = await offer(db, factsOf(7))
-    for (let nth = 0; nth < 60; nth += 1) await apply(db, citizen, service, { applicantVillage: 'Kothrud' })
+    for (let index = 0; index < 60; index += 1)
+      await apply(db, citizen, service, { applicantVillage: 'Kothrud' })
     const page = (cursor: Parameters<typeof listApplications>[3]) =>
       listApplications(db, clerk, { search: 'koth', language: 'en' }, cursor)
     const first = await page(undefined)
@@ -163,13 +172,12 @@ describeDatabase('the inbox in its order', (database) => {
       .selectAll()
       .where('applicationId', '=', one)
       .executeTakeFirstOrThrow()
-    const copies = Array.from({ length: 1200 }, (_, nth) => ({
+    const copies = Array.from({ length: 1200 }, (_, index) => ({
       ...row,
-      ...{
-        applicationId: `COPY-${nth}`,
-        submissionKey: `copy ${nth}`,
-        inboxKey: `1:${String(nth).padStart(5, '0')}`,
-      },
+
+      applicationId: `COPY-${index}`,
+      submissionKey: `copy ${index}`,
+      inboxKey: `1:${String(index).padStart(5, '0')}`,
     }))
     for (let at = 0; at < copies.length; at += 400)
       await db
@@ -192,8 +200,10 @@ describeDatabase('the inbox in its order', (database) => {
     const admin = await newAdmin(db)
     const service = await offer(db)
     const made: string[] = []
-    for (let nth = 0; nth < 3; nth += 1)
-      made.push(await apply(db, citizen, service, { on: `2026-06-0${nth + 1}`, applicantVillage: 'Junnar' }))
+    for (let index = 0; index < 3; index += 1)
+      made.push(
+        await apply(db, citizen, service, { on: `2026-06-0${index + 1}`, applicantVillage: 'Junnar' }),
+      )
     await decideApplication(db, clerk, made[0] ?? '', {
       status: 'Approved',
       revision: 1,

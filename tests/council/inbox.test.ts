@@ -34,12 +34,12 @@ describeDatabase('the inbox', (database) => {
       await createService(db, admin, { serviceId, ...text })
     }
     const orders = [...Array(28).fill('WATER'), ...Array(4).fill('LIGHT'), 'GONE'] as string[]
-    for (const [nth, serviceId] of orders.entries()) {
-      const asked = { fields: answers, submissionKey: `key ${nth}` }
+    for (const [index, serviceId] of orders.entries()) {
+      const asked = { fields: answers, submissionKey: `key ${index}` }
       ids.push((await submitApplication(db, citizen, serviceId, asked)) ?? '')
     }
-    for (const [nth, status] of (['Approved', 'Rejected', 'Rejected'] as const).entries())
-      await decideApplication(db, clerk, ids[nth] ?? '', { status, reason: 'None', revision: 1 })
+    for (const [index, status] of (['Approved', 'Rejected', 'Rejected'] as const).entries())
+      await decideApplication(db, clerk, ids[index] ?? '', { status, reason: 'None', revision: 1 })
     await deleteService(db, admin, 'GONE')
   })
 

@@ -5,13 +5,9 @@ import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { submitApplication } from '../../council/applications/submit.server.ts'
+import { type DatabasePlace, openDatabase, withReadSnapshot } from '../../council/database/connect.server.ts'
 import { listPendingMigrations, migrate } from '../../council/database/migrate.server.ts'
-import {
-  type Database,
-  type DatabasePlace,
-  openDatabase,
-  readingOneMoment,
-} from '../../council/database/open.server.ts'
+import type { Database } from '../../council/database/tables.ts'
 import { openBackupFile } from '../../council/moving/backup-file.server.ts'
 import { addUp, MovingRefused, readContents, type Total } from '../../council/moving/contents.server.ts'
 import { backUp, moveTo, restore, verifyBackup } from '../../council/moving/move-council.server.ts'
@@ -36,8 +32,11 @@ const hard = '"quotes", line\r\nbreaks, \u2028 जल 🏠 \\n'
 
 async function apply(db: Database, count: number, word: string) {
   const citizen = await newCitizen(db, `Asha ${word}`)
-  for (let nth = 0; nth < count; nth += 1) {
-    const asked = { fields: { ...answers, userDetails: `${hard}${nth}` }, submissionKey: `${word} ${nth}` }
+  for (let index = 0; index < count; index += 1) {
+    const asked = {
+      fields: { ...answers, userDetails: `${hard}${index}` },
+      submissionKey: `${word} ${index}`,
+    }
     await submitApplication(db, citizen, serviceId, asked)
   }
 }
@@ -50,8 +49,12 @@ async function furnish(place: DatabasePlace, applications: number) {
     await createService(db, await newAdmin(db), { ...service, serviceDescription: hard })
     const [kind, nameKey] = ['village', ''] as const
     const state = { placeId: 'z', kind: 'state' as const, parentId: null, name: 'Z', nameKey }
-    const villages = Array.from({ length: 1200 }, (_, nth) => ({
-      ...{ placeId: `a${nth}`, kind, parentId: 'z', name: hard, nameKey },
+    const villages = Array.from({ length: 1200 }, (_, index) => ({
+      placeId: `a${index}`,
+      kind,
+      parentId: 'z',
+      name: hard,
+      nameKey,
     }))
     await db
       .insertInto('places')
@@ -61,9 +64,9 @@ async function furnish(place: DatabasePlace, applications: number) {
     await db.insertInto('throttles').values(throttle).execute()
     await apply(db, applications, 'first')
     const { id } = await newCitizen(db)
-    const words = Array.from({ length: 1200 }, (_, nth) => ({
-      word: `w${nth % 2}`,
-      sortKey: String(nth),
+    const words = Array.from({ length: 1200 }, (_, index) => ({
+      word: `w${index % 2}`,
+      sortKey: String(index),
       id,
     }))
     await db.insertInto('citizenWords').values(words).execute()
@@ -71,7 +74,7 @@ async function furnish(place: DatabasePlace, applications: number) {
 }
 
 function totalsOf(place: DatabasePlace): Promise<Total[]> {
-  return readingOneMoment(place, async (trx) => addUp(await readContents(trx), quiet.progress))
+  return withReadSnapshot(place, async (trx) => addUp(await readContents(trx), quiet.progress))
 }
 
 async function furnished(t: TestContext, engine: (typeof engineNames)[number]) {
@@ -147,12 +150,16 @@ for (const engine of engineNames) {
       const lines = gunzipSync(whole).toString().split('\n').slice(0, -1)
       const packed = (changed: string[]) => gzipSync(`${changed.join('\n')}\n`)
       // The ten bytes of a gzip head hold nothing of the council.
-      const flips = Array.from({ length: 40 }, (_, nth) => 10 + Math.floor((nth / 40) * (whole.length - 10)))
+      const flips = Array.from(
+        { length: 40 },
+        (_, index) => 10 + Math.floor((index / 40) * (whole.length - 10)),
+      )
+      const lengths = [0, 1, 10, 100, whole.length >> 1, whole.length - 1]
       const damaged = [
         ...flips.map((at) =>
           Buffer.concat([whole.subarray(0, at), Buffer.of((whole[at] ?? 0) ^ 4), whole.subarray(at + 1)]),
         ),
-        ...[0, 1, 10, 100, whole.length >> 1, whole.length - 1].map((length) => whole.subarray(0, length)),
+        ...lengths.map((length) => whole.subarray(0, length)),
         packed(lines.slice(0, -1)),
         packed([...lines, '["more"]']),
         packed(lines.toSpliced(lines.length >> 1, 1)),
@@ -162,10 +169,10 @@ for (const engine of engineNames) {
         packed([]),
         Buffer.from('this is no backup'),
       ]
-      for (const [nth, bytes] of damaged.entries()) {
+      for (const [index, bytes] of damaged.entries()) {
         writeFileSync(file, bytes)
-        await assert.rejects(verifyBackup(file, quiet.progress), MovingRefused, `damage ${nth}`)
-        await assert.rejects(restore(place, file, replacing), MovingRefused, `damage ${nth}`)
+        await assert.rejects(verifyBackup(file, quiet.progress), MovingRefused, `damage ${index}`)
+        await assert.rejects(restore(place, file, replacing), MovingRefused, `damage ${index}`)
       }
       assert.deepEqual(await totalsOf(place), before)
     })
@@ -203,8 +210,8 @@ for (const engine of engineNames) {
         for (let round = 0; !done; round += 1) await apply(db, 5, `round ${round}`)
       })
       let held: Set<unknown>[] = []
-      for (let nth = 0; nth < 5; nth += 1) {
-        const path = `${file}.${nth}`
+      for (let index = 0; index < 5; index += 1) {
+        const path = `${file}.${index}`
         await backUp(place, path, quiet)
         held = await heldIn(path)
         assert.deepEqual(held[0], held[1])

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { verifyPassword } from '../../council/accounts/identity.server.ts'
 import {
   findLink,
   giveLink,
   giveLinkAsOperator,
   useLink as setByLink,
 } from '../../council/accounts/one-time-links.server.ts'
+import { changePassword } from '../../council/accounts/passwords.server.ts'
 import { type Admin, NotAllowed, operator } from '../../council/actors.server.ts'
 import { digest } from '../../council/digest.server.ts'
-import { verifyPassword } from '../../council/identity.server.ts'
-import { changePassword } from '../../council/passwords.server.ts'
 import { oneTimeLinkHours } from '../../rules/limits.ts'
 import { newAdmin, newCitizen, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { verifyPassword } from '../../council/accounts/identity.server.ts'
+import { changePassword } from '../../council/accounts/passwords.server.ts'
 import type { Actor } from '../../council/actors.server.ts'
-import type { Database } from '../../council/database/open.server.ts'
-import { verifyPassword } from '../../council/identity.server.ts'
-import { changePassword } from '../../council/passwords.server.ts'
+import type { Database } from '../../council/database/tables.ts'
 import { throttles } from '../../rules/limits.ts'
 import { newCitizen, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
@@ -102,10 +102,10 @@ describeDatabase('passwords', (database) => {
     const db = database()
     const citizen = await newCitizen(db)
     let current = password
-    for (let nth = 0; nth <= throttles.accountFailures.points; nth += 1) {
-      const answer = await changePassword(db, citizen, { current, next: `${next} ${nth}` })
+    for (let index = 0; index <= throttles.accountFailures.points; index += 1) {
+      const answer = await changePassword(db, citizen, { current, next: `${next} ${index}` })
       assert.deepEqual(answer, { changed: true })
-      current = `${next} ${nth}`
+      current = `${next} ${index}`
     }
   })
 })

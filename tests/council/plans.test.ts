@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { KyselyPlugin, RootOperationNode } from 'kysely'
 import { findCitizensByWords, listCitizensOfPlace } from '../../council/accounts/citizens.server.ts'
+import { listOpenRequests } from '../../council/accounts/profile-requests.server.ts'
 import { listStaff } from '../../council/accounts/staff.server.ts'
 import { exportApplications } from '../../council/applications/export.server.ts'
 import { countApplications, listApplications } from '../../council/applications/inbox.server.ts'
 import { type InboxFilter, orderOf } from '../../council/applications/inbox-filter.server.ts'
-import { listOwnApplications } from '../../council/applications/own.server.ts'
-import type { Database } from '../../council/database/open.server.ts'
+import { listOwnApplications } from '../../council/applications/own-applications.server.ts'
+import type { Database } from '../../council/database/tables.ts'
 import type { Cursor } from '../../council/keyset.server.ts'
-import { listOpenRequests } from '../../council/profile-requests.server.ts'
 import {
   countServices,
   listCategories,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Database } from '../../council/database/open.server.ts'
 import { prepared } from '../../council/database/prepared.server.ts'
+import type { Database } from '../../council/database/tables.ts'
 import { newCitizen } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 

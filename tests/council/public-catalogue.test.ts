@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Database } from '../../council/database/open.server.ts'
+import type { Database } from '../../council/database/tables.ts'
 import { createService, deleteService } from '../../council/services/keep-services.server.ts'
 import { listPublicServices } from '../../council/services/public-catalogue.server.ts'
 import { newAdmin } from '../actors.ts'

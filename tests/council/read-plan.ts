@@ -1,5 +1,6 @@
 import { type CompiledQuery, CompiledQuery as Query } from 'kysely'
-import { type Database, engineOf } from '../../council/database/open.server.ts'
+import { engineOf } from '../../council/database/inspect.server.ts'
+import type { Database } from '../../council/database/tables.ts'
 
 /** What is wrong with how a query is carried out, a line each: a scan or a sort of a whole table. */
 export async function planFaults(db: Database, query: CompiledQuery): Promise<string[]> {

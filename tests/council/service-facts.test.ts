@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { NotAllowed } from '../../council/actors.server.ts'
 import { findService } from '../../council/services/catalogue.server.ts'
-import { findOwnFact, readFactName } from '../../council/services/own-facts.server.ts'
+import { findOwnFact, readFactName } from '../../council/services/find-fact.server.ts'
 import { newAdmin, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { offer, setFacts } from './cases-for-tests.ts'
@@ -19,7 +19,10 @@ describeDatabase('the facts of a service', (database) => {
     assert.equal(await findOwnFact(db, admin, serviceId, 'documents'), undefined)
     await setFacts(db, admin, serviceId, { documents: { value: own, texts: { mr }, ...origin } })
     assert.deepEqual(await findOwnFact(db, admin, serviceId, 'documents'), {
-      ...{ value: own, lang: 'en', ...origin, texts: { mr } },
+      value: own,
+      lang: 'en',
+      ...origin,
+      texts: { mr },
     })
     const shownIn = async (language: string) => (await findService(db, serviceId, language))?.facts[0]
     for (const [language, value, lang] of [
@@ -56,7 +59,11 @@ describeDatabase('the facts of a service', (database) => {
     const clerk = (await newStaff(db)) as never
     await assert.rejects(findOwnFact(db, clerk, await offer(db), 'fee'), NotAllowed)
     assert.deepEqual(['fee', 'origin', 'localName', '', 'constructor'].map(readFactName), [
-      ...['fee', undefined, undefined, undefined, undefined],
+      'fee',
+      undefined,
+      undefined,
+      undefined,
+      undefined,
     ])
   })
 })

@@ -9,7 +9,9 @@ import { newAdmin, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 
 const fields = {
-  ...{ serviceName: 'Trade licence', category: 'Business', serviceDescription: 'Permit to run a trade.' },
+  serviceName: 'Trade licence',
+  category: 'Business',
+  serviceDescription: 'Permit to run a trade.',
   link: 'https://council.example/trade',
 }
 const hi = { serviceName: 'व्यापार लाइसेंस', serviceDescription: 'व्यापार चलाने की अनुमति।' }

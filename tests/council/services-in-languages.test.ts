@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Admin } from '../../council/actors.server.ts'
-import type { Database } from '../../council/database/open.server.ts'
+import type { Database } from '../../council/database/tables.ts'
 import type { Cursor } from '../../council/keyset.server.ts'
 import { countServices, listServices } from '../../council/services/catalogue.server.ts'
 import { createService, deleteService } from '../../council/services/keep-services.server.ts'
@@ -105,7 +105,7 @@ describeDatabase('services in several languages', (database) => {
   })
 
   test('a description of a thousand words leaves the other languages theirs', async () => {
-    const story = Array.from({ length: 1000 }, (_, nth) => `w${nth}`).join(' ')
+    const story = Array.from({ length: 1000 }, (_, index) => `w${index}`).join(' ')
     await newService('LONG', { serviceDescription: story })
     await write(database(), 'LONG', {
       hi: { serviceName: 'कहानी', serviceDescription: story.replaceAll('w', 'क') },
@@ -116,12 +116,12 @@ describeDatabase('services in several languages', (database) => {
 
   test('the list in Marathi is read by pages, forward and back, without a service missing or twice', async () => {
     const names = ['कर', 'कळ', 'क्षण', 'ज्ञान', 'हवा', 'ॲप', 'अंक', 'घर']
-    for (let nth = 0; nth < 70; nth += 1) {
-      const serviceId = `LIST-${nth}`
-      await newService(serviceId, { serviceName: `Paper ${nth % 9}` }, 'Listed')
+    for (let index = 0; index < 70; index += 1) {
+      const serviceId = `LIST-${index}`
+      await newService(serviceId, { serviceName: `Paper ${index % 9}` }, 'Listed')
       // Every third has no Marathi name, and many have the same.
-      if (nth % 3 === 0) continue
-      const serviceName = names[nth % names.length] ?? ''
+      if (index % 3 === 0) continue
+      const serviceName = names[index % names.length] ?? ''
       await write(database(), serviceId, { mr: { serviceName, serviceDescription: '' } })
     }
     const walk = async (side: 'next' | 'previous', from?: Cursor) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { submitApplication } from '../../council/applications/submit.server.ts'
-import type { Database } from '../../council/database/open.server.ts'
+import type { Database } from '../../council/database/tables.ts'
 import { findService, listServices } from '../../council/services/catalogue.server.ts'
 import {
   countApplicationsOf,
@@ -95,9 +95,15 @@ describeDatabase('keeping the services', (database) => {
     await createService(database(), admin, { serviceId: 'COUNT', ...fields })
     assert.equal(await countApplicationsOf(database(), admin, 'COUNT'), 0)
     const applicant = {
-      ...{ applicantName: 'A', applicantFatherName: 'B', applicantMotherName: 'C' },
-      ...{ applicantPhoneNo: '9876543210', applicantVillage: 'V', applicantPincode: '415803' },
-      ...{ applicantLandmark: 'L', userDetails: '', additionalInfo: '' },
+      applicantName: 'A',
+      applicantFatherName: 'B',
+      applicantMotherName: 'C',
+      applicantPhoneNo: '9876543210',
+      applicantVillage: 'V',
+      applicantPincode: '415803',
+      applicantLandmark: 'L',
+      userDetails: '',
+      additionalInfo: '',
     }
     const asked = { fields: applicant, submissionKey: 'one' }
     await submitApplication(database(), await newCitizen(database()), 'COUNT', asked)

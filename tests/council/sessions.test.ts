@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { registerCitizen } from '../../council/accounts/create-account.server.ts'
+import { openIdentity } from '../../council/accounts/identity.server.ts'
+import { endSession, readSessionToken } from '../../council/accounts/sessions.server.ts'
+import { signIn } from '../../council/accounts/sign-in.server.ts'
 import { identify } from '../../council/actors.server.ts'
-import { openIdentity } from '../../council/identity.server.ts'
-import { endSession, readSessionToken } from '../../council/sessions.server.ts'
-import { signIn } from '../../council/sign-in.server.ts'
 import { freshEmail, newAdmin, newCitizen, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createStaff } from '../../council/accounts/create-account.server.ts'
+import { verifyPassword } from '../../council/accounts/identity.server.ts'
 import { findLink, giveLink, useLink } from '../../council/accounts/one-time-links.server.ts'
 import { findStaff, listStaff, setStaffDisabled } from '../../council/accounts/staff.server.ts'
-import { verifyPassword } from '../../council/identity.server.ts'
 import { freshEmail, newAdmin, newCitizen, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 

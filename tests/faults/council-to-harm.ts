@@ -6,7 +6,7 @@ import type { TestContext } from 'node:test'
 import { createAdmin, registerCitizen } from '../../council/accounts/create-account.server.ts'
 import { operator } from '../../council/actors.server.ts'
 import { submitApplication } from '../../council/applications/submit.server.ts'
-import type { DatabasePlace } from '../../council/database/open.server.ts'
+import type { DatabasePlace } from '../../council/database/connect.server.ts'
 import { openCouncil } from '../../council/open-council.server.ts'
 import { createService } from '../../council/services/keep-services.server.ts'
 import { newAdmin, newCitizen, password } from '../actors.ts'
@@ -43,12 +43,17 @@ export async function newCouncilToHarm(
   const origin = `http://127.0.0.1:${port}`
   const secret = randomBytes(32).toString('hex')
   const env = {
-    ...{ DATA_DIR: dataDir, PORT: port, PUBLIC_ORIGIN: origin, SECRET: secret },
+    DATA_DIR: dataDir,
+    PORT: port,
+    PUBLIC_ORIGIN: origin,
+    SECRET: secret,
     ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }),
   }
   const writers = await fill({ ...place, root, secret, origin })
   return {
-    ...{ place, origin, writers },
+    place,
+    origin,
+    writers,
     async startPortal() {
       const portal = start(t, 'server/main.ts', [], env)
       await says(portal, 'The portal is at')
@@ -70,20 +75,20 @@ async function fill(settings: Parameters<typeof openCouncil>[0]): Promise<Writer
   const visitor = () =>
     new Visitor({ fetch: (request) => fetch(request, { redirect: 'manual' }) }, settings.origin)
   const writers: Writer[] = []
-  for (let nth = 0; nth < 6; nth += 1) {
-    const person = { name: `Citizen ${nth}`, email: `u${nth}@p.example`, password }
+  for (let index = 0; index < 6; index += 1) {
+    const person = { name: `Citizen ${index}`, email: `u${index}@p.example`, password }
     const made = await registerCitizen(db, person)
     // Two phones between them, so that writers race for the numbers of one stem.
-    const phone = nth % 2 === 0 ? '9876543210' : '9876545670'
+    const phone = index % 2 === 0 ? '9876543210' : '9876545670'
     writers.push(new Citizen(visitor(), person.email, made.created ? made.id : '', phone))
   }
   const first = await newCitizen(db)
-  for (let nth = 0; nth < 2; nth += 1) {
-    const person = { name: `Officer ${nth}`, email: `a${nth}@p.example`, password }
+  for (let index = 0; index < 2; index += 1) {
+    const person = { name: `Officer ${index}`, email: `a${index}@p.example`, password }
     await createAdmin(db, operator, person)
     const asked = {
-      fields: { ...answers, userDetails: `for officer ${nth}` },
-      submissionKey: `officer ${nth}`,
+      fields: { ...answers, userDetails: `for officer ${index}` },
+      submissionKey: `officer ${index}`,
     }
     const applicationId = (await submitApplication(db, first, serviceId, asked)) ?? ''
     writers.push(new Officer(visitor(), person.email, applicationId))

@@ -23,7 +23,10 @@ interface Figures {
 }
 
 const none = (): Figures => ({
-  ...{ kills: 0, notCounted: 0, unanswered: 0, answersLost: 0 },
+  kills: 0,
+  notCounted: 0,
+  unanswered: 0,
+  answersLost: 0,
   promised: new Map(),
 })
 

@@ -20,9 +20,9 @@ export async function loseAnswers(t: TestContext, engine: Engine, each: number):
   await signInAll(citizens)
   await Promise.all(
     citizens.map(async (citizen) => {
-      for (let nth = 0; nth < each; nth += 1) {
+      for (let index = 0; index < each; index += 1) {
         citizen.unanswered = citizen.next()
-        await sendAndCut(citizen, citizen.unanswered, kinds[nth % kinds.length] ?? 'after the form')
+        await sendAndCut(citizen, citizen.unanswered, kinds[index % kinds.length] ?? 'after the form')
         assert.ok(await citizen.write(), 'a retry was not answered')
       }
     }),

@@ -1,9 +1,6 @@
-import {
-  type Database,
-  type DatabasePlace,
-  listDatabaseFaults,
-  openDatabase,
-} from '../../council/database/open.server.ts'
+import { type DatabasePlace, openDatabase } from '../../council/database/connect.server.ts'
+import { listDatabaseFaults } from '../../council/database/inspect.server.ts'
+import type { Database } from '../../council/database/tables.ts'
 import { applicationIdOf, applicationStem } from '../../rules/application-id.ts'
 import { type Acknowledged, Officer, type Writer } from './writers.ts'
 

@@ -57,7 +57,10 @@ export abstract class Writer {
     try {
       return await new Promise<Answer>((resolve, reject) => {
         const sent = request(this.visitor.origin + write.path, {
-          ...{ method: 'POST', agent: false, headers: headersOf(this.visitor), timeout: 20_000 },
+          method: 'POST',
+          agent: false,
+          headers: headersOf(this.visitor),
+          timeout: 20_000,
         })
         sent.on('error', reject)
         sent.on('timeout', () => sent.destroy(new Error('No answer in 20 seconds.')))
@@ -140,7 +143,8 @@ export class Officer extends Writer {
     const path = `/admin/application/update/${applicationId}`
     const reason = status === 'Rejected' ? 'A paper is missing.' : ''
     return {
-      ...{ key: `${applicationId} ${revision}`, path },
+      key: `${applicationId} ${revision}`,
+      path,
       fields: { status, reason, revision: String(revision) },
     }
   }

@@ -8,7 +8,7 @@ const root = new URL('../../', import.meta.url)
 const pages = 'virtual:react-router/server-build'
 const wordFiles = 'virtual:word-files'
 /** Goes into the page as text, with the addresses of what it brings. */
-const inThePage = 'app/starter.js'
+const inThePage = 'app/frame/starter.js'
 
 // What each floor may reach; `build` is what `server/http.ts` becomes.
 const reach: Record<string, string[]> = {
@@ -18,7 +18,7 @@ const reach: Record<string, string[]> = {
   server: ['server', 'council', 'rules', 'build'],
 }
 const drivers = ['better-sqlite3', 'pg']
-const database = 'council/database/open.server.ts'
+const database = 'council/database/connect.server.ts'
 const screensOnly = /^(react|react-dom|react-router|@react-router|hono|@hono|use-intl)(\/|$)/
 const nameless = /^(index|common|lib|(.+-)?(utils?|helpers?|managers?))$/
 
@@ -63,19 +63,19 @@ function wrongImports(sources: Sources): string[] {
   )
 }
 
-/** What the HTTP entry tells the screens: the one joint between the two wings. */
-const visit = 'app/visit.server.ts'
+/** The joints between the two wings: what the HTTP entry tells the screens, and the languages that they speak. */
+const joints = ['app/visit.server.ts', 'app/i18n/languages.server.ts']
 
 function faultOf(file: string, name: string): string | undefined {
   const floor = file.split('/', 1)[0] ?? ''
   if (name.startsWith('.')) {
-    if (file === 'server/http.ts' && landing(file, name) === visit) return undefined
+    if (file === 'server/http.ts' && joints.includes(landing(file, name))) return undefined
     const target = landing(file, name).split('/', 1)[0] ?? ''
     return reach[floor]?.includes(target) ? undefined : `${floor} may not reach ${target}`
   }
   if (/^[/#~@]\/?$|^[/#~]|^@\//.test(name)) return 'written as neither a path nor a package'
   if (floor === 'rules') return 'rules import nothing but rules'
-  if (name === wordFiles && file === 'app/ui/start.tsx') return undefined
+  if (name === wordFiles && file === 'app/frame/start-script.tsx') return undefined
   if (name.startsWith('virtual:') && (name !== pages || file !== 'server/http.ts')) {
     return 'only server/http.ts imports the screens'
   }

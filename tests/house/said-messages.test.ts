@@ -63,9 +63,9 @@ function saidIn(sources: Sources): Said {
   for (const source of Object.values(sources)) {
     let rest = source
     const bindings = [...source.matchAll(binding)]
-    for (const [nth, { index, groups }] of bindings.entries()) {
+    for (const [position, { index, groups }] of bindings.entries()) {
       const { name = '', space = '' } = groups ?? {}
-      const end = bindings.find((later, place) => place > nth && later.groups?.name === name)?.index
+      const end = bindings.find((later, place) => place > position && later.groups?.name === name)?.index
       const calls = new RegExp(`(?<![\\w.'])${name}(?:\\.(?:rich|markup))?\\(`, 'g')
       for (const call of source.slice(index, end).matchAll(calls)) {
         const from = index + call.index + call[0].length

@@ -27,6 +27,7 @@ function contrast(one: string, other: string): number {
 const grounds = ['page', 'panel', 'card', 'row-hover']
 const said = ['text', 'heading', 'quiet', 'geru', 'brown-hover', 'brown-press']
 const tints = ['success', 'warning', 'error', 'info']
+const errors = ['error', 'error-hover', 'error-press']
 const filled = ['brown', 'brown-hover', 'brown-press', 'geru', 'heading']
 
 /** What is read on what: words 4.5 to 1 (WCAG 1.4.3), the edges of controls and of focus 3 to 1 (1.4.11). */
@@ -36,11 +37,7 @@ const pairs: [one: string, other: string, least: number][] = [
   ...tints.map((tint): [string, string, number] => ['text', `${tint}-tint`, 4.5]),
   ...tints.flatMap((tint) => grounds.map((ground): [string, string, number] => [tint, ground, 4.5])),
   ...filled.map((ground): [string, string, number] => ['on-dark', ground, 4.5]),
-  ...['error', 'error-hover', 'error-press'].map((ground): [string, string, number] => [
-    'on-dark',
-    ground,
-    4.5,
-  ]),
+  ...errors.map((ground): [string, string, number] => ['on-dark', ground, 4.5]),
   ['quiet-on-dark', 'heading', 4.5],
   ['brown-press', 'panel-press', 4.5],
   ...grounds.flatMap((ground): [string, string, number][] => [

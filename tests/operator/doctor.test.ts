@@ -18,9 +18,10 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createAdmin } from '../../council/accounts/create-account.server.ts'
 import { operator } from '../../council/actors.server.ts'
+import { openDatabase } from '../../council/database/connect.server.ts'
 import { migrate } from '../../council/database/migrate.server.ts'
-import { type Database, openDatabase } from '../../council/database/open.server.ts'
-import { setCouncilProfile } from '../../council/profile.server.ts'
+import type { Database } from '../../council/database/tables.ts'
+import { setCouncilProfile } from '../../council/profile/council-profile.server.ts'
 import { examine } from '../../server/doctor.ts'
 import { readSettings } from '../../server/settings.ts'
 import { password } from '../actors.ts'
@@ -76,7 +77,7 @@ async function assertFaults(env: Env, ...words: RegExp[]) {
     'nothing but its lines',
   )
   assert.equal(faults.length, words.length, output)
-  for (const [nth, word] of words.entries()) assert.match(faults[nth] ?? '', word)
+  for (const [index, word] of words.entries()) assert.match(faults[index] ?? '', word)
   assert.equal(code, words.length === 0 ? 0 : 1)
   return output
 }
@@ -147,8 +148,8 @@ for (const engine of engines) {
       return
     }
     await inDatabase(env, async (db) => {
-      for (let nth = 0; (await othersOn(db)) > 0; nth += 1) {
-        assert.ok(nth < 20, 'its connections are closed')
+      for (let index = 0; (await othersOn(db)) > 0; index += 1) {
+        assert.ok(index < 20, 'its connections are closed')
         await setTimeout(100)
       }
     })

@@ -40,8 +40,11 @@ async function opened(t: TestContext, port: number, words: string) {
 }
 
 const registration = new URLSearchParams({
-  ...{ name: 'Asha Patil', fullName: 'Asha Patil', email: 'under.way@p.example' },
-  ...{ password: 'a sentence that is long', confirmPassword: 'a sentence that is long' },
+  name: 'Asha Patil',
+  fullName: 'Asha Patil',
+  email: 'under.way@p.example',
+  password: 'a sentence that is long',
+  confirmPassword: 'a sentence that is long',
 }).toString()
 
 function head(origin: string, path: string, length: number) {
@@ -96,12 +99,12 @@ test('a second signal ends it at once', async (t) => {
 test('500 slow headers and 500 slow bodies starve nobody', async (t) => {
   const { origin, port } = await startPortal(t, 'slow')
   const post = head(origin, '/login', 100)
-  const slow = Array.from({ length: 1000 }, (_, nth) =>
-    opened(t, port, nth % 2 === 0 ? 'GET / HTTP/1.1\r\nHost: ' : `${post}email=`),
+  const slow = Array.from({ length: 1000 }, (_, index) =>
+    opened(t, port, index % 2 === 0 ? 'GET / HTTP/1.1\r\nHost: ' : `${post}email=`),
   )
   const connections = await Promise.all(slow)
   const times: number[] = []
-  for (let nth = 0; nth < 40; nth += 1) {
+  for (let index = 0; index < 40; index += 1) {
     const began = performance.now()
     assert.equal((await fetch(`${origin}/login`)).status, 200)
     times.push(performance.now() - began)

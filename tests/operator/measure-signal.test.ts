@@ -10,11 +10,19 @@ import type { Visit } from '../../scripts/signal/visit.ts'
 import { run } from './run.ts'
 
 const good: Visit = {
-  ...{ firstContent: 3000, largestContent: 3400, form: 4000, takenOver: 9000, shift: 0, kilobytes: 21 },
+  firstContent: 3000,
+  largestContent: 3400,
+  form: 4000,
+  takenOver: 9000,
+  shift: 0,
+  kilobytes: 21,
 }
 
 const measured = (first: Partial<Visit>): Measured => ({
-  ...{ path: '/login', language: 'hi', script: false, repeat: good },
+  path: '/login',
+  language: 'hi',
+  script: false,
+  repeat: good,
   first: { ...good, ...first },
 })
 
@@ -47,8 +55,15 @@ test('a page without a form misses no limit of forms', () => {
 
 test('what Lighthouse could not score misses its limits, as what it scored too low does', () => {
   const seen: Seen = {
-    ...{ path: '/', language: 'mr', firstContent: 900, largestContent: 1000, blocked: 0, shift: 0 },
-    ...{ performance: 98, accessibility: 100, faults: [] },
+    path: '/',
+    language: 'mr',
+    firstContent: 900,
+    largestContent: 1000,
+    blocked: 0,
+    shift: 0,
+    performance: 98,
+    accessibility: 100,
+    faults: [],
   }
   assert.equal(missed(seen), false)
   for (const worse of [{ largestContent: 1001 }, { performance: 97 }, { accessibility: 99 }])

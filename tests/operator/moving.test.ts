@@ -35,7 +35,9 @@ test('the tool backs up, verifies, restores and moves, and says what it did', as
   assert.deepEqual(await told(tool('new', 'move', '--to', databaseUrl), /^Moved: /), lines)
   await told(tool('new', 'move', '--to', databaseUrl), /^There is a council in this database already/, 1)
   const moved = await run('server/portal.ts', ['backup', '--dry-run', file.replace('council', 'other')], {
-    ...{ DATA_DIR: join(folder, 'none'), SECRET: secret, DATABASE_URL: databaseUrl },
+    DATA_DIR: join(folder, 'none'),
+    SECRET: secret,
+    DATABASE_URL: databaseUrl,
   })
   assert.match(moved.output, /from PostgreSQL \d/)
   for (const line of lines) assert.ok(moved.output.includes(line), line)

@@ -26,8 +26,8 @@ after(() => database.drop())
 async function openBoth(t: TestContext) {
   const ports = [await freePort(), await freePort()]
   const origins = ports.map((port) => `http://127.0.0.1:${port}`)
-  const processes = ports.map((port, nth) =>
-    start(t, 'server/main.ts', [], { ...env, PORT: port, PUBLIC_ORIGIN: origins[nth] ?? '' }),
+  const processes = ports.map((port, index) =>
+    start(t, 'server/main.ts', [], { ...env, PORT: port, PUBLIC_ORIGIN: origins[index] ?? '' }),
   )
   await Promise.all(processes.map((one) => says(one, 'The portal is at')))
   const [first, second] = origins.map(
@@ -80,8 +80,8 @@ test('two processes that start at once on one empty database serve one council',
 test('failures at either process count for both', async (t) => {
   const both = await openBoth(t)
   const statuses: number[] = []
-  for (let nth = 0; nth <= throttles.accountFailures.points; nth += 1) {
-    const visitor = both[nth % 2 === 0 ? 0 : 1]
+  for (let index = 0; index <= throttles.accountFailures.points; index += 1) {
+    const visitor = both[index % 2 === 0 ? 0 : 1]
     visitor.cookies.clear()
     statuses.push((await visitor.post('/login', { email: 'x@p.example', password: 'wrong' })).status)
   }

@@ -36,10 +36,17 @@ test('Maharashtra r.6: the acknowledgement says number, date, service, applicant
   const { serviceName } = await service.where('serviceId', '=', serviceId).executeTakeFirstOrThrow()
   const [statusOn = ''] = Object.keys(facts).filter((name) => name.startsWith('Status on '))
   assert.deepEqual(facts, {
-    ...{ 'Application no': number, [statusOn]: 'Pending', Service: serviceName, Applicant: 'Asha Patil' },
-    ...{ 'At hand, not seen yet': 'Ration card', 'Documents missing': 'Tax receipt' },
-    ...{ Fee: '20 rupees', 'Time limit': '5 days', Officer: 'Village secretary\n02167 220011' },
-    ...{ 'First appeal': 'Block officer\n02167 220011', 'Second appeal': 'District officer\n02167 220011' },
+    'Application no': number,
+    [statusOn]: 'Pending',
+    Service: serviceName,
+    Applicant: 'Asha Patil',
+    'At hand, not seen yet': 'Ration card',
+    'Documents missing': 'Tax receipt',
+    Fee: '20 rupees',
+    'Time limit': '5 days',
+    Officer: 'Village secretary\n02167 220011',
+    'First appeal': 'Block officer\n02167 220011',
+    'Second appeal': 'District officer\n02167 220011',
   })
   assert.match(text, /Gram Panchayat/)
   assert.doesNotMatch(html, /Demonstration: not valid|9876543210/)
@@ -47,7 +54,8 @@ test('Maharashtra r.6: the acknowledgement says number, date, service, applicant
 
 test('with everything at hand it says the due date, and after the officer what was seen', async () => {
   const number = await applyFor(citizen, await newCaseService(portal), {
-    ...{ 'document-0': 'yes', 'document-1': 'yes' },
+    'document-0': 'yes',
+    'document-1': 'yes',
   })
   const received = factsOf((await citizen.get(paperOf(number))).html)
   assert.match(received['Due date'] ?? '', /^\d+ \w+ \d{4}$/)

@@ -69,12 +69,10 @@ test('weekly holidays and the start of counting are set, and a week without a wo
   const at = '/admin/calendar/counting'
   const week = Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((day) => [`weekday-${day}`, 'yes']))
   const usual = {
-    ...{
-      countFrom: 'dayAfter',
-      holidays: 'notCounted',
-      lastDayOnHoliday: 'nextWorkingDay',
-      appealDays: '30',
-    },
+    countFrom: 'dayAfter',
+    holidays: 'notCounted',
+    lastDayOnHoliday: 'nextWorkingDay',
+    appealDays: '30',
   }
   const idle = await admin.post(at, { ...usual, ...week })
   assert.match(idle.text, /A week has no working day left/)

@@ -23,7 +23,13 @@ test('the facts of a service lead from its form and its dialog to a form for eac
   const { html } = await admin.get(factsOf(serviceId))
   const links = [...html.matchAll(/href="\/admin\/services\/facts\/[^/]+\/(\w+)"/g)].map(([, fact]) => fact)
   assert.deepEqual(links, [
-    ...['documents', 'fee', 'days', 'designatedOfficer', 'firstAppellate', 'secondAppellate', 'eligibility'],
+    'documents',
+    'fee',
+    'days',
+    'designatedOfficer',
+    'firstAppellate',
+    'secondAppellate',
+    'eligibility',
   ])
   for (const fact of ['origin', 'localName', 'none'])
     assert.equal((await admin.get(`${factsOf(serviceId)}/${fact}`)).status, 404, fact)
@@ -35,8 +41,12 @@ test('documents with their notes are written two rows at a time, and read in eac
   const rowsOf = async () => (await admin.get(at)).html.match(/id="document-\d+-en"/g)?.length
   assert.equal(await rowsOf(), 2)
   const first = {
-    ...{ 'document-1-en': 'Ration card', 'note-1-en': 'the original', 'document-2-en': 'Photo' },
-    ...{ 'document-1-mr': 'शिधापत्रिका', 'document-2-mr': 'फोटो', ...origin },
+    'document-1-en': 'Ration card',
+    'note-1-en': 'the original',
+    'document-2-en': 'Photo',
+    'document-1-mr': 'शिधापत्रिका',
+    'document-2-mr': 'फोटो',
+    ...origin,
   }
   const saved = await admin.follow(await admin.submit(at, first))
   assert.match(saved.text, /Fact saved/)

@@ -63,7 +63,7 @@ test('deleting what is gone already says that the deletion failed', async () => 
 
 test('a delete leads back to the page it was asked on, and to the first when that page is empty', async () => {
   const admin = await portal.signedIn('admin')
-  for (let nth = 10; nth < 36; nth += 1) await newService(portal, { serviceName: `zz ${nth}` })
+  for (let index = 10; index < 36; index += 1) await newService(portal, { serviceName: `zz ${index}` })
   const linksOf = (html: string) =>
     [...html.matchAll(/href="(\/admin[^"]*)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'))
   const rowsOf = (html: string) => html.match(/<tr role="row" class="row"/g)?.length

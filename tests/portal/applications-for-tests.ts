@@ -18,10 +18,10 @@ export async function newApplications(portal: TestPortal, wanted: Wanted) {
   const serviceId = await newService(portal, serviceName === undefined ? {} : { serviceName })
   const citizen = await newCitizen(db)
   const numbers: string[] = []
-  for (let nth = 0; nth < count; nth += 1) {
+  for (let index = 0; index < count; index += 1) {
     // A minute apart: two that are stored within one millisecond would stand in the order of their numbers.
     const now = new Date(Date.UTC(2026, 9, 1, 9, made))
-    const asked = { fields: { ...answers, userDetails }, submissionKey: `key ${nth}`, now }
+    const asked = { fields: { ...answers, userDetails }, submissionKey: `key ${index}`, now }
     numbers.push((await submitApplication(db, citizen, serviceId, asked)) ?? '')
     made += 1
   }

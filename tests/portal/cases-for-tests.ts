@@ -1,5 +1,5 @@
-import { markDocuments } from '../../council/cases/mark-documents.server.ts'
-import type { AskedFacts } from '../../council/services/keep-facts.server.ts'
+import { markDocuments } from '../../council/applications/mark-documents.server.ts'
+import type { AskedFacts } from '../../council/recounting/set-service-facts.server.ts'
 import { newAdmin, newStaff } from '../actors.ts'
 import { setFacts } from '../council/cases-for-tests.ts'
 import type { TestPortal } from './open-test-portal.ts'

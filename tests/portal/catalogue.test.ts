@@ -10,11 +10,11 @@ before(async () => {
   portal = await openTestPortal()
   const { db } = portal.council
   const admin = await newAdmin(db)
-  for (let nth = 1; nth <= 28; nth += 1) {
-    const serviceId = `PAGE-${nth}`
-    const serviceName = `Paper ${String(nth).padStart(2, '0')}`
-    const category = nth <= 26 ? 'Papers' : 'Repairs & roads'
-    const serviceDescription = nth === 28 ? `Long ${'story '.repeat(60)}` : 'A short story.'
+  for (let index = 1; index <= 28; index += 1) {
+    const serviceId = `PAGE-${index}`
+    const serviceName = `Paper ${String(index).padStart(2, '0')}`
+    const category = index <= 26 ? 'Papers' : 'Repairs & roads'
+    const serviceDescription = index === 28 ? `Long ${'story '.repeat(60)}` : 'A short story.'
     await createService(db, admin, { serviceId, serviceName, category, serviceDescription, link: '' })
   }
 })

@@ -38,8 +38,12 @@ test('the council’s name is asked for in its own language, and what was typed 
 
 test('every page says what the council is called and how it is reached, in the page’s language', async () => {
   const fields = {
-    ...{ 'name-en': 'Gram Panchayat Vadgaon', 'name-mr': 'ग्रामपंचायत वडगाव', defaultLanguage: 'mr' },
-    ...{ 'address-mr': 'विहिरीजवळ', phone: '02162 000000', email: 'Office@Vadgaon.Example' },
+    'name-en': 'Gram Panchayat Vadgaon',
+    'name-mr': 'ग्रामपंचायत वडगाव',
+    defaultLanguage: 'mr',
+    'address-mr': 'विहिरीजवळ',
+    phone: '02162 000000',
+    email: 'Office@Vadgaon.Example',
   }
   const page = await admin.follow(await describe(fields))
   // The admin has chosen no language, so the council’s own is spoken from here on.
@@ -127,7 +131,8 @@ test('a form in parts is taken at the picture’s address alone, and no larger t
   await admin.submit(at, {}, 'value="remove"')
   assert.equal((await sendFile(admin, pngOf(9, 9, limits.bodyBytes.service))).status, 413)
   const broken = await admin.send(at, {
-    ...{ method: 'POST', body: '--x\r\nbroken' },
+    method: 'POST',
+    body: '--x\r\nbroken',
     headers: { Origin: origin, 'Content-Type': 'multipart/form-data; boundary=x' },
   })
   assert.equal(broken.status, 422)
@@ -139,7 +144,8 @@ test('nobody but the admin sends a picture, and nothing of it is kept for later'
     assert.equal((await sendFile(await portal.signedIn(who), pngOf(9, 9))).location, '/403')
   assert.match((await sendFile(portal.visitor(), pngOf(9, 9))).location, /^\/login\?as=admin/)
   const stranger = await portal.visitor().send(at, {
-    ...{ method: 'POST', body: 'broken' },
+    method: 'POST',
+    body: 'broken',
     headers: { Origin: origin, 'Content-Type': 'multipart/form-data; boundary=x' },
   })
   assert.match(stranger.location, /^\/login\?as=admin/)

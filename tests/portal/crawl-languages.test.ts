@@ -20,12 +20,14 @@ const seeds: Record<Role | 'nobody', string[]> = {
     '/admin',
   ],
   staff: [
-    ...['/staff', '/account/password', '/staff/update-user?search=zzz', '/staff/update-user?search=meena'],
-    ...[
-      '/staff/update-user?user=demo-user',
-      '/staff/application/update?number=zzz',
-      '/staff/update-user?state=state-27',
-    ],
+    '/staff',
+    '/account/password',
+    '/staff/update-user?search=zzz',
+    '/staff/update-user?search=meena',
+
+    '/staff/update-user?user=demo-user',
+    '/staff/application/update?number=zzz',
+    '/staff/update-user?state=state-27',
   ],
   admin: ['/admin', '/account/password', '/admin/requests', '/admin/services/update/NONE'],
 }

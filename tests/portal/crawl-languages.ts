@@ -27,7 +27,8 @@ export async function readAllPages(visitor: Visitor, seeds: string[]): Promise<M
     // A list as a file is no page.
     if (/csv/.test(page.headers.get('Content-Type') ?? '')) continue
     pages.set(path, page)
-    waiting.push(...[page.location, ...linksOf(page)].filter((link) => link !== ''))
+    const links = [page.location, ...linksOf(page)]
+    waiting.push(...links.filter((link) => link !== ''))
     for (const form of page.html.match(/<form\b[^>]*method="post"[\s\S]*?<\/form>/g) ?? []) {
       const names = [
         ...form.matchAll(/<(?:input(?![^>]*type="hidden")|select|textarea)\b[^>]*\sname="([^"]+)"/g),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { tmpdir } from 'node:os'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { openDatabase } from '../../council/database/open.server.ts'
+import { openDatabase } from '../../council/database/connect.server.ts'
 import { newPostgresDatabase } from '../postgres-server.ts'
 import {
   applied,
@@ -122,7 +122,7 @@ serverTest('a PostgreSQL that goes away is a 503 page, and its return needs no r
   assert.deepEqual(await stored.execute(), [{ applicantFatherName, userDetails }])
   await endConnections(made.url)
   // Whoever gets a connection before the portal has noticed is told to come back.
-  for (let nth = 0; nth < 10 && (await citizen.get('/user')).status !== 200; nth += 1);
+  for (let index = 0; index < 10 && (await citizen.get('/user')).status !== 200; index += 1);
   assert.equal((await citizen.submit(`/user/apply/${serviceId}`, applied)).status, 303)
 })
 

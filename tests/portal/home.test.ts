@@ -33,7 +33,7 @@ test('three doors lead to the login, each under its own name', async () => {
 
 test('the home page shows eight services, how many there are, and the categories', async () => {
   const council = await openTestPortal()
-  for (let nth = 0; nth < 10; nth += 1) await newService(council)
+  for (let index = 0; index < 10; index += 1) await newService(council)
   const { html, text } = await council.visitor().get('/')
   assert.equal(html.match(/<a[^>]*href="\/services\/TEST-/g)?.length, 8)
   assert.match(text, /See all 10 services/)

@@ -28,21 +28,28 @@ export const accountForms: Record<string, FormRow> = {
     },
   },
   logout: {
-    ...{ module: 'public/logout', who: 'nobody', fields: {}, empty: 303 },
+    module: 'public/logout',
+    who: 'nobody',
+    fields: {},
+    empty: 303,
     sound: async () => ({ at: '/logout', fields: {} }),
   },
   registration: {
     module: 'public/registration',
     who: 'nobody',
     fields: {
-      ...{ fullName: 'line', email: 'email' },
-      ...{ password: 'newPassword', confirmPassword: 'confirmPassword' },
+      fullName: 'line',
+      email: 'email',
+      password: 'newPassword',
+      confirmPassword: 'confirmPassword',
     },
     sound: async () => ({
       at: '/registration/user',
       fields: {
-        ...{ fullName: 'Asha Patil', email: freshEmail('asha') },
-        ...{ password: fresh, confirmPassword: fresh },
+        fullName: 'Asha Patil',
+        email: freshEmail('asha'),
+        password: fresh,
+        confirmPassword: fresh,
       },
     }),
   },
@@ -57,7 +64,8 @@ export const accountForms: Record<string, FormRow> = {
     who: 'user',
     fields: {
       currentPassword: 'currentPassword',
-      ...{ newPassword: 'newPassword', confirmPassword: 'confirmPassword' },
+      newPassword: 'newPassword',
+      confirmPassword: 'confirmPassword',
     },
     async sound(council) {
       await restorePassword(council, council.idOf('user'))

@@ -24,7 +24,7 @@ async function askAll(pattern: string, row: AddressRow, parameter: string) {
   const at = (await row.at?.(council)) ?? pattern
   const cursor = parameter === 'after' || parameter === 'before'
   // Both sides are read alike.
-  const cursors = forgedCursors.filter((_, nth) => parameter === 'after' || nth % 4 === 0)
+  const cursors = forgedCursors.filter((_, index) => parameter === 'after' || index % 4 === 0)
   const kept = await council.kept()
   for (const value of cursor ? cursors : values) {
     const query = `?${parameter}=${value}`
@@ -33,7 +33,7 @@ async function askAll(pattern: string, row: AddressRow, parameter: string) {
     const expected = cursor && answer.status === 303 ? 303 : row.parameters[parameter]
     assert.equal(answer.status, expected, query.slice(0, 80))
   }
-  for (const value of values.filter((_, nth) => nth % 4 === 0)) {
+  for (const value of values.filter((_, index) => index % 4 === 0)) {
     await decent(row.who, `${at}.data?${parameter}=${value}`)
     await decent(
       row.who,

@@ -71,16 +71,35 @@ export const endings: { who: Who; under: string; unknown: number }[] = [
 
 const encoded = (text: string) => Buffer.from(text).toString('base64url')
 
+const forgedKeys = [
+  '{',
+  'null',
+  '1',
+  '"ab"',
+  '[]',
+  '[1,2]',
+  '[null,null]',
+  '["a"]',
+  '["a","b"]',
+  '["a","b","c"]',
+  '[["a"],["b"]]',
+  '{"0":"a","1":"b","length":2}',
+  '["\\u0000","\\ud800"]',
+  '['.repeat(1400),
+  "['\\'; drop table users; --', 'x']",
+  '["\'; drop table users; --","x"]',
+  '["\u{10ffff}","~"]',
+]
+
 /** What stands in `after` or `before` when nobody's list has put it there. */
 export const forgedCursors: string[] = [
-  ...['', '%', 'a', '%00', '%F0%9F', 'x'.repeat(3000), "' or 1=1 --", '{}'],
-  ...['{', 'null', '1', '"ab"', '[]', '[1,2]', '[null,null]', '["a"]', '["a","b"]', '["a","b","c"]'].map(
-    encoded,
-  ),
-  ...['[["a"],["b"]]', '{"0":"a","1":"b","length":2}', '["\\u0000","\\ud800"]', '['.repeat(1400)].map(
-    encoded,
-  ),
-  ...["['\\'; drop table users; --', 'x']", '["\'; drop table users; --","x"]', '["\u{10ffff}","~"]'].map(
-    encoded,
-  ),
+  '',
+  '%',
+  'a',
+  '%00',
+  '%F0%9F',
+  'x'.repeat(3000),
+  "' or 1=1 --",
+  '{}',
+  ...forgedKeys.map(encoded),
 ]

@@ -6,7 +6,8 @@ import type { Visited, Visitor } from './visitor.ts'
 export function postRaw(visitor: Visitor, at: string, body: string, headers: Record<string, string> = {}) {
   const type = 'application/x-www-form-urlencoded'
   return visitor.send(at, {
-    ...{ method: 'POST', body },
+    method: 'POST',
+    body,
     headers: { Origin: origin, 'Content-Type': type, ...headers },
   })
 }

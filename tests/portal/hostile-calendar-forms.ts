@@ -1,6 +1,6 @@
-import { listHolidays } from '../../council/cases/calendar.server.ts'
-import { addExtensionOrder } from '../../council/cases/keep-calendar.server.ts'
-import { addHoliday, markOfHolidays } from '../../council/cases/keep-holidays.server.ts'
+import { listHolidays } from '../../council/calendar/calendar.server.ts'
+import { addExtensionOrder } from '../../council/recounting/change-calendar.server.ts'
+import { addHoliday, markOfHolidays } from '../../council/recounting/change-holidays.server.ts'
 import { newAdmin } from '../actors.ts'
 import type { FormRow } from './hostile-council.ts'
 import type { Kind } from './hostile-values.ts'
@@ -34,13 +34,19 @@ export const calendarForms: Record<string, FormRow> = {
     who: 'admin',
     fields: {
       ...weekdays,
-      ...{ countFrom: 'choice', holidays: 'choice', lastDayOnHoliday: 'choice', appealDays: 'wholeNumber' },
+      countFrom: 'choice',
+      holidays: 'choice',
+      lastDayOnHoliday: 'choice',
+      appealDays: 'wholeNumber',
     },
     sound: async () => ({
       at: '/admin/calendar/counting',
       fields: {
-        ...{ 'weekday-0': 'yes', countFrom: 'dayAfter', holidays: 'notCounted' },
-        ...{ lastDayOnHoliday: 'nextWorkingDay', appealDays: '30' },
+        'weekday-0': 'yes',
+        countFrom: 'dayAfter',
+        holidays: 'notCounted',
+        lastDayOnHoliday: 'nextWorkingDay',
+        appealDays: '30',
       },
     }),
   },
@@ -48,7 +54,9 @@ export const calendarForms: Record<string, FormRow> = {
     module: 'admin/calendar-holidays',
     who: 'admin',
     fields: {
-      ...{ 'list-en': 'holidayLines', 'list-hi': 'holidayLines', 'list-mr': 'holidayLines' },
+      'list-en': 'holidayLines',
+      'list-hi': 'holidayLines',
+      'list-mr': 'holidayLines',
       readAs: 'readAt',
     },
     empty: 409,
@@ -62,7 +70,10 @@ export const calendarForms: Record<string, FormRow> = {
     module: 'admin/calendar-order',
     who: 'admin',
     fields: {
-      ...{ reference: 'line', orderReason: 'line', fromDay: 'day', toDay: 'optionalDay' },
+      reference: 'line',
+      orderReason: 'line',
+      fromDay: 'day',
+      toDay: 'optionalDay',
       service: 'optionalDay',
     },
     sound: async () => ({

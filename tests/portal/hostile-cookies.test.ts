@@ -24,38 +24,34 @@ after(() => portal.close())
 
 /** Values that no cookie of the portal has: unsigned, signed with nothing, cut, not decodable, very long. */
 const forged = [
-  ...[
-    '',
-    '.',
-    'x',
-    'x.',
-    '.x',
-    'x.y',
-    'null',
-    'e30.',
-    '""',
-    '"',
-    '%',
-    '%00',
-    '%E0%A4',
-    '%FF.%FF',
-    '\u00FF\u00FE',
-  ],
-  ...[
-    '{"key":"passwordChanged"}',
-    'eyJrZXkiOiJzaWduZWRPdXQifQ==.AAAA',
-    '__proto__',
-    'j:{}',
-    's:x.y',
-    '!!!!.!!!!',
-  ],
-  ...[
-    'a'.repeat(50_000),
-    '.'.repeat(5000),
-    `${'a'.repeat(43)}.${'b'.repeat(43)}`,
-    '../../etc/passwd',
-    '<img src=x>',
-  ],
+  '',
+  '.',
+  'x',
+  'x.',
+  '.x',
+  'x.y',
+  'null',
+  'e30.',
+  '""',
+  '"',
+  '%',
+  '%00',
+  '%E0%A4',
+  '%FF.%FF',
+  '\u00FF\u00FE',
+
+  '{"key":"passwordChanged"}',
+  'eyJrZXkiOiJzaWduZWRPdXQifQ==.AAAA',
+  '__proto__',
+  'j:{}',
+  's:x.y',
+  '!!!!.!!!!',
+
+  'a'.repeat(50_000),
+  '.'.repeat(5000),
+  `${'a'.repeat(43)}.${'b'.repeat(43)}`,
+  '../../etc/passwd',
+  '<img src=x>',
 ]
 
 test('a forged cookie signs nobody in, says nothing and breaks nothing', async () => {
@@ -74,14 +70,14 @@ test('a forged cookie signs nobody in, says nothing and breaks nothing', async (
 
 test('a cookie that the portal signed is taken for no other', async () => {
   for (const name of ['session', 'device', 'flash'] as const) {
-    for (const [of, value] of Object.entries(own)) {
-      if (of === name) continue
+    for (const [fieldProps, value] of Object.entries(own)) {
+      if (fieldProps === name) continue
       const stranger = await portal.visitor().send('/user', { headers: { Cookie: `${name}=${value}` } })
-      assert.match(stranger.location, /^\/login\?as=user/, `${of} as ${name}`)
+      assert.match(stranger.location, /^\/login\?as=user/, `${fieldProps} as ${name}`)
       const Cookie = `session=${own.session}; ${name === 'session' ? 'x' : name}=${value}`
       const page = await citizen.send('/user', { headers: { Cookie } })
       assert.equal(page.status, 200)
-      assert.doesNotMatch(page.html, /role="(status|alert)"/, `${of} as ${name}`)
+      assert.doesNotMatch(page.html, /role="(status|alert)"/, `${fieldProps} as ${name}`)
     }
   }
   assert.deepEqual(portal.logged, [])
@@ -95,7 +91,8 @@ test('a sign-in with a forged device is a sign-in from a new one', async () => {
   const values = [...forged.slice(0, 5), own.session, own.flash].flatMap((value) => [value, value])
   for (const value of values) {
     const headers = {
-      ...{ Origin: origin, 'Content-Type': 'application/x-www-form-urlencoded' },
+      Origin: origin,
+      'Content-Type': 'application/x-www-form-urlencoded',
       Cookie: `device=${value}`,
     }
     const body = new URLSearchParams({ email, password }).toString()

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { giveLink } from '../../council/accounts/one-time-links.server.ts'
+import { sendProfileRequest } from '../../council/accounts/profile-requests.server.ts'
 import { type Actor, identify } from '../../council/actors.server.ts'
 import { submitApplication } from '../../council/applications/submit.server.ts'
-import type { Database } from '../../council/database/open.server.ts'
-import { sendProfileRequest } from '../../council/profile-requests.server.ts'
+import type { Database } from '../../council/database/tables.ts'
 import type { Role } from '../../rules/roles.ts'
 import { newCitizen, newStaff } from '../actors.ts'
 import { newCaseService } from './cases-for-tests.ts'
@@ -75,7 +75,10 @@ export async function openHostileCouncil(
   const colleague = await newStaff(db)
   const forgetful = await newCitizen(db)
   return {
-    ...{ portal, db, serviceId, colleagueId: colleague.id },
+    portal,
+    db,
+    serviceId,
+    colleagueId: colleague.id,
     as: (who) => visitors.get(who) ?? portal.visitor(),
     idOf: (role) => actorOf(role).id,
     async newApplication() {
@@ -113,8 +116,8 @@ const placeKinds = ['state', 'district', 'block', 'village'] as const
 
 /** One place of each kind, each in the one before, with the kind's name as id. */
 async function addPlaces(db: Database) {
-  for (const [nth, kind] of placeKinds.entries()) {
-    const parentId = placeKinds[nth - 1] ?? null
+  for (const [index, kind] of placeKinds.entries()) {
+    const parentId = placeKinds[index - 1] ?? null
     const row = { placeId: kind, kind, parentId, name: kind, nameKey: kind }
     await db.insertInto('places').values(row).execute()
   }

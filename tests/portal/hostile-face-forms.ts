@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Admin, operator } from '../../council/actors.server.ts'
-import type { Database } from '../../council/database/open.server.ts'
-import { setCouncilProfile } from '../../council/profile.server.ts'
+import type { Database } from '../../council/database/tables.ts'
+import { setCouncilProfile } from '../../council/profile/council-profile.server.ts'
 import { findCategory } from '../../council/services/keep-categories.server.ts'
 import { newAdmin } from '../actors.ts'
 import type { FormRow } from './hostile-council.ts'
@@ -30,8 +30,11 @@ export const faceForms: Record<string, FormRow> = {
     fields: {
       ...inEach({ name: 'optionalLine', place: 'optionalLine', address: 'optionalLine' }),
       ...inEach({ hours: 'optionalLine', covers: 'optionalLines' }),
-      ...{ 'name-en': 'line', phone: 'optionalLine', email: 'optionalEmail' },
-      ...{ defaultLanguage: 'choice', readAt: 'readAt' },
+      'name-en': 'line',
+      phone: 'optionalLine',
+      email: 'optionalEmail',
+      defaultLanguage: 'choice',
+      readAt: 'readAt',
     },
     async sound({ db }) {
       const profile = db.selectFrom('councilProfile').select('updatedAt')
@@ -56,8 +59,10 @@ export const faceForms: Record<string, FormRow> = {
     who: 'admin',
     fields: {
       ...inEach({ description: 'optionalLines' }),
-      ...{ 'name-hi': 'optionalLine', 'name-mr': 'optionalLine' },
-      ...{ category: 'unknown', readAs: 'readAt' },
+      'name-hi': 'optionalLine',
+      'name-mr': 'optionalLine',
+      category: 'unknown',
+      readAs: 'readAt',
     },
     empty: 404,
     async sound({ db }) {

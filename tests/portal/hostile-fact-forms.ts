@@ -30,7 +30,7 @@ function factForm(fact: string, fields: Record<string, Kind>, typed: Record<stri
 }
 
 const documentNames = Object.fromEntries(
-  languages.flatMap((tag) => [1, 2].map((nth) => [`document-${nth}-${tag}`, `Paper ${nth}`])),
+  languages.flatMap((tag) => [1, 2].map((index) => [`document-${index}-${tag}`, `Paper ${index}`])),
 )
 
 /** Every kind of form in which a fact of a service is written. */
@@ -57,8 +57,10 @@ export const factForms: Record<string, FormRow> = {
   'documents of a service': factForm(
     'documents',
     inEach({
-      ...{ 'document-1': 'lineInside', 'note-1': 'optionalLineInside' },
-      ...{ 'document-2': 'lineInside', 'note-2': 'optionalLineInside' },
+      'document-1': 'lineInside',
+      'note-1': 'optionalLineInside',
+      'document-2': 'lineInside',
+      'note-2': 'optionalLineInside',
     }),
     documentNames,
   ),

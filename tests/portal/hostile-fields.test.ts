@@ -34,9 +34,9 @@ const compared: Kind[] = [
 
 for (const [name, row] of Object.entries(forms)) {
   const fields = Object.entries(row.fields)
-  for (const [nth, [field, kind]] of fields.entries()) {
+  for (const [index, [field, kind]] of fields.entries()) {
     // The second field of a kind in one form is read as the first.
-    const first = fields.findIndex(([, one]) => one === kind) === nth
+    const first = fields.findIndex(([, one]) => one === kind) === index
     const values = first && !compared.includes(kind) ? hostileValues : fewValues
     test(`${name}: ${field} keeps what it may and refuses the rest`, () => meetAll(row, field, kind, values))
   }

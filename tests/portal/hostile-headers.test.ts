@@ -23,24 +23,21 @@ test('the portal knows its own host however it is written, and no other', async 
     assert.ok(!html.includes('PORTAL'), host)
   }
   const others = [
-    ...[
-      'portal.test.',
-      'portal.test:443',
-      'portal.test:8080',
-      'x@portal.test',
-      'portal.test/x',
-      'portal.test#',
-      '',
-    ],
-    ...[
-      'portal.test, evil.example',
-      'evil.example',
-      'portal.test.evil.example',
-      '[::1',
-      '\u00E9',
-      '..',
-      'portal.test:x',
-    ],
+    'portal.test.',
+    'portal.test:443',
+    'portal.test:8080',
+    'x@portal.test',
+    'portal.test/x',
+    'portal.test#',
+    '',
+
+    'portal.test, evil.example',
+    'evil.example',
+    'portal.test.evil.example',
+    '[::1',
+    '\u00E9',
+    '..',
+    'portal.test:x',
   ]
   for (const host of others) {
     const { status, html } = await asked(host)
@@ -52,34 +49,30 @@ test('the portal knows its own host however it is written, and no other', async 
 
 test('what a stranger says of where it comes from is not believed, and a proxy’s nonsense is harmless', async () => {
   const said = [
-    ...[
-      'junk',
-      '',
-      ' ',
-      ',,,,',
-      '1.2.3.4:80',
-      '[::1]',
-      '1.2.3.4, junk',
-      "'; drop table throttles; --",
-      '\u00FF',
-    ],
-    ...[
-      'a'.repeat(10_000),
-      '::',
-      '1::2:3:4:5:6:7',
-      'fe80::1%eth0',
-      '::ffff:1.2.3.4',
-      '0x7f.1',
-      '1.2.3.4,'.repeat(500),
-    ],
-    ...[
-      '203.0.113.7',
-      '203.0.113.8',
-      `203.0.113.7, ${proxy}`,
-      `${proxy}, ${proxy}`,
-      '::1.2.3.4',
-      '1:2:3:4:5:6:7::',
-    ],
+    'junk',
+    '',
+    ' ',
+    ',,,,',
+    '1.2.3.4:80',
+    '[::1]',
+    '1.2.3.4, junk',
+    "'; drop table throttles; --",
+    '\u00FF',
+
+    'a'.repeat(10_000),
+    '::',
+    '1::2:3:4:5:6:7',
+    'fe80::1%eth0',
+    '::ffff:1.2.3.4',
+    '0x7f.1',
+    '1.2.3.4,'.repeat(500),
+
+    '203.0.113.7',
+    '203.0.113.8',
+    `203.0.113.7, ${proxy}`,
+    `${proxy}, ${proxy}`,
+    '::1.2.3.4',
+    '1:2:3:4:5:6:7::',
   ]
   for (const address of ['198.51.100.1', proxy, `::ffff:${proxy}`, '']) {
     const visitor = portal.visitor()

@@ -20,7 +20,8 @@ const documentsForm = (who: 'admin' | 'staff'): FormRow => ({
   who,
   fields: {
     intent: 'otherForm',
-    ...{ 'document-0': 'mark', 'document-1': 'mark' },
+    'document-0': 'mark',
+    'document-1': 'mark',
     noteToApplicant: 'optionalLines',
     revision: 'revision',
   },
@@ -51,16 +52,25 @@ async function profileForm(council: HostileCouncil, intent: string): Promise<Sou
   return {
     at: `/staff/update-user?user=${id}`,
     fields: {
-      ...{ user: id, readAt: user.updatedAt, username: `Name ${randomUUID()}`, email: user.email, intent },
-      ...{ state: 'state', district: 'district', block: 'block', village: 'village' },
+      user: id,
+      readAt: user.updatedAt,
+      username: `Name ${randomUUID()}`,
+      email: user.email,
+      intent,
+      state: 'state',
+      district: 'district',
+      block: 'block',
+      village: 'village',
     },
   }
 }
 
 /** A service's words in the languages that it is not written in. */
 const textFields: Record<string, Kind> = {
-  ...{ 'serviceName-hi': 'optionalLine', 'serviceDescription-hi': 'optionalLines' },
-  ...{ 'serviceName-mr': 'optionalLine', 'serviceDescription-mr': 'optionalLines' },
+  'serviceName-hi': 'optionalLine',
+  'serviceDescription-hi': 'optionalLines',
+  'serviceName-mr': 'optionalLine',
+  'serviceDescription-mr': 'optionalLines',
 }
 
 /** Every form about services, applications and profiles. */
@@ -69,10 +79,19 @@ export const officeForms: Record<string, FormRow> = {
     module: 'user/apply',
     who: 'user',
     fields: {
-      ...{ applicantName: 'line', applicantFatherName: 'line', applicantMotherName: 'line' },
-      ...{ applicantPhoneNo: 'phone', applicantVillage: 'line', applicantPincode: 'pincode' },
-      ...{ applicantLandmark: 'line', userDetails: 'optionalLines', additionalInfo: 'optionalLines' },
-      ...{ submissionKey: 'line', account: 'account', 'document-0': 'tick', 'document-1': 'tick' },
+      applicantName: 'line',
+      applicantFatherName: 'line',
+      applicantMotherName: 'line',
+      applicantPhoneNo: 'phone',
+      applicantVillage: 'line',
+      applicantPincode: 'pincode',
+      applicantLandmark: 'line',
+      userDetails: 'optionalLines',
+      additionalInfo: 'optionalLines',
+      submissionKey: 'line',
+      account: 'account',
+      'document-0': 'tick',
+      'document-1': 'tick',
     },
     sound: async ({ serviceId, idOf }) => ({
       at: `/user/apply/${serviceId}`,
@@ -112,14 +131,20 @@ export const officeForms: Record<string, FormRow> = {
     module: 'admin/create-service',
     who: 'admin',
     fields: {
-      ...{ serviceId: 'serviceId', serviceName: 'line', category: 'line' },
-      ...{ serviceDescription: 'lines', link: 'link', ...textFields },
+      serviceId: 'serviceId',
+      serviceName: 'line',
+      category: 'line',
+      serviceDescription: 'lines',
+      link: 'link',
+      ...textFields,
     },
     sound: async () => ({
       at: '/admin/create-service',
       fields: {
         serviceId: randomUUID().slice(0, 8),
-        ...{ serviceName: 'Trade licence', category: 'Business', link: 'https://council.example/trade' },
+        serviceName: 'Trade licence',
+        category: 'Business',
+        link: 'https://council.example/trade',
         serviceDescription: 'Permit to run a trade.',
       },
     }),
@@ -128,8 +153,13 @@ export const officeForms: Record<string, FormRow> = {
     module: 'admin/update-service',
     who: 'admin',
     fields: {
-      ...{ serviceName: 'optionalLine', category: 'optionalLine', serviceDescription: 'optionalLines' },
-      ...{ link: 'optionalLink', readAt: 'readAt', serviceId: 'unread', ...textFields },
+      serviceName: 'optionalLine',
+      category: 'optionalLine',
+      serviceDescription: 'optionalLines',
+      link: 'optionalLink',
+      readAt: 'readAt',
+      serviceId: 'unread',
+      ...textFields,
     },
     empty: 409,
     async sound({ db, serviceId }) {
@@ -184,8 +214,15 @@ export const officeForms: Record<string, FormRow> = {
     module: 'staff/update-user',
     who: 'staff',
     fields: {
-      ...{ user: 'unread', readAt: 'readAt', username: 'line', email: 'email', intent: 'intent' },
-      ...{ state: 'place', district: 'choice', block: 'choice', village: 'choice' },
+      user: 'unread',
+      readAt: 'readAt',
+      username: 'line',
+      email: 'email',
+      intent: 'intent',
+      state: 'place',
+      district: 'choice',
+      block: 'choice',
+      village: 'choice',
     },
     sound: (council) => profileForm(council, 'update'),
   },
@@ -193,8 +230,14 @@ export const officeForms: Record<string, FormRow> = {
     module: 'staff/update-user',
     who: 'staff',
     fields: {
-      ...{ user: 'unread', readAt: 'redrawn', username: 'redrawn', email: 'redrawn' },
-      ...{ state: 'redrawn', district: 'redrawn', block: 'redrawn', village: 'redrawn' },
+      user: 'unread',
+      readAt: 'redrawn',
+      username: 'redrawn',
+      email: 'redrawn',
+      state: 'redrawn',
+      district: 'redrawn',
+      block: 'redrawn',
+      village: 'redrawn',
     },
     accepted: 200,
     sound: (council) => profileForm(council, 'places'),

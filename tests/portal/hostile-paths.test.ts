@@ -28,17 +28,14 @@ const beside = `
   /assets/%00 /assets/..%5c..%5cpackage.json /assets//etc/passwd /healthz/x /? /?&&& /login?as[]=admin&as=__proto__
 `
 const long = [
-  ...[
-    `/${'a'.repeat(100_000)}`,
-    `/assets/${'a'.repeat(5000)}`,
-    `/${'a/'.repeat(5000)}`,
-    `/?${'a=1&'.repeat(10_000)}`,
-  ],
-  ...[
-    `/${'../'.repeat(2000)}admin`,
-    `/${'%2e%2e%2f'.repeat(2000)}admin`,
-    `/login?next=${'%2f'.repeat(5000)}`,
-  ],
+  `/${'a'.repeat(100_000)}`,
+  `/assets/${'a'.repeat(5000)}`,
+  `/${'a/'.repeat(5000)}`,
+  `/?${'a=1&'.repeat(10_000)}`,
+
+  `/${'../'.repeat(2000)}admin`,
+  `/${'%2e%2e%2f'.repeat(2000)}admin`,
+  `/login?next=${'%2f'.repeat(5000)}`,
 ]
 const paths = [...beside.trim().split(/\s+/), ...long]
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { operator } from '../../council/actors.server.ts'
 import { decideApplication } from '../../council/applications/decide.server.ts'
-import { setCouncilProfile } from '../../council/profile.server.ts'
+import { setCouncilProfile } from '../../council/profile/council-profile.server.ts'
 import { freshEmail, newAdmin, newStaff, password } from '../actors.ts'
 import { setFacts } from '../council/cases-for-tests.ts'
 import { assertDecent, scriptsOf } from './hostile-answers.ts'
@@ -15,12 +15,28 @@ const nasty = (word: string) =>
   `${word} "'><img src=x onerror=alert(1)></script><!--evil {a} क्\u200Dष 👨\u200D👩\u200D👧`
 
 const words = {
-  ...{ council: 'Council', place: 'Place', address: 'Address', hours: 'Hours' },
-  ...{ serviceName: 'Service', category: 'Category', serviceDescription: 'Description', staff: 'Clerk' },
-  ...{ citizen: 'Citizen', message: 'Message', applicantName: 'Applicant', applicantFatherName: 'Father' },
-  ...{ applicantMotherName: 'Mother', applicantVillage: 'Village', applicantLandmark: 'Landmark' },
-  ...{ userDetails: 'Details', additionalInfo: 'Additional' },
-  ...{ document: 'Paper', note: 'Note', officer: 'Officer', reason: 'Reason', remark: 'Remark' },
+  council: 'Council',
+  place: 'Place',
+  address: 'Address',
+  hours: 'Hours',
+  serviceName: 'Service',
+  category: 'Category',
+  serviceDescription: 'Description',
+  staff: 'Clerk',
+  citizen: 'Citizen',
+  message: 'Message',
+  applicantName: 'Applicant',
+  applicantFatherName: 'Father',
+  applicantMotherName: 'Mother',
+  applicantVillage: 'Village',
+  applicantLandmark: 'Landmark',
+  userDetails: 'Details',
+  additionalInfo: 'Additional',
+  document: 'Paper',
+  note: 'Note',
+  officer: 'Officer',
+  reason: 'Reason',
+  remark: 'Remark',
 }
 const texts = Object.fromEntries(
   Object.entries(words).map(([name, word]) => [name, nasty(word)]),

@@ -67,8 +67,14 @@ export const hostileValues: HostileValue[] = [
 export type Outcome = number | 'kept' | 'unread'
 
 const line = {
-  ...{ empty: 422, blank: 422, tooLong: 422, forbidden: 422, broken: 422, lines: 422 },
-  ...{ text: 'kept', twice: 422 },
+  empty: 422,
+  blank: 422,
+  tooLong: 422,
+  forbidden: 422,
+  broken: 422,
+  lines: 422,
+  text: 'kept',
+  twice: 422,
 } satisfies Record<Sort, Outcome>
 const optionalLine = { ...line, empty: 'kept', blank: 'kept' } as const
 const always = <O extends Outcome>(answer: O) => ({ ...unreadable(answer), text: answer, twice: answer })

@@ -38,8 +38,14 @@ before(async () => {
 after(() => portal.close())
 
 const everyDayCounts: Insertable<CouncilProfileRow> = {
-  ...{ id: 1, phone: '', email: '', demonstration: 0, updatedAt: new Date().toISOString() },
-  ...{ defaultLanguage: 'en', holidaysCounted: 1, lastDayOnHoliday: 'stays' },
+  id: 1,
+  phone: '',
+  email: '',
+  demonstration: 0,
+  updatedAt: new Date().toISOString(),
+  defaultLanguage: 'en',
+  holidaysCounted: 1,
+  lastDayOnHoliday: 'stays',
 }
 
 /** The applications in the table, by what the test calls them, from the top. */

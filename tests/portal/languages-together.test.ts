@@ -25,10 +25,10 @@ test('five hundred requests at once, in alternating languages, get no foreign wo
   const readers = await Promise.all(languages.map((language) => reader(portal, language)))
   const citizens = await Promise.all(languages.map((language) => reader(portal, language, 'user')))
   const answers = await Promise.all(
-    Array.from({ length: 500 }, async (_, nth) => {
-      const which = nth % languages.length
-      const signedIn = nth % 5 === 0
-      const path = signedIn ? '/user' : (paths[nth % paths.length] ?? '/')
+    Array.from({ length: 500 }, async (_, index) => {
+      const which = index % languages.length
+      const signedIn = index % 5 === 0
+      const path = signedIn ? '/user' : (paths[index % paths.length] ?? '/')
       const page = await (signedIn ? citizens : readers)[which]?.get(path)
       return { language: languages[which] ?? 'en', path, html: page?.html ?? '' }
     }),

@@ -58,6 +58,10 @@ test('a request is one line: its id, method, pattern, status and time', async ()
   assert.ok(ms > 0)
   delete rest.time
   assert.deepEqual(rest, {
-    ...{ level: 'info', what: 'request', method: 'GET', route: '/password/:token', status: 200 },
+    level: 'info',
+    what: 'request',
+    method: 'GET',
+    route: '/password/:token',
+    status: 200,
   })
 })

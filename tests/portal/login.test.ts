@@ -66,7 +66,7 @@ test('an empty login names the fields', async () => {
 
 test('too many failures have to wait, and say how long, to a document and to script', async () => {
   const fields = { email: freshEmail('nobody'), password }
-  for (let nth = 0; nth < throttles.accountFailures.points; nth += 1) {
+  for (let index = 0; index < throttles.accountFailures.points; index += 1) {
     assert.equal((await portal.visitor().post('/login', fields)).status, 401)
   }
   for (const target of ['/login', '/login.data']) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import type { DatabasePlace } from '../../council/database/open.server.ts'
+import type { DatabasePlace } from '../../council/database/connect.server.ts'
 import { backUp, moveTo, restore } from '../../council/moving/move-council.server.ts'
 import { engineNames, newFolder, newPlace } from '../council-places.ts'
 import { newApplications } from './applications-for-tests.ts'

@@ -37,15 +37,16 @@ export async function openTestPortal(
   console.error = (...words: unknown[]) => void logged.push(words.map(String).join(' '))
   const portal = await open(
     {
-      ...{
-        root,
-        dataDir,
-        databaseUrl: server?.url,
-        secret: 'a secret of the tests, 32 characters',
-        origin,
-        origins: [origin],
-      },
-      ...{ host: '127.0.0.1', port: 0, trustedProxies: [], demonstration: false },
+      root,
+      dataDir,
+      databaseUrl: server?.url,
+      secret: 'a secret of the tests, 32 characters',
+      origin,
+      origins: [origin],
+      host: '127.0.0.1',
+      port: 0,
+      trustedProxies: [],
+      demonstration: false,
       ...settings,
     },
     (line) => void logged.push(line),

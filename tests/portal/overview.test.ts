@@ -16,10 +16,10 @@ before(async () => {
   const [clerk, citizen] = [await newStaff(db), await newCitizen(db)]
   large = await offer(db, factsOf(30))
   little = await offer(db)
-  for (let nth = 0; nth < 24; nth += 1) {
+  for (let index = 0; index < 24; index += 1) {
     const id = await apply(db, citizen, large, { on: `${month}-01` })
     const asked = { status: 'Approved', revision: 1, now: noon(`${month}-01`) } as const
-    if (nth < 12) await decideApplication(db, clerk, id, asked)
+    if (index < 12) await decideApplication(db, clerk, id, asked)
   }
   await apply(db, citizen, little, { on: `${month}-01` })
 })
@@ -31,8 +31,12 @@ test('every figure of the overview leads to the list behind it', async () => {
   assert.match(text, /25 received, 12 decided/)
   assert.match(text, /25 12 100 % 0 0 days/)
   for (const list of [
-    ...['status=Pending', 'status=Pending&amp;received=', `received=${month}`, `decided=${month}`],
-    ...[`service=${large}&amp;status=Pending`, `/admin/overview?months=12&amp;service=${little}`],
+    'status=Pending',
+    'status=Pending&amp;received=',
+    `received=${month}`,
+    `decided=${month}`,
+    `service=${large}&amp;status=Pending`,
+    `/admin/overview?months=12&amp;service=${little}`,
   ])
     assert.ok(html.includes(list), list)
   const own = await admin.get(`/admin/overview?service=${large}&months=3`)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { endSessionsOf } from '../../council/accounts/sessions.server.ts'
 import { decideApplication } from '../../council/applications/decide.server.ts'
-import { findCase } from '../../council/cases/find-case.server.ts'
-import { endSessionsOf } from '../../council/sessions.server.ts'
+import { findCase } from '../../council/applications/find-case.server.ts'
 import { newAdmin, newStaff, password } from '../actors.ts'
 import { setFacts } from '../council/cases-for-tests.ts'
 import { applyFor, mark, newCaseService } from './cases-for-tests.ts'
@@ -186,7 +186,8 @@ test('an answer that says nothing is refused, and one that comes too late loses 
   assert.deepEqual(ticksIn(late), { 'document-1': true })
   assert.match(late.html, />My brother brings it\.<\/textarea>/)
   await decideApplication(portal.council.db, await newStaff(portal.council.db), number, {
-    ...{ status: 'Approved', revision: 2 },
+    status: 'Approved',
+    revision: 2,
   })
   const decided = await citizen.sendForm(late, page(number), { 'document-1': 'yes', note }, 'revision')
   assert.equal(decided.status, 409)

@@ -68,7 +68,7 @@ test('two new passwords that differ, a short one and the same one again are refu
 test('too many wrong current passwords have to wait, and say how long', async () => {
   const visitor = await portal.signedIn('user')
   const wrong = { ...asked, currentPassword: 'a guess' }
-  for (let nth = 0; nth < throttles.accountFailures.points; nth += 1) {
+  for (let index = 0; index < throttles.accountFailures.points; index += 1) {
     assert.equal((await visitor.post(path, wrong)).status, 422)
   }
   for (const target of [path, `${path}.data`]) {

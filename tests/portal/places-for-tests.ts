@@ -16,8 +16,11 @@ const places: [PlaceKind, string, string | null][] = [
 /** A few places; each one's id is its name in small letters. */
 export async function addPlaces(portal: TestPortal): Promise<void> {
   const rows = places.map(([kind, name, parent]) => ({
-    ...{ placeId: name.toLowerCase(), kind, name },
-    ...{ parentId: parent?.toLowerCase() ?? null, nameKey: name.toLowerCase() },
+    placeId: name.toLowerCase(),
+    kind,
+    name,
+    parentId: parent?.toLowerCase() ?? null,
+    nameKey: name.toLowerCase(),
   }))
   await portal.council.db.insertInto('places').values(rows).execute()
 }

@@ -16,13 +16,17 @@ const blocksOf: [correction: number, data: number[]][] = [
 
 /** The centres of the small squares, by version. */
 const alignments: number[][] = [
-  ...[[], [6, 18], [6, 22], [6, 26], [6, 30], [6, 34]],
-  ...[
-    [6, 22, 38],
-    [6, 24, 42],
-    [6, 26, 46],
-    [6, 28, 50],
-  ],
+  [],
+  [6, 18],
+  [6, 22],
+  [6, 26],
+  [6, 30],
+  [6, 34],
+
+  [6, 22, 38],
+  [6, 24, 42],
+  [6, 26, 46],
+  [6, 28, 50],
 ]
 
 const masks: ((x: number, y: number) => boolean)[] = [
@@ -53,12 +57,12 @@ export function readQr(path: string, size: number): string {
   const bytes = bytesIn(bits)
   const all = data.map((): number[] => [])
   let at = 0
-  for (let nth = 0; nth < Math.max(...data); nth++)
-    for (const [block, length] of data.entries()) if (nth < length) all[block]?.push(bytes[at++] ?? -1)
-  for (let nth = 0; nth < correction; nth++) for (const block of all) block.push(bytes[at++] ?? -1)
+  for (let index = 0; index < Math.max(...data); index++)
+    for (const [block, length] of data.entries()) if (index < length) all[block]?.push(bytes[at++] ?? -1)
+  for (let index = 0; index < correction; index++) for (const block of all) block.push(bytes[at++] ?? -1)
   for (const block of all) assert.ok(isWhole(block, correction), 'a block is damaged')
   return textIn(
-    all.flatMap((block, nth) => block.slice(0, data[nth])),
+    all.flatMap((block, index) => block.slice(0, data[index])),
     version,
   )
 }
@@ -75,9 +79,13 @@ function modulesIn(path: string, size: number): Modules {
 function maskOf(modules: Modules): number {
   const size = modules.length
   const round = [0, 1, 2, 3, 4, 5, 7, 8]
-  const beside = [...round.map((x) => [x, 8]), ...[7, 5, 4, 3, 2, 1, 0].map((y) => [8, y])]
+  const down = [7, 5, 4, 3, 2, 1, 0]
+  const beside = [...round.map((x) => [x, 8]), ...down.map((y) => [8, y])]
   const apart = [
-    ...[1, 2, 3, 4, 5, 6, 7].map((up) => [8, size - up]),
+    ...down
+      .toReversed()
+      .map((_, index) => index + 1)
+      .map((up) => [8, size - up]),
     ...[8, 7, 6, 5, 4, 3, 2, 1].map((left) => [size - left, 8]),
   ]
   const [one, other] = [beside, apart].map((places) =>
@@ -122,16 +130,16 @@ function* bitsOf(modules: Modules, version: number) {
 
 function bytesIn(bits: boolean[]): number[] {
   const whole = Math.floor(bits.length / 8)
-  return Array.from({ length: whole }, (_, nth) =>
-    bits.slice(nth * 8, nth * 8 + 8).reduce((sum, bit) => sum * 2 + (bit ? 1 : 0), 0),
+  return Array.from({ length: whole }, (_, index) =>
+    bits.slice(index * 8, index * 8 + 8).reduce((sum, bit) => sum * 2 + (bit ? 1 : 0), 0),
   )
 }
 
 /** Whether the block is a codeword: each of its syndromes, over the field of 256 with x^8+x^4+x^3+x^2+1, is nought. */
 function isWhole(block: number[], correction: number): boolean {
   const power: number[] = [1]
-  for (let nth = 1; nth < 255; nth++) {
-    const twice = (power[nth - 1] ?? 0) * 2
+  for (let index = 1; index < 255; index++) {
+    const twice = (power[index - 1] ?? 0) * 2
     power.push(twice > 255 ? twice ^ 0b100011101 : twice)
   }
   const times = (one: number, exponent: number) =>
@@ -149,8 +157,8 @@ function textIn(bytes: number[], version: number): string {
   const length = Number.parseInt(bits.slice(4, 4 + counted), 2)
   const start = 4 + counted
   assert.match(bits.slice(start + length * 8, start + length * 8 + 4), /^0*$/, 'there is a second segment')
-  const text = Array.from({ length }, (_, nth) =>
-    Number.parseInt(bits.slice(start + nth * 8, start + nth * 8 + 8), 2),
+  const text = Array.from({ length }, (_, index) =>
+    Number.parseInt(bits.slice(start + index * 8, start + index * 8 + 8), 2),
   )
   return new TextDecoder('utf-8', { fatal: true }).decode(new Uint8Array(text))
 }

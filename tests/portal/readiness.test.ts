@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import { faultOf } from '../../council/database/open.server.ts'
+import { faultOf } from '../../council/database/faults.server.ts'
 import { freeBytes, readinessOf } from '../../server/health.ts'
 import { root } from '../operator/run.ts'
 import { fill, hold, longestRead, makeRoom, openBeside } from './database-to-harm.ts'
@@ -12,7 +12,7 @@ const ask = (portal: Awaited<ReturnType<typeof openTestPortal>>) =>
 
 test('a portal in order is ready, whatever the host, and its probe leaves nothing that lasts', async () => {
   const portal = await openTestPortal()
-  for (let nth = 0; nth < 50; nth += 1) {
+  for (let index = 0; index < 50; index += 1) {
     const { status, html } = await ask(portal)
     assert.deepEqual([status, html], [200, 'ready'])
   }
@@ -48,8 +48,8 @@ test('a database without room is told in one word, and passes', async (t) => {
   const { db } = portal.council
   await fill(db)
   const fillUp = async () => {
-    for (let nth = 1000; nth < 9000; nth += 1) {
-      const row = { key: `q${nth}`, points: 0, expire: Date.now() }
+    for (let index = 1000; index < 9000; index += 1) {
+      const row = { key: `q${index}`, points: 0, expire: Date.now() }
       await db.insertInto('throttles').values(row).execute()
     }
   }

@@ -13,7 +13,10 @@ after(() => portal.close())
 
 const path = '/registration/user'
 const person = (email = freshEmail('asha')) => ({
-  ...{ fullName: ' Asha  Patil ', email, password, confirmPassword: password },
+  fullName: ' Asha  Patil ',
+  email,
+  password,
+  confirmPassword: password,
 })
 
 /** The message that a field shows and that describes it; empty when it has none. */
@@ -107,7 +110,7 @@ test('who is signed in already is sent on', async () => {
 
 test('someone whose email others have tried too often has an account, and signs in later', async () => {
   const { email } = person()
-  for (let nth = 0; nth < throttles.accountFailures.points; nth += 1) {
+  for (let index = 0; index < throttles.accountFailures.points; index += 1) {
     await portal.visitor().post('/login', { email, password: 'a guess' })
   }
   const visitor = portal.visitor()
@@ -119,7 +122,7 @@ test('someone whose email others have tried too often has an account, and signs 
 test('too many registrations from one address have to wait, and say how long', async () => {
   const { points, seconds } = throttles.registrations
   const stranger = () => Object.assign(portal.visitor(), { address: '198.51.100.7' })
-  for (let nth = 0; nth < points; nth += 1) {
+  for (let index = 0; index < points; index += 1) {
     assert.equal((await stranger().post(path, person('new@panchayat.example'))).status, 409)
   }
   for (const target of [path, `${path}.data`]) {

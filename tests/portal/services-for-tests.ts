@@ -10,12 +10,10 @@ export async function newService(portal: TestPortal, fields: { serviceName?: str
   const serviceId = `TEST-${made}`
   const { db } = portal.council
   await createService(db, await newAdmin(db), {
-    ...{
-      serviceId,
-      serviceName: `Test service ${made}`,
-      category: 'Tests',
-      link: 'https://service.example/',
-    },
+    serviceId,
+    serviceName: `Test service ${made}`,
+    category: 'Tests',
+    link: 'https://service.example/',
     serviceDescription: 'What the tests apply for.',
     ...fields,
   })

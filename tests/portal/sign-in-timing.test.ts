@@ -35,17 +35,17 @@ async function measure() {
   }
   const times = { known: [] as number[], unknown: [] as number[] }
   // In turns, so that whatever else the machine does falls on both alike.
-  for (let nth = 0; nth < tries; nth += 1) {
-    const order = nth % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
+  for (let index = 0; index < tries; index += 1) {
+    const order = index % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
     for (const kind of order)
-      times[kind].push(await timed(accounts[kind][nth % accounts[kind].length] ?? '', nth))
+      times[kind].push(await timed(accounts[kind][index % accounts[kind].length] ?? '', index))
   }
   return times
 }
 
-async function timed(email: string, nth: number) {
+async function timed(email: string, index: number) {
   const visitor = portal.visitor()
-  visitor.address = `198.51.100.${nth % 200}`
+  visitor.address = `198.51.100.${index % 200}`
   const start = performance.now()
   const answer = await visitor.post('/login', { email, password: 'not the password' })
   const time = performance.now() - start

@@ -69,8 +69,8 @@ test('what cannot be a phone number is said to be none before anything is looked
 test('who tries phone numbers through is told to wait', async () => {
   const number = await applyFor(citizen, await newService(portal))
   const thief = portal.visitor()
-  for (let nth = 0; nth < throttles.trackings.points; nth += 1)
-    assert.equal((await track(number, `98765431${10 + nth}`, thief)).status, 404)
+  for (let index = 0; index < throttles.trackings.points; index += 1)
+    assert.equal((await track(number, `98765431${10 + index}`, thief)).status, 404)
   const stopped = await track(number, phone, thief)
   assert.equal(stopped.status, 429)
   assert.ok(Number(stopped.headers.get('Retry-After')) > 0)

@@ -39,8 +39,11 @@ export class Visitor {
     for (const line of response.headers.getSetCookie()) this.keep(line)
     const html = await response.text()
     return {
-      ...{ status: response.status, headers: response.headers, html },
-      ...{ location: response.headers.get('Location') ?? '', text: textOf(html) },
+      status: response.status,
+      headers: response.headers,
+      html,
+      location: response.headers.get('Location') ?? '',
+      text: textOf(html),
     }
   }
 

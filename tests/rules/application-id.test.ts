@@ -9,7 +9,7 @@ test('an application id is the service id and the digits at index 6 to 8 of the 
 
 test('the first id is the stem, later ones count from 2', () => {
   assert.deepEqual(
-    [1, 2, 3, 12].map((nth) => applicationIdOf('BIRTH321', nth)),
+    [1, 2, 3, 12].map((index) => applicationIdOf('BIRTH321', index)),
     ['BIRTH321', 'BIRTH321-2', 'BIRTH321-3', 'BIRTH321-12'],
   )
 })
@@ -37,8 +37,8 @@ test('every id that is given can be searched for', () => {
   const serviceId = fc.stringMatching(/^[A-Z0-9-]{2,20}$/)
   const phone = fc.stringMatching(/^[1-9][0-9]{9}$/)
   fc.assert(
-    fc.property(serviceId, phone, fc.integer({ min: 1, max: 1_000_000 }), (service, number, nth) => {
-      const id = applicationIdOf(applicationStem(service, number), nth)
+    fc.property(serviceId, phone, fc.integer({ min: 1, max: 1_000_000 }), (service, number, index) => {
+      const id = applicationIdOf(applicationStem(service, number), index)
       assert.equal(readApplicationId(id.toLowerCase()), id)
     }),
   )

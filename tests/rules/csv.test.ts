@@ -30,7 +30,7 @@ test('every text comes out of a spreadsheet as it went in, but for the apostroph
       assert.ok(line.endsWith('\r\n'))
       const back = read(line)
       assert.deepEqual(
-        back.map((field, nth) => (field === fields[nth] ? field : field.slice(1))),
+        back.map((field, index) => (field === fields[index] ? field : field.slice(1))),
         fields,
       )
       for (const field of back) assert.doesNotMatch(field, /^\s*[=+\-@]|^[\t\r\n]/)

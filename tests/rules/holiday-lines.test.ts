@@ -40,7 +40,8 @@ test('empty lines are passed over, and the first that cannot be read is named', 
 test('a line of another year, or of a date that stands above, is refused', () => {
   assert.deepEqual(readHolidayLines('2026-01-26 Republic Day', 2027), { line: 1, fault: 'otherYear' })
   assert.deepEqual(readHolidayLines('2027-01-26 Republic Day\n26/01/2027 Again', 2027), {
-    ...{ line: 2, fault: 'twice' },
+    line: 2,
+    fault: 'twice',
   })
 })
 

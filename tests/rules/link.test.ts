@@ -14,33 +14,28 @@ test('a link to a page on the web is kept in normal form', () => {
 
 test('what is no web address, or hides something, is no link', () => {
   const others = [
-    ...[
-      '',
-      'panchayat.example',
-      '/services',
-      '//panchayat.example',
-      'https:panchayat.example',
-      'https://',
-      'https:///',
-    ],
-    ...[
-      'javascript:alert(1)',
-      'java\nscript:alert(1)',
-      'data:text/html,x',
-      'ftp://panchayat.example',
-      'file:///etc',
-    ],
-    ...[
-      'https://a:b@panchayat.example',
-      'https://panchayat.example@evil.example',
-      'https://:b@panchayat.example',
-    ],
-    ...[
-      'https://panchayat.example/\nx',
-      'https://panchayat.example/\0',
-      'https://panchayat.example/\u202Ex',
-      'https://a b',
-    ],
+    '',
+    'panchayat.example',
+    '/services',
+    '//panchayat.example',
+    'https:panchayat.example',
+    'https://',
+    'https:///',
+
+    'javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,x',
+    'ftp://panchayat.example',
+    'file:///etc',
+
+    'https://a:b@panchayat.example',
+    'https://panchayat.example@evil.example',
+    'https://:b@panchayat.example',
+
+    'https://panchayat.example/\nx',
+    'https://panchayat.example/\0',
+    'https://panchayat.example/\u202Ex',
+    'https://a b',
   ]
   for (const other of others) assert.equal(readLink(other), undefined, JSON.stringify(other))
 })

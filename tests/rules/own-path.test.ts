@@ -11,28 +11,29 @@ test('a path of the portal is kept with its query and without its hash', () => {
 
 test('a target that could lead elsewhere is none', () => {
   const others = [
-    ...[
-      undefined,
-      null,
-      '',
-      'user',
-      '?x',
-      '#x',
-      'https://evil.example',
-      'javascript:alert(1)',
-      '//evil.example',
-      '///x',
-    ],
-    ...[
-      '/\\evil.example',
-      '\\\\evil.example',
-      '/a\\b',
-      '/\t/evil.example',
-      '/\n/evil.example',
-      ' /user',
-      '/user\r\nX: y',
-    ],
-    ...['/.//evil.example', '/..//evil.example', '/%2e%2e//evil.example', '/a/..//evil.example', '/\u0085x'],
+    undefined,
+    null,
+    '',
+    'user',
+    '?x',
+    '#x',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '//evil.example',
+    '///x',
+
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/a\\b',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    ' /user',
+    '/user\r\nX: y',
+    '/.//evil.example',
+    '/..//evil.example',
+    '/%2e%2e//evil.example',
+    '/a/..//evil.example',
+    '/\u0085x',
   ]
   for (const other of others) assert.equal(ownPath(other), undefined, JSON.stringify(other))
 })

@@ -28,7 +28,12 @@ test('every fact is read as it was written', () => {
 
 test('a board displays documents, fee, time limit, designated officer and both authorities in that order (Maharashtra Rules 2016 r.3)', () => {
   assert.deepEqual(factNames, [
-    ...['documents', 'fee', 'days', 'designatedOfficer', 'firstAppellate', 'secondAppellate'],
+    'documents',
+    'fee',
+    'days',
+    'designatedOfficer',
+    'firstAppellate',
+    'secondAppellate',
     'eligibility',
   ])
 })
@@ -39,7 +44,9 @@ test('what an earlier version wrote reads as lines of documents and as an office
     { name: 'Age proof', note: '' },
   ])
   assert.deepEqual(readFact('firstAppellate', 'Assistant BDO'), {
-    ...{ name: '', office: 'Assistant BDO', phone: '' },
+    name: '',
+    office: 'Assistant BDO',
+    phone: '',
   })
   assert.deepEqual(readFact('documents', '[original] ration card'), [
     { name: '[original] ration card', note: '' },

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { actorOf, admit } from '../../guard.server.ts'
 import '../../i18n/office-words.ts'
 import { AreaFrame } from '../../ui/area-frame.tsx'
-import { Said } from '../../ui/said.tsx'
+import { Said } from '../../ui/flash-message.tsx'
 import { WentWrong } from '../../ui/went-wrong.tsx'
 import type { Route } from './+types/area'
 

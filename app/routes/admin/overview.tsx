@@ -1,24 +1,24 @@
 import { Form } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { listServicesToFilterBy } from '../../../council/applications/inbox.server.ts'
-import { getOverview, type MonthFigures } from '../../../council/cases/overview.server.ts'
+import { getOverview, type MonthFigures } from '../../../council/figures/overview.server.ts'
 import { shownCount } from '../../../rules/counts.ts'
 import { councilDay } from '../../../rules/days.ts'
 import { lastMonths } from '../../../rules/months.ts'
 import { readServiceId } from '../../../rules/service-id.ts'
 import { actorOf, dbOf } from '../../guard.server.ts'
+import { languageOf } from '../../i18n/language.server.ts'
+import { useFigureWords } from '../../i18n/overview-words.ts'
 import { pageWords } from '../../i18n/page-words.server.ts'
-import { languageOf } from '../../language.server.ts'
-import { askedOf } from '../../paging.server.ts'
+import { WithWords } from '../../i18n/with-words.tsx'
+import { askedOf } from '../../pagination.server.ts'
 import { Bars } from '../../ui/bars.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Facts } from '../../ui/description-list.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Facts } from '../../ui/facts.tsx'
 import { type Figure, FiguresTable, FigureText } from '../../ui/figures-table.tsx'
-import { useFigureWords } from '../../ui/overview-words.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
-import { WithWords } from '../../ui/with-words.tsx'
 import type { Route } from './+types/overview'
 
 const periods = ['3', '6', '12', '24'] as const
@@ -36,7 +36,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const serviceId = readServiceId(askedOf(url, 'service'))
   const found = services.find((one) => one.serviceId === serviceId)
   return {
-    ...{ period, months, words: await pageWords(context, 'overview') },
+    period,
+    months,
+    words: await pageWords(context, 'overview'),
     chosen: found && { serviceId: found.serviceId, serviceName: found.serviceName },
     figures: found ?? all,
     services: found ? [] : services,
@@ -162,13 +164,16 @@ function Content({ period, months, chosen, figures, services, choices }: Loaded)
             name={t('byService')}
             columns={[
               ...([t('service'), t('received'), t('decided'), t('inTime'), t('late'), t('median')] as const),
-              ...[t('open'), t('overdue')],
+              t('open'),
+              t('overdue'),
             ]}
             rows={services.map((one) => {
               const to = here({ service: one.serviceId })
               const list = { service: one.serviceId }
               return {
-                ...{ key: one.serviceId, name: one.serviceName, to },
+                key: one.serviceId,
+                name: one.serviceName,
+                to,
                 figures: [
                   countFigure(one.whole.received, to),
                   countFigure(one.whole.decided, to),
@@ -189,7 +194,8 @@ function Content({ period, months, chosen, figures, services, choices }: Loaded)
             name={t('ages')}
             columns={[t('month'), t('open')]}
             rows={Object.entries(openByMonth).map(([month, count]) => ({
-              ...{ key: month, name: words.month(month) },
+              key: month,
+              name: words.month(month),
               figures: [countFigure(count, inbox({ ...own, status: 'Pending', received: month }))],
             }))}
             chart={

@@ -1,29 +1,29 @@
 import type { ShouldRevalidateFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { findCase } from '../../../council/applications/find-case.server.ts'
 import {
   countApplications,
   listApplications,
   listServicesToFilterBy,
 } from '../../../council/applications/inbox.server.ts'
-import { findCase } from '../../../council/cases/find-case.server.ts'
 import { findDraft } from '../../../council/drafts.server.ts'
 import { councilDay } from '../../../rules/days.ts'
 import { statuses } from '../../../rules/statuses.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
-import { languageOf } from '../../language.server.ts'
-import { cursorOf, pageLinks } from '../../paging.server.ts'
+import { languageOf } from '../../i18n/language.server.ts'
+import { cursorOf, pageLinks } from '../../pagination.server.ts'
 import { sendOrKeep } from '../../sending.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/update-status'
-import { decide, mark, note } from './acts.server.ts'
-import { ApplicationDetails } from './application-details.tsx'
-import { ApplicationsTable } from './applications-table.tsx'
-import { readInboxAddress } from './inbox-address.server.ts'
-import { InboxFilters } from './inbox-filters.tsx'
-import { readOpened } from './opened-case.server.ts'
-import { StatusPanel } from './status-panel.tsx'
-import { UpdateFailed } from './update-failed.tsx'
+import { decide, mark, note } from './case/acts.server.ts'
+import { ApplicationDetails } from './case/application-details.tsx'
+import { readOpened } from './case/opened-case.server.ts'
+import { StatusPanel } from './case/status-panel.tsx'
+import { UpdateFailed } from './case/update-failed.tsx'
+import { ApplicationsTable } from './inbox/applications-table.tsx'
+import { readInboxAddress } from './inbox/inbox-address.server.ts'
+import { InboxFilters } from './inbox/inbox-filters.tsx'
 
 /** After a refusal the panel must show the application as it is now. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
@@ -52,20 +52,18 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const kept = opened && (await findDraft(db, actor, url.pathname))
   const fresh = kept?.intent === 'note' || kept?.revision === String(opened?.application.revision)
   return {
-    ...{
-      role: actor.role,
-      number,
-      asked,
-      status: filter.status,
-      services,
-      counts,
-      opened,
-      viewed,
-      here,
-      list,
-      top,
-      exported,
-    },
+    role: actor.role,
+    number,
+    asked,
+    status: filter.status,
+    services,
+    counts,
+    opened,
+    viewed,
+    here,
+    list,
+    top,
+    exported,
     more: page.more,
     rows: page.rows.map(({ inboxKey: _, ...row }) => ({
       ...row,
@@ -117,7 +115,14 @@ export default function UpdateStatus({ loaderData, actionData: refused }: Route.
       <ScreenHead title={heading} />
       {opened && refused && <UpdateFailed opened={opened} refused={refused} />}
       {opened && (
-        <StatusPanel key={opened.application.applicationId} {...{ opened, refused, kept, here, list }} />
+        <StatusPanel
+          key={opened.application.applicationId}
+          opened={opened}
+          refused={refused}
+          kept={kept}
+          here={here}
+          list={list}
+        />
       )}
       <InboxFilters {...loaderData} />
       <ApplicationsTable {...loaderData} name={heading} current={opened?.application.applicationId} />

@@ -4,10 +4,10 @@ import { areaOf } from '../../../rules/roles.ts'
 import { visitorOf } from '../../guard.server.ts'
 import '../../i18n/form-words.ts'
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx'
-import { DoorShape } from '../../ui/door.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PublicFrame } from '../../ui/public-frame.tsx'
 import type { Route } from './+types/forbidden'
+import { DoorShape } from './shut-door.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { actor } = visitorOf(context)

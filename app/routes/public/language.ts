@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { ownPath } from '../../../rules/own-path.ts'
 import { notFound, visitOf } from '../../guard.server.ts'
+import { languageCookie } from '../../i18n/language.server.ts'
 import { languageTags } from '../../i18n/languages.server.ts'
-import { languageCookie } from '../../language.server.ts'
 import type { Route } from './+types/language'
 
 /** Remembers the language that was chosen and leads back to the page that it was chosen on. */

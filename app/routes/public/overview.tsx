@@ -1,23 +1,23 @@
 import { useTranslations } from 'use-intl'
-import { getPublicOverview, type PublicFigures } from '../../../council/cases/public-overview.server.ts'
+import { getPublicOverview, type PublicFigures } from '../../../council/figures/public-overview.server.ts'
 import { shownCount } from '../../../rules/counts.ts'
 import { councilDay } from '../../../rules/days.ts'
-import { fewestShown } from '../../../rules/few-cases.ts'
 import { lastMonths } from '../../../rules/months.ts'
 import { readServiceId } from '../../../rules/service-id.ts'
+import { fewestShown } from '../../../rules/small-cell-suppression.ts'
 import { dbOf } from '../../guard.server.ts'
+import { languageOf } from '../../i18n/language.server.ts'
+import { useFigureWords } from '../../i18n/overview-words.ts'
 import { pageWords } from '../../i18n/page-words.server.ts'
-import { languageOf } from '../../language.server.ts'
-import { askedOf } from '../../paging.server.ts'
+import { WithWords } from '../../i18n/with-words.tsx'
+import { askedOf } from '../../pagination.server.ts'
 import { Bars } from '../../ui/bars.tsx'
+import { Facts } from '../../ui/description-list.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Facts } from '../../ui/facts.tsx'
 import { type Figure, FiguresTable } from '../../ui/figures-table.tsx'
-import { useFigureWords } from '../../ui/overview-words.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PublicFrame } from '../../ui/public-frame.tsx'
 import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
-import { WithWords } from '../../ui/with-words.tsx'
 import type { Route } from './+types/overview'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -29,7 +29,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const serviceId = readServiceId(askedOf(url, 'service'))
   const chosen = services.find((one) => one.serviceId === serviceId && tells(one.whole))
   return {
-    ...{ months, words: await pageWords(context, 'overview') },
+    months,
+    words: await pageWords(context, 'overview'),
     chosen: chosen?.serviceName,
     figures: chosen ?? all,
     services: chosen ? [] : services.filter(({ whole, open, overdue }) => tells({ ...whole, open, overdue })),
@@ -95,7 +96,8 @@ function Content({ months, chosen, figures, services }: Loaded) {
             rows={[...shownMonths].reverse().map((month) => {
               const its = figures.months[month] ?? {}
               return {
-                ...{ key: month, name: words.month(month) },
+                key: month,
+                name: words.month(month),
                 figures: [count(its.received), count(its.decided), ...timing(its)],
               }
             })}
@@ -119,14 +121,19 @@ function Content({ months, chosen, figures, services }: Loaded) {
             unsaid={unsaid}
             columns={[
               ...([t('service'), t('received'), t('decided'), t('inTime'), t('median')] as const),
-              ...[t('open'), t('overdue')],
+              t('open'),
+              t('overdue'),
             ]}
             rows={services.map((one) => ({
-              ...{ key: one.serviceId, name: one.serviceName },
+              key: one.serviceId,
+              name: one.serviceName,
               to: tells(one.whole) ? `/overview?service=${one.serviceId}` : undefined,
               figures: [
-                ...[count(one.whole.received), count(one.whole.decided), ...timing(one.whole)],
-                ...[count(one.open), count(one.overdue)],
+                count(one.whole.received),
+                count(one.whole.decided),
+                ...timing(one.whole),
+                count(one.open),
+                count(one.overdue),
               ],
             }))}
           />

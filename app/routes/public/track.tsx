@@ -1,14 +1,16 @@
 import { useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { type Tracked, trackApplication } from '../../../council/cases/track.server.ts'
+import { type Tracked, trackApplication } from '../../../council/applications/track.server.ts'
 import { readApplicationId } from '../../../rules/application-id.ts'
 import { councilDay } from '../../../rules/days.ts'
 import { limits } from '../../../rules/limits.ts'
 import { answerHeaders } from '../../answer-headers.server.ts'
-import { phone, readForm, refuse, refuseForNow, words } from '../../form.server.ts'
+import { phone, readForm, refuse, refuseForNow, words } from '../../forms/read-form.server.ts'
+import { useRefused } from '../../forms/use-refused.ts'
 import { visitOf } from '../../guard.server.ts'
 import { pageWords } from '../../i18n/page-words.server.ts'
+import { WithWords } from '../../i18n/with-words.tsx'
 import { sendOrKeep } from '../../sending.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -17,12 +19,10 @@ import { useFocusOnArrival } from '../../ui/focus.ts'
 import { FormCard } from '../../ui/form-card.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PublicFrame } from '../../ui/public-frame.tsx'
-import { useRefused } from '../../ui/refused.ts'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { useTimeWords } from '../../ui/time.tsx'
 import { WentWrong } from '../../ui/went-wrong.tsx'
-import { WithWords } from '../../ui/with-words.tsx'
 import type { Route } from './+types/track'
 
 export const headers: Route.HeadersFunction = answerHeaders
@@ -58,7 +58,7 @@ export default function Track({ loaderData: { number, words: pages }, actionData
     <PublicFrame>
       <PageTitle heading={heading} refused={Boolean(refused)} />
       <WithWords pages={pages}>
-        <Content {...{ heading, number: tracked?.number ?? number, tracked, refused }} />
+        <Content heading={heading} number={tracked?.number ?? number} tracked={tracked} refused={refused} />
       </WithWords>
     </PublicFrame>
   )
@@ -85,7 +85,7 @@ function Content({ heading, number, tracked, refused }: ContentProps) {
       </ScreenHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
       {unknown && <p className="quiet">{error('trackFailedMore')}</p>}
-      {tracked && <TrackedCase of={tracked} />}
+      {tracked && <TrackedCase tracked={tracked} />}
       <FormCard>
         <Form method="post" action="/track" noValidate>
           <TextField
@@ -123,7 +123,7 @@ function Content({ heading, number, tracked, refused }: ContentProps) {
 type ShownTracked = Tracked & { number: string; late: boolean }
 
 /** The answer to the form: it takes the focus when it comes. */
-function TrackedCase({ of: { number, status, turn, dueOn, late } }: { of: ShownTracked }) {
+function TrackedCase({ tracked: { number, status, turn, dueOn, late } }: { tracked: ShownTracked }) {
   const t = useTranslations('pages.track')
   const words = useTimeWords()
   const ref = useRef<HTMLDivElement>(null)

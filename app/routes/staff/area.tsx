@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl'
 import { actorOf, admit } from '../../guard.server.ts'
 import '../../i18n/office-words.ts'
 import { AreaFrame } from '../../ui/area-frame.tsx'
-import { PasswordAsked } from '../../ui/password-asked.tsx'
-import { Said } from '../../ui/said.tsx'
+import { Said } from '../../ui/flash-message.tsx'
 import { WentWrong } from '../../ui/went-wrong.tsx'
 import type { Route } from './+types/area'
+import { PasswordAsked } from './password-asked.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [admit('staff')]
 

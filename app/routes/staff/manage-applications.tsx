@@ -6,11 +6,11 @@ import {
 } from '../../../council/services/catalogue.server.ts'
 import { shownCount } from '../../../rules/counts.ts'
 import { actorOf, dbOf, notFound } from '../../guard.server.ts'
-import { languageOf } from '../../language.server.ts'
-import { changed, cursorOf, pageLinks } from '../../paging.server.ts'
+import { languageOf } from '../../i18n/language.server.ts'
+import { changed, cursorOf, pageLinks } from '../../pagination.server.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { Pages } from '../../ui/pages.tsx'
+import { Pages } from '../../ui/pagination.tsx'
 import { RowLink, RowText } from '../../ui/rows-table.tsx'
 import { SampleNote } from '../../ui/sample-note.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
@@ -32,7 +32,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     rows: page.rows.map((row) => ({ ...row, view: changed(url, { view: row.serviceId }) })),
     ...pageLinks(new URL(closed, url), page),
-    ...{ count, service, closed },
+    count,
+    service,
+    closed,
   }
 }
 

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { actorOf, admit } from '../../guard.server.ts'
 import { AreaFrame } from '../../ui/area-frame.tsx'
-import { Said } from '../../ui/said.tsx'
+import { Said } from '../../ui/flash-message.tsx'
 import { WentWrong } from '../../ui/went-wrong.tsx'
 import type { Route } from './+types/area'
 

@@ -61,14 +61,16 @@ function crowded(): string[] {
     const part = element.closest('.dialog-body')?.getBoundingClientRect()
     return [...element.getClientRects()]
       .map(({ left, top, right, bottom }) => ({
-        ...{ element, left, right },
+        element,
+        left,
+        right,
         top: Math.max(top, part?.top ?? top),
         bottom: Math.min(bottom, part?.bottom ?? bottom),
       }))
       .filter((box) => box.bottom > box.top)
   })
-  for (const [nth, one] of boxes.entries()) {
-    for (const other of boxes.slice(nth + 1)) {
+  for (const [index, one] of boxes.entries()) {
+    for (const other of boxes.slice(index + 1)) {
       if (one.element.contains(other.element)) continue
       const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
       const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)

@@ -1,6 +1,6 @@
-import { addExtensionOrder } from '../../../council/cases/keep-calendar.server.ts'
-import { addHoliday } from '../../../council/cases/keep-holidays.server.ts'
-import { sendProfileRequest } from '../../../council/profile-requests.server.ts'
+import { sendProfileRequest } from '../../../council/accounts/profile-requests.server.ts'
+import { addExtensionOrder } from '../../../council/recounting/change-calendar.server.ts'
+import { addHoliday } from '../../../council/recounting/change-holidays.server.ts'
 import { updateService } from '../../../council/services/keep-services.server.ts'
 import { newAdmin, newCitizen } from '../../actors.ts'
 import { pngOf } from '../../pictures.ts'
@@ -43,17 +43,23 @@ export const adminScreens: Screens = {
   '/admin': [
     { name: 'all services', as: 'admin', at: '/admin', shows: heading('admin.manageServices') },
     {
-      ...{ name: 'a service open', as: 'admin', at: ({ serviceId }) => `/admin?view=${serviceId}` },
+      name: 'a service open',
+      as: 'admin',
+      at: ({ serviceId }) => `/admin?view=${serviceId}`,
       shows: dialog('service.details'),
     },
     {
-      ...{ name: 'the question', as: 'admin', at: ({ testServiceId }) => `/admin?delete=${testServiceId}` },
+      name: 'the question',
+      as: 'admin',
+      at: ({ testServiceId }) => `/admin?delete=${testServiceId}`,
       shows: (page, { say }) => page.getByRole('alertdialog', { name: say('admin.deleteService') }),
     },
     {
-      ...{ name: 'after deleting', as: 'admin' },
+      name: 'after deleting',
+      as: 'admin',
       at: async ({ portal }) => `/admin?delete=${await newService(portal)}`,
-      ...{ by: press('admin.deleteService'), shows: status('flash.serviceDeleted.title') },
+      by: press('admin.deleteService'),
+      shows: status('flash.serviceDeleted.title'),
     },
     menuOpen('admin'),
   ],
@@ -65,14 +71,19 @@ export const adminScreens: Screens = {
       shows: heading('admin.createNewService'),
     },
     {
-      ...{ name: 'refused', as: 'admin', at: '/admin/create-service' },
-      ...{ by: press('admin.createService'), shows: alert('error.createServiceFailed') },
+      name: 'refused',
+      as: 'admin',
+      at: '/admin/create-service',
+      by: press('admin.createService'),
+      shows: alert('error.createServiceFailed'),
     },
   ],
   '/admin/services/update/:serviceId': [
     { name: 'as it opens', as: 'admin', at: edit, shows: heading('admin.updateService') },
     {
-      ...{ name: 'refused', as: 'admin', at: edit },
+      name: 'refused',
+      as: 'admin',
+      at: edit,
       async by(page, { say }) {
         await page.getByLabel(say('field.link'), { exact: true }).fill('not a link')
         await press('admin.updateService')(page, { say })
@@ -80,7 +91,9 @@ export const adminScreens: Screens = {
       shows: alert('error.updateServiceFailed'),
     },
     {
-      ...{ name: 'somebody else was first', as: 'admin', at: edit },
+      name: 'somebody else was first',
+      as: 'admin',
+      at: edit,
       async by(page, { portal, testServiceId, say }) {
         const { db } = portal.council
         const readAt = await page.locator('input[name=readAt]').inputValue()
@@ -94,27 +107,30 @@ export const adminScreens: Screens = {
   ],
   '/admin/services/facts/:serviceId': [
     {
-      ...{ name: 'of a sample', as: 'admin', at: ({ serviceId }) => `/admin/services/facts/${serviceId}` },
+      name: 'of a sample',
+      as: 'admin',
+      at: ({ serviceId }) => `/admin/services/facts/${serviceId}`,
       shows: heading('admin.facts.heading'),
     },
   ],
   '/admin/services/facts/:serviceId/:fact': [
     {
-      ...{ name: 'documents', as: 'admin' },
+      name: 'documents',
+      as: 'admin',
       at: ({ serviceId }) => `/admin/services/facts/${serviceId}/documents`,
       shows: (page, { say }) => page.getByRole('button', { name: say('admin.facts.remove') }),
     },
     {
-      ...{ name: 'an officer, refused', as: 'admin' },
+      name: 'an officer, refused',
+      as: 'admin',
       at: ({ testServiceId }) => `/admin/services/facts/${testServiceId}/designatedOfficer`,
-      ...{ by: press('admin.facts.save'), shows: alert('error.factFailed') },
+      by: press('admin.facts.save'),
+      shows: alert('error.factFailed'),
     },
     {
-      ...{
-        name: 'days',
-        as: 'admin',
-        at: ({ testServiceId }) => `/admin/services/facts/${testServiceId}/days`,
-      },
+      name: 'days',
+      as: 'admin',
+      at: ({ testServiceId }) => `/admin/services/facts/${testServiceId}/days`,
       shows: heading('fact.days'),
     },
   ],
@@ -126,28 +142,39 @@ export const adminScreens: Screens = {
       shows: heading('pages.overview.byService'),
     },
     {
-      ...{ name: 'of one', as: 'admin', at: ({ serviceId }) => `/admin/overview?service=${serviceId}` },
+      name: 'of one',
+      as: 'admin',
+      at: ({ serviceId }) => `/admin/overview?service=${serviceId}`,
       shows: (page, { say }) =>
         page.locator('.back').getByRole('link', { name: say('pages.overview.allServices') }),
     },
   ],
   '/admin/calendar': [
     {
-      ...{ name: 'with a holiday and an order', as: 'admin', at: withCalendar },
+      name: 'with a holiday and an order',
+      as: 'admin',
+      at: withCalendar,
       shows: (page, { say }) => page.getByRole('button', { name: say('admin.calendar.remove') }).first(),
     },
     {
-      ...{ name: 'refused', as: 'admin', at: '/admin/calendar?year=2040' },
-      ...{ by: press('admin.calendar.addHoliday'), shows: alert('error.calendarFailed') },
+      name: 'refused',
+      as: 'admin',
+      at: '/admin/calendar?year=2040',
+      by: press('admin.calendar.addHoliday'),
+      shows: alert('error.calendarFailed'),
     },
   ],
   '/admin/calendar/counting': [
     {
-      ...{ name: 'as it opens', as: 'admin', at: '/admin/calendar/counting' },
+      name: 'as it opens',
+      as: 'admin',
+      at: '/admin/calendar/counting',
       shows: heading('admin.calendar.counting'),
     },
     {
-      ...{ name: 'refused', as: 'admin', at: '/admin/calendar/counting' },
+      name: 'refused',
+      as: 'admin',
+      at: '/admin/calendar/counting',
       async by(page, made) {
         for (const box of await page.getByRole('checkbox').all()) await box.check()
         await press('admin.calendar.save')(page, made)
@@ -157,11 +184,15 @@ export const adminScreens: Screens = {
   ],
   '/admin/calendar/holidays/:year': [
     {
-      ...{ name: 'as it opens', as: 'admin', at: '/admin/calendar/holidays/2041' },
+      name: 'as it opens',
+      as: 'admin',
+      at: '/admin/calendar/holidays/2041',
       shows: heading('admin.calendar.holidays', { year: '2041' }),
     },
     {
-      ...{ name: 'refused', as: 'admin', at: '/admin/calendar/holidays/2041' },
+      name: 'refused',
+      as: 'admin',
+      at: '/admin/calendar/holidays/2041',
       async by(page, made) {
         await page.locator('#list-en').fill('Republic Day')
         await press('admin.calendar.save')(page, made)
@@ -171,30 +202,42 @@ export const adminScreens: Screens = {
   ],
   '/admin/calendar/order': [
     {
-      ...{ name: 'refused', as: 'admin', at: '/admin/calendar/order' },
-      ...{ by: press('admin.calendar.addOrder'), shows: alert('error.calendarFailed') },
+      name: 'refused',
+      as: 'admin',
+      at: '/admin/calendar/order',
+      by: press('admin.calendar.addOrder'),
+      shows: alert('error.calendarFailed'),
     },
   ],
   '/admin/calendar/order/:orderId': [
     {
-      ...{ name: 'as it opens', as: 'admin', at: withOrder },
+      name: 'as it opens',
+      as: 'admin',
+      at: withOrder,
       shows: heading('admin.calendar.endOrder', { reference: 'E-40' }),
     },
   ],
   '/admin/staff/:userId': [
     {
-      ...{ name: 'as it opens', as: 'admin', at: '/admin/staff/demo-staff' },
+      name: 'as it opens',
+      as: 'admin',
+      at: '/admin/staff/demo-staff',
       shows: heading('admin.officeOf', { name: 'S. Kulkarni' }),
     },
   ],
   '/admin/create-staff': [
     { name: 'with accounts', as: 'admin', at: withStaff, shows: heading('admin.staffAccounts') },
     {
-      ...{ name: 'refused', as: 'admin', at: accounts },
-      ...{ by: press('admin.createStaff'), shows: alert('error.createStaffFailed') },
+      name: 'refused',
+      as: 'admin',
+      at: accounts,
+      by: press('admin.createStaff'),
+      shows: alert('error.createStaffFailed'),
     },
     {
-      ...{ name: 'a link given', as: 'admin', at: withStaff },
+      name: 'a link given',
+      as: 'admin',
+      at: withStaff,
       by: (page, { say }) =>
         page
           .getByRole('button', { name: say('admin.giveLink') })
@@ -203,7 +246,9 @@ export const adminScreens: Screens = {
       shows: status('admin.linkGiven', { name: any }),
     },
     {
-      ...{ name: 'one disabled', as: 'admin', at: withStaff },
+      name: 'one disabled',
+      as: 'admin',
+      at: withStaff,
       by: (page, { say }) =>
         page
           .getByRole('row', { name: 'Accounted' })
@@ -217,7 +262,10 @@ export const adminScreens: Screens = {
   '/admin/requests': [
     { name: 'one waiting', as: 'admin', at: withRequest, shows: heading('profileRequests.heading') },
     {
-      ...{ name: 'none left', as: 'admin', at: '/admin/requests', shows: text('admin.noRequests') },
+      name: 'none left',
+      as: 'admin',
+      at: '/admin/requests',
+      shows: text('admin.noRequests'),
       async by(page, { say }) {
         const done = page.getByRole('button', { name: say('profileRequests.done') })
         for (let left = await done.count(); left > 0; left -= 1) {
@@ -230,7 +278,9 @@ export const adminScreens: Screens = {
   '/admin/council': [
     { name: 'as it opens', as: 'admin', at: '/admin/council', shows: heading('admin.council.profile') },
     {
-      ...{ name: 'refused', as: 'admin', at: '/admin/council' },
+      name: 'refused',
+      as: 'admin',
+      at: '/admin/council',
       async by(page, made) {
         await page.locator('#name-en').fill('')
         await press('admin.council.save')(page, made)
@@ -238,8 +288,11 @@ export const adminScreens: Screens = {
       shows: alert('error.describeFailed'),
     },
     {
-      ...{ name: 'changed', as: 'admin', at: '/admin/council' },
-      ...{ by: press('admin.council.save'), shows: status('flash.councilDescribed.title') },
+      name: 'changed',
+      as: 'admin',
+      at: '/admin/council',
+      by: press('admin.council.save'),
+      shows: status('flash.councilDescribed.title'),
     },
   ],
   '/admin/council/image': [
@@ -250,11 +303,16 @@ export const adminScreens: Screens = {
       shows: heading('admin.council.imageHeading'),
     },
     {
-      ...{ name: 'refused', as: 'admin', at: '/admin/council/image' },
-      ...{ by: press('admin.council.useImage'), shows: alert('error.imageMissing') },
+      name: 'refused',
+      as: 'admin',
+      at: '/admin/council/image',
+      by: press('admin.council.useImage'),
+      shows: alert('error.imageMissing'),
     },
     {
-      ...{ name: 'with one', as: 'admin', at: '/admin/council/image' },
+      name: 'with one',
+      as: 'admin',
+      at: '/admin/council/image',
       async by(page, made) {
         await page.getByLabel(made.say('admin.council.image')).setInputFiles(pngFile)
         await press('admin.council.useImage')(page, made)
@@ -271,7 +329,9 @@ export const adminScreens: Screens = {
       shows: heading('admin.council.editCategory'),
     },
     {
-      ...{ name: 'refused', as: 'admin', at: '/admin/categories?category=Tests' },
+      name: 'refused',
+      as: 'admin',
+      at: '/admin/categories?category=Tests',
       async by(page, made) {
         await page.locator('#name-hi').fill('x'.repeat(101))
         await press('admin.council.saveCategory')(page, made)
@@ -290,7 +350,9 @@ export const adminScreens: Screens = {
   ],
   '/admin/application/update': [
     {
-      ...{ name: 'filtered', as: 'admin', at: '/admin/application/update?status=Approved' },
+      name: 'filtered',
+      as: 'admin',
+      at: '/admin/application/update?status=Approved',
       shows: heading('area.menu.updateStatus'),
     },
   ],
@@ -298,14 +360,17 @@ export const adminScreens: Screens = {
   '/admin/application/export': [],
   '/admin/application/update/:applicationId': [
     {
-      ...{ name: 'as it opens', as: 'admin', at: ({ number }) => `/admin/application/update/${number}` },
+      name: 'as it opens',
+      as: 'admin',
+      at: ({ number }) => `/admin/application/update/${number}`,
       shows: (page, { number, say }) =>
         page.getByRole('region', { name: say('officer.region', { applicationId: number }) }),
     },
   ],
   '/admin/application/update/:applicationId/acknowledgement': [
     {
-      ...{ name: 'on A4', as: 'admin' },
+      name: 'on A4',
+      as: 'admin',
       at: ({ number }) => `/admin/application/update/${number}/acknowledgement`,
       shows: heading('pages.acknowledgement.heading'),
     },

@@ -33,8 +33,12 @@ export const publicScreens: Screens = {
     { name: 'for a stranger', at: '/', shows: text('login.register') },
     { name: 'signed in', as: 'user', at: '/', shows: text('public.ownPage') },
     {
-      ...{ name: 'after signing out', as: 'user', alone: true, at: '/user' },
-      ...{ by: press('ui.logout'), shows: status('flash.signedOut.title') },
+      name: 'after signing out',
+      as: 'user',
+      alone: true,
+      at: '/user',
+      by: press('ui.logout'),
+      shows: status('flash.signedOut.title'),
     },
   ],
   '/services': [
@@ -59,11 +63,15 @@ export const publicScreens: Screens = {
     { name: 'as it opens', at: '/login?as=admin', shows: heading('login.admin') },
     { name: 'refused', at: '/login', by: press('login.button'), shows: asksFor('field.password') },
     {
-      ...{ name: 'wrong password', at: '/login', shows: alert('error.loginFailed') },
+      name: 'wrong password',
+      at: '/login',
+      shows: alert('error.loginFailed'),
       by: (page, { say }) => logIn(page, 'nobody@panchayat.example', { say }),
     },
     {
-      ...{ name: 'after the session ended', as: 'user', alone: true },
+      name: 'after the session ended',
+      as: 'user',
+      alone: true,
       at: ({ serviceId }) => `/user/apply/${serviceId}`,
       async by(page, { portal, say }) {
         const id = await page.locator('input[name=account]').inputValue()
@@ -76,16 +84,22 @@ export const publicScreens: Screens = {
   '/track': [
     { name: 'as it opens', at: '/track?number=MH-NODUES321', shows: heading('public.track') },
     {
-      ...{ name: 'refused', at: '/track' },
-      ...{ by: press('pages.track.button'), shows: asksFor('field.applicantPhoneNo') },
+      name: 'refused',
+      at: '/track',
+      by: press('pages.track.button'),
+      shows: asksFor('field.applicantPhoneNo'),
     },
     {
-      ...{ name: 'not found', at: '/track?number=NONE' },
-      ...{ by: track, shows: alert('error.trackFailed') },
+      name: 'not found',
+      at: '/track?number=NONE',
+      by: track,
+      shows: alert('error.trackFailed'),
     },
     {
-      ...{ name: 'found', at: ({ number }) => `/track?number=${number}` },
-      ...{ by: track, shows: status('pages.track.shown', { number: any }) },
+      name: 'found',
+      at: ({ number }) => `/track?number=${number}`,
+      by: track,
+      shows: status('pages.track.shown', { number: any }),
     },
   ],
   // These show nothing: they lead on.
@@ -95,8 +109,10 @@ export const publicScreens: Screens = {
   '/registration/user': [
     { name: 'as it opens', at: '/registration/user', shows: heading('public.registration') },
     {
-      ...{ name: 'refused', at: '/registration/user' },
-      ...{ by: press('public.register'), shows: asksFor('field.fullName') },
+      name: 'refused',
+      at: '/registration/user',
+      by: press('public.register'),
+      shows: asksFor('field.fullName'),
     },
   ],
   '/password/:token': [
@@ -116,18 +132,26 @@ export const publicScreens: Screens = {
   '/403': [
     { name: 'for a stranger', at: '/403', shows: heading('public.noPermission') },
     {
-      ...{ name: 'the wrong role', as: 'staff', at: '/admin' },
+      name: 'the wrong role',
+      as: 'staff',
+      at: '/admin',
       shows: heading('public.noPermission'),
     },
   ],
   '/account/password': [
     { name: 'as it opens', as: 'user', at: '/account/password', shows: heading('account.changePassword') },
     {
-      ...{ name: 'refused', as: 'admin', at: '/account/password' },
-      ...{ by: press('account.changePassword'), shows: asksFor('field.currentPassword') },
+      name: 'refused',
+      as: 'admin',
+      at: '/account/password',
+      by: press('account.changePassword'),
+      shows: asksFor('field.currentPassword'),
     },
     {
-      ...{ name: 'somebody else chose the password', as: 'staff', alone: true, at: '/account/password' },
+      name: 'somebody else chose the password',
+      as: 'staff',
+      alone: true,
+      at: '/account/password',
       shows: text('area.passwordAsked'),
     },
   ],
@@ -135,8 +159,11 @@ export const publicScreens: Screens = {
     { name: 'for a stranger', at: '/nothing/here', shows: heading('error.notFound') },
     { name: 'signed in', as: 'user', at: '/nothing/here', shows: text('public.ownPage') },
     {
-      ...{ name: 'a fault of the portal', at: '/services', forgiven: /\b500\b/ },
-      ...{ by: reloadWithoutServices, shows: heading('error.unexpected') },
+      name: 'a fault of the portal',
+      at: '/services',
+      forgiven: /\b500\b/,
+      by: reloadWithoutServices,
+      shows: heading('error.unexpected'),
     },
   ],
 }

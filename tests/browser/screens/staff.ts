@@ -1,5 +1,5 @@
+import { sendProfileRequest } from '../../../council/accounts/profile-requests.server.ts'
 import { decideApplication } from '../../../council/applications/decide.server.ts'
-import { sendProfileRequest } from '../../../council/profile-requests.server.ts'
 import { newCitizen, newStaff } from '../../actors.ts'
 import { apply, factsOf, offer } from '../../council/cases-for-tests.ts'
 import { newApplications } from '../../portal/applications-for-tests.ts'
@@ -29,11 +29,16 @@ export const staffScreens: Screens = {
   '/staff': [
     { name: 'all services', as: 'staff', at: '/staff', shows: heading('staff.manageApplications') },
     {
-      ...{ name: 'a service open', as: 'staff', at: ({ serviceId }) => `/staff?view=${serviceId}` },
+      name: 'a service open',
+      as: 'staff',
+      at: ({ serviceId }) => `/staff?view=${serviceId}`,
       shows: dialog('service.details'),
     },
     {
-      ...{ name: 'somebody else chose the password', as: 'staff', alone: true, at: '/staff' },
+      name: 'somebody else chose the password',
+      as: 'staff',
+      alone: true,
+      at: '/staff',
       shows: text('area.passwordAsked'),
     },
     menuOpen('staff'),
@@ -47,12 +52,16 @@ export const staffScreens: Screens = {
     },
     { name: 'nobody', as: 'staff', at: '/staff/update-user?search=zzz', shows: text('staff.noUser') },
     {
-      ...{ name: 'somebody open', as: 'staff', at: '/staff/update-user?search=meena' },
+      name: 'somebody open',
+      as: 'staff',
+      at: '/staff/update-user?search=meena',
       by: (page) => page.getByRole('link', { name: 'Meena Kamble' }).click(),
       shows: heading('staff.profileOf', { name: 'Meena Kamble' }),
     },
     {
-      ...{ name: 'refused', as: 'staff', at: profile },
+      name: 'refused',
+      as: 'staff',
+      at: profile,
       async by(page, { say }) {
         await page.getByLabel(say('field.username')).fill('')
         await press('staff.updateProfile')(page, { say })
@@ -60,7 +69,9 @@ export const staffScreens: Screens = {
       shows: alert('error.profileUpdateFailed'),
     },
     {
-      ...{ name: 'somebody else was first', as: 'staff', at: profile },
+      name: 'somebody else was first',
+      as: 'staff',
+      at: profile,
       async by(page, { portal, resident, say }) {
         const later = { updatedAt: new Date().toISOString() }
         await portal.council.db.updateTable('users').set(later).where('id', '=', resident.id).execute()
@@ -70,62 +81,89 @@ export const staffScreens: Screens = {
       shows: text('staff.asKept'),
     },
     {
-      ...{ name: 'updated', as: 'staff', at: profile },
-      ...{ by: press('staff.updateProfile'), shows: status('flash.profileUpdated.title') },
+      name: 'updated',
+      as: 'staff',
+      at: profile,
+      by: press('staff.updateProfile'),
+      shows: status('flash.profileUpdated.title'),
     },
     {
-      ...{ name: 'a link given', as: 'staff', at: profile },
-      ...{ by: press('staff.giveLink'), shows: status('admin.linkGiven', { name: any }) },
+      name: 'a link given',
+      as: 'staff',
+      at: profile,
+      by: press('staff.giveLink'),
+      shows: status('admin.linkGiven', { name: any }),
     },
   ],
   '/staff/application/update': [
     { name: 'all', as: 'staff', at: list, shows: heading('officer.heading') },
     {
-      ...{ name: 'an unknown number', as: 'staff', at: `${list}?number=NONE-1` },
+      name: 'an unknown number',
+      as: 'staff',
+      at: `${list}?number=NONE-1`,
       shows: text('officer.noNumber'),
     },
     {
-      ...{ name: 'one read', as: 'staff', at: ({ number }) => `${list}?view=${number}` },
+      name: 'one read',
+      as: 'staff',
+      at: ({ number }) => `${list}?view=${number}`,
       shows: dialog('officer.details'),
     },
     {
-      ...{ name: 'nothing found', as: 'staff', at: `${list}?search=zzz&turn=council&due=overdue` },
+      name: 'nothing found',
+      as: 'staff',
+      at: `${list}?search=zzz&turn=council&due=overdue`,
       shows: text('officer.none'),
     },
     {
-      ...{ name: 'of a month', as: 'staff', at: `${list}?decided=2026-01` },
+      name: 'of a month',
+      as: 'staff',
+      at: `${list}?decided=2026-01`,
       shows: text('officer.decidedIn', { month: any }),
     },
     {
-      ...{ name: 'with an overdue case', as: 'staff' },
+      name: 'with an overdue case',
+      as: 'staff',
       at: async (made) => `${list}?search=${await overdueCase(made)}`,
       shows: (page, { say }) =>
         page.getByRole('table').getByText(say('officer.overdue'), { exact: true }).first(),
     },
     {
-      ...{ name: 'after a decision', as: 'staff', at: newNumber },
-      ...{ by: press('officer.submit'), shows: status('flash.statusUpdated.title') },
+      name: 'after a decision',
+      as: 'staff',
+      at: newNumber,
+      by: press('officer.submit'),
+      shows: status('flash.statusUpdated.title'),
     },
   ],
   // A file.
   '/staff/application/export': [],
   '/staff/application/update/:applicationId': [
     {
-      ...{ name: 'as it opens', as: 'staff', at: ({ number }) => `${list}/${number}?status=Pending` },
+      name: 'as it opens',
+      as: 'staff',
+      at: ({ number }) => `${list}/${number}?status=Pending`,
       shows: (page, { number, say }) =>
         page.getByRole('region', { name: say('officer.region', { applicationId: number }) }),
     },
     {
-      ...{ name: 'a case', as: 'staff', at: caseOpen },
+      name: 'a case',
+      as: 'staff',
+      at: caseOpen,
       by: (page) => page.locator('summary').click(),
       shows: (page, { say }) => page.getByRole('button', { name: say('officer.saveDocuments') }),
     },
     {
-      ...{ name: 'nothing marked', as: 'staff', at: caseOpen },
-      ...{ by: press('officer.saveDocuments'), shows: alert('error.marksMissing') },
+      name: 'nothing marked',
+      as: 'staff',
+      at: caseOpen,
+      by: press('officer.saveDocuments'),
+      shows: alert('error.marksMissing'),
     },
     {
-      ...{ name: 'documents saved', as: 'staff', at: caseOpen },
+      name: 'documents saved',
+      as: 'staff',
+      at: caseOpen,
       async by(page, { say }) {
         await page
           .getByRole('radio', { name: say('officer.marks.missing') })
@@ -136,7 +174,9 @@ export const staffScreens: Screens = {
       shows: status('flash.documentsSaved.title'),
     },
     {
-      ...{ name: 'a note saved', as: 'staff', at: newNumber },
+      name: 'a note saved',
+      as: 'staff',
+      at: newNumber,
       async by(page, { say }) {
         await page.getByLabel(say('field.internalNote')).fill('Phoned; comes on Monday.')
         await press('officer.saveNote')(page, { say })
@@ -144,11 +184,16 @@ export const staffScreens: Screens = {
       shows: status('flash.noteSaved.title'),
     },
     {
-      ...{ name: 'an empty note', as: 'staff', at: newNumber },
-      ...{ by: press('officer.saveNote'), shows: alert('error.noteFailed') },
+      name: 'an empty note',
+      as: 'staff',
+      at: newNumber,
+      by: press('officer.saveNote'),
+      shows: alert('error.noteFailed'),
     },
     {
-      ...{ name: 'somebody else was first', as: 'staff', at: newNumber },
+      name: 'somebody else was first',
+      as: 'staff',
+      at: newNumber,
       async by(page, { portal, say }) {
         const { db } = portal.council
         const number = new URL(page.url()).pathname.split('/').pop() ?? ''
@@ -164,7 +209,8 @@ export const staffScreens: Screens = {
   ],
   '/staff/application/update/:applicationId/acknowledgement': [
     {
-      ...{ name: 'on A4', as: 'staff' },
+      name: 'on A4',
+      as: 'staff',
       at: ({ number }) => `/staff/application/update/${number}/acknowledgement`,
       shows: heading('pages.acknowledgement.heading'),
     },

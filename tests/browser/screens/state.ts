@@ -79,13 +79,18 @@ export const press =
     page.getByRole('button', { name: say(key), exact: true }).click()
 
 export const menuOpen = (as: Role): State => ({
-  ...{ name: 'menu open', as, at: `/${as}`, only: 'phones' },
+  name: 'menu open',
+  as,
+  at: `/${as}`,
+  only: 'phones',
   by: press('ui.openMenu'),
   shows: (page, { say }) => page.getByRole('button', { name: say('ui.closeMenu') }),
 })
 
 /** A state of an area while the council has no service. */
 export const noServices = (as: Role | undefined, at: string): State => ({
-  ...{ name: 'no services', as, at },
+  name: 'no services',
+  as,
+  at,
   shows: text('user.noServices'),
 })

@@ -42,7 +42,10 @@ async function refusedCase(made: Made) {
   const path = await wholeCase(made)
   const { db } = made.portal.council
   await decideApplication(db, await newStaff(db), /[^/]+$/.exec(path)?.[0] ?? '', {
-    ...{ status: 'Rejected', reason: 'The house is another’s.', remark: 'Come with the deed.', revision: 1 },
+    status: 'Rejected',
+    reason: 'The house is another’s.',
+    remark: 'Come with the deed.',
+    revision: 1,
   })
   return path
 }
@@ -80,11 +83,16 @@ export const userScreens: Screens = {
     { name: 'all services', as: 'user', at: '/user', shows: heading('user.servicesList') },
     { name: 'nothing found', as: 'user', at: '/user?search=zzz', shows: text('user.noService') },
     {
-      ...{ name: 'a service open', as: 'user', at: ({ serviceId }) => `/user?view=${serviceId}` },
+      name: 'a service open',
+      as: 'user',
+      at: ({ serviceId }) => `/user?view=${serviceId}`,
       shows: dialog('service.details'),
     },
     {
-      ...{ name: 'after applying', as: 'user', alone: true, at: apply },
+      name: 'after applying',
+      as: 'user',
+      alone: true,
+      at: apply,
       async by(page, { say }) {
         for (const name of asked) {
           await page.getByLabel(say(`field.${name}`), { exact: true }).fill(answers[name])
@@ -95,28 +103,37 @@ export const userScreens: Screens = {
     },
     menuOpen('user'),
     {
-      ...{ name: 'no connection', as: 'user', at: '/user', forgiven: /ERR_FAILED|Failed to fetch/ },
-      ...{
-        by: (page, made) => cutOff(page, () => press('user.search')(page, made)),
-        shows: heading('error.offline'),
-      },
+      name: 'no connection',
+      as: 'user',
+      at: '/user',
+      forgiven: /ERR_FAILED|Failed to fetch/,
+
+      by: (page, made) => cutOff(page, () => press('user.search')(page, made)),
+      shows: heading('error.offline'),
     },
   ],
   '/user/apply/:serviceId': [
     { name: 'as it opens', as: 'user', at: apply, shows: heading('user.about') },
     {
-      ...{ name: 'refused', as: 'user', at: apply },
-      ...{ by: press('user.apply'), shows: alert('error.submitFailed') },
+      name: 'refused',
+      as: 'user',
+      at: apply,
+      by: press('user.apply'),
+      shows: alert('error.submitFailed'),
     },
     {
-      ...{ name: 'not sent', as: 'user', at: apply, forgiven: /ERR_FAILED|Failed to fetch/ },
-      ...{
-        by: (page, made) => cutOff(page, () => press('user.apply')(page, made)),
-        shows: alert('error.notSent'),
-      },
+      name: 'not sent',
+      as: 'user',
+      at: apply,
+      forgiven: /ERR_FAILED|Failed to fetch/,
+
+      by: (page, made) => cutOff(page, () => press('user.apply')(page, made)),
+      shows: alert('error.notSent'),
     },
     {
-      ...{ name: 'documents ticked, and refused', as: 'user', at: applyWithDocuments },
+      name: 'documents ticked, and refused',
+      as: 'user',
+      at: applyWithDocuments,
       async by(page, made) {
         await page.getByLabel(documents[0]?.name ?? '').check()
         await press('user.apply')(page, made)
@@ -128,7 +145,8 @@ export const userScreens: Screens = {
   '/user/applications': [
     { name: 'some', as: 'user', at: '/user/applications', shows: heading('user.status') },
     {
-      ...{ name: 'one waits for the citizen', as: 'user' },
+      name: 'one waits for the citizen',
+      as: 'user',
       async at(made) {
         await waiting(made)
         return '/user/applications'
@@ -136,13 +154,18 @@ export const userScreens: Screens = {
       shows: (page, { say }) => page.getByText(waitingWords(say)).first(),
     },
     {
-      ...{ name: 'none', as: 'user', alone: true, at: '/user/applications' },
+      name: 'none',
+      as: 'user',
+      alone: true,
+      at: '/user/applications',
       shows: text('user.none'),
     },
   ],
   '/user/applications/:applicationId': [
     {
-      ...{ name: 'as it was sent', as: 'user', at: '/user/applications' },
+      name: 'as it was sent',
+      as: 'user',
+      at: '/user/applications',
       by: (page, { say }) =>
         page
           .getByRole('link', { name: say('user.view') })
@@ -152,11 +175,16 @@ export const userScreens: Screens = {
     },
     { name: 'waiting for the citizen', as: 'user', at: waiting, shows: heading('pages.case.answer') },
     {
-      ...{ name: 'an answer refused', as: 'user', at: waiting },
-      ...{ by: press('pages.case.send'), shows: alert('error.answerFailed') },
+      name: 'an answer refused',
+      as: 'user',
+      at: waiting,
+      by: press('pages.case.send'),
+      shows: alert('error.answerFailed'),
     },
     {
-      ...{ name: 'somebody else was first', as: 'user', at: waiting },
+      name: 'somebody else was first',
+      as: 'user',
+      at: waiting,
       async by(page, made) {
         const number = /[^/]+$/.exec(page.url())?.[0] ?? ''
         await mark(made.portal, number, { seen: [0], missing: [1] })
@@ -166,41 +194,52 @@ export const userScreens: Screens = {
       shows: alert('error.answerStale'),
     },
     {
-      ...{ name: 'refused by the office', as: 'user', at: refusedCase },
+      name: 'refused by the office',
+      as: 'user',
+      at: refusedCase,
       shows: heading('pages.case.appeal'),
     },
     {
-      ...{ name: 'with its days counted', as: 'user', at: wholeCase },
+      name: 'with its days counted',
+      as: 'user',
+      at: wholeCase,
       by: (page, { say }) => page.getByText(say('pages.case.how')).click(),
       shows: text('pages.case.why.dayOfCompletion'),
     },
   ],
   '/user/applications/:applicationId/acknowledgement': [
     {
-      ...{ name: 'on A4', as: 'user', at: async (made) => `${await waiting(made)}/acknowledgement` },
+      name: 'on A4',
+      as: 'user',
+      at: async (made) => `${await waiting(made)}/acknowledgement`,
       shows: heading('pages.acknowledgement.heading'),
     },
     {
-      ...{
-        name: 'on a slip',
-        as: 'user',
-        at: async (made) => `${await wholeCase(made)}/acknowledgement?slip`,
-      },
+      name: 'on a slip',
+      as: 'user',
+      at: async (made) => `${await wholeCase(made)}/acknowledgement?slip`,
       shows: text('pages.acknowledgement.a4'),
     },
   ],
   '/user/:userId': [
     { name: 'as it opens', as: 'user', at: profile, shows: heading('user.profile') },
     {
-      ...{ name: 'asking', as: 'user', at: newRequest },
+      name: 'asking',
+      as: 'user',
+      at: newRequest,
       shows: (page, { say }) => page.getByLabel(say('field.message')),
     },
     {
-      ...{ name: 'refused', as: 'user', at: newRequest },
-      ...{ by: press('user.send'), shows: asksFor('field.message') },
+      name: 'refused',
+      as: 'user',
+      at: newRequest,
+      by: press('user.send'),
+      shows: asksFor('field.message'),
     },
     {
-      ...{ name: 'waiting', as: 'user', at: newRequest },
+      name: 'waiting',
+      as: 'user',
+      at: newRequest,
       async by(page, { say }) {
         await page.getByLabel(say('field.message')).fill('My village has changed.')
         await press('user.send')(page, { say })

@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { registerCitizen } from '../../../council/accounts/create-account.server.ts'
 import { giveLinkAsOperator, useLink } from '../../../council/accounts/one-time-links.server.ts'
 import { type Citizen, operator } from '../../../council/actors.server.ts'
-import { listStatusChanges } from '../../../council/applications/history.server.ts'
 import { findApplication, listApplications } from '../../../council/applications/inbox.server.ts'
+import { listStatusChanges } from '../../../council/applications/status-changes.server.ts'
 import { submitApplication } from '../../../council/applications/submit.server.ts'
-import type { Database } from '../../../council/database/open.server.ts'
+import type { Database } from '../../../council/database/tables.ts'
 import { importDocuments } from '../../../council/importing/import-documents.server.ts'
 import { entriesMatching } from '../../../council/search-words.server.ts'
 import { newStaff, password } from '../../actors.ts'
@@ -18,21 +18,31 @@ const moveIn = (db: Database, content: unknown, options = {}) =>
   importDocuments(db, operator, { name: 'export.json', bytes: Buffer.from(JSON.stringify(content)) }, options)
 
 const service = (serviceId: string, more = {}) => ({
-  ...{ serviceId, serviceName: `Name ${serviceId}`, serviceDescription: 'What it is.' },
-  ...{ category: 'Land', link: 'https://panchayat.example/', ...more },
+  serviceId,
+  serviceName: `Name ${serviceId}`,
+  serviceDescription: 'What it is.',
+  category: 'Land',
+  link: 'https://panchayat.example/',
+  ...more,
 })
 
 const application = (applicationId: string, serviceId: string, user: string, more = {}) => ({
   ...service(serviceId),
-  ...{ applicationId, user, status: 'Pending', date: '2024-03-01T10:00:00.000Z' },
-  ...{
-    applicantName: 'A',
-    applicantFatherName: 'B',
-    applicantMotherName: 'C',
-    applicantPhoneNo: '9876543210',
-  },
-  ...{ applicantVillage: 'V', applicantPincode: '413001', applicantLandmark: 'L' },
-  ...{ userDetails: 'U', additionalInfo: 'I', ...more },
+  applicationId,
+  user,
+  status: 'Pending',
+  date: '2024-03-01T10:00:00.000Z',
+
+  applicantName: 'A',
+  applicantFatherName: 'B',
+  applicantMotherName: 'C',
+  applicantPhoneNo: '9876543210',
+  applicantVillage: 'V',
+  applicantPincode: '413001',
+  applicantLandmark: 'L',
+  userDetails: 'U',
+  additionalInfo: 'I',
+  ...more,
 })
 
 /** One user and one service, named by a letter that no other test has, with these applications. */
@@ -58,7 +68,10 @@ describeDatabase('documents of the hosted database', (database) => {
     const date = { _seconds: 1_709_287_200, _nanoseconds: 123_000_000 }
     const content = council('A', {
       'SERV-A321': application('SERV-A321', 'SERV-A', 'a@panchayat.example', {
-        ...{ status: 'Approved', date, updatedAt: '2024-03-05T00:00:00+05:30', serviceName: 'As it was' },
+        status: 'Approved',
+        date,
+        updatedAt: '2024-03-05T00:00:00+05:30',
+        serviceName: 'As it was',
       }),
     })
     const { counts, listed } = await moveIn(db, content)
@@ -127,8 +140,15 @@ describeDatabase('documents of the hosted database', (database) => {
     const { applicantName, applicantFatherName, applicantMotherName, applicantPhoneNo } = fields
     const { applicantVillage, applicantPincode, applicantLandmark, userDetails, additionalInfo } = fields
     const asked = {
-      ...{ applicantName, applicantFatherName, applicantMotherName, applicantPhoneNo, applicantVillage },
-      ...{ applicantPincode, applicantLandmark, userDetails, additionalInfo },
+      applicantName,
+      applicantFatherName,
+      applicantMotherName,
+      applicantPhoneNo,
+      applicantVillage,
+      applicantPincode,
+      applicantLandmark,
+      userDetails,
+      additionalInfo,
     }
     const submitted = await submitApplication(db, actor, 'SERV-C', { fields: asked, submissionKey: 'k' })
     assert.equal(submitted, 'SERV-C321-4')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { operator } from '../../../council/actors.server.ts'
-import type { Database } from '../../../council/database/open.server.ts'
+import type { Database } from '../../../council/database/tables.ts'
 import { importPlaces } from '../../../council/importing/import-places.server.ts'
 import { ImportRefused } from '../../../council/importing/import-refused.ts'
 import { addSamplePlaces } from '../../../council/sample/sample-places.server.ts'
@@ -30,7 +30,9 @@ function directory(state: string) {
         'villages.csv',
         `List of villages\nS.No.,District Code,District Name (In English),Subdistrict Code,Subdistrict Name (In Englsih),Village Code,Village Name (In Local),Village Name (In Englsih),Local Body Code,State Code,State Name\n${rows.join('\n')}\n`,
       ),
-    ...{ district, block, other },
+    district,
+    block,
+    other,
   }
 }
 
@@ -206,9 +208,12 @@ describeDatabase('places of the Directory', (database) => {
       .transaction()
       .execute((trx) =>
         addSamplePlaces(trx, {
-          ...{ homeBlockCode: '6811', villageOfEachOtherBlock: { code: 'S-{blockCode}', name: 'S' } },
+          homeBlockCode: '6811',
+          villageOfEachOtherBlock: { code: 'S-{blockCode}', name: 'S' },
           states: [{ code: '68', name: 'Upper and Lower Land' }],
-          ...{ districts: [], blocks: [], villages: [] },
+          districts: [],
+          blocks: [],
+          villages: [],
         }),
       )
     const { counts } = await importPlaces(database(), operator, [directory('68').states])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
-import { getCouncilProfile } from '../../../council/profile.server.ts'
+import { getCouncilProfile } from '../../../council/profile/council-profile.server.ts'
 import { openSample } from '../../../council/sample/open-sample.server.ts'
 import { findService, listCategories } from '../../../council/services/catalogue.server.ts'
 import { bringLanguages } from '../../../council/services/listing.server.ts'
@@ -62,7 +62,9 @@ describeDatabase('the demonstration council', (database) => {
         assert.deepEqual(
           { serviceName, serviceDescription, category, langs },
           {
-            ...{ serviceName: own?.serviceName, serviceDescription: own?.serviceDescription, langs: {} },
+            serviceName: own?.serviceName,
+            serviceDescription: own?.serviceDescription,
+            langs: {},
             category: said.categories[row.category]?.name,
           },
         )

@@ -121,8 +121,9 @@ test('what cannot have been is refused, and what nearly cannot is not', () => {
   const order = (from: string, to: string) => ({
     orders: [{ from, to, reference: 'E-12', reason: 'election' }],
   })
+  const impossibleDays = [0, -1, 1.5, 3651, Number.NaN, Number.POSITIVE_INFINITY]
   const impossible: Partial<LegalCase>[] = [
-    ...[0, -1, 1.5, 3651, Number.NaN, Number.POSITIVE_INFINITY].map((daysAllowed) => ({ daysAllowed })),
+    ...impossibleDays.map((daysAllowed) => ({ daysAllowed })),
     { receivedOn: '2026-02-30' },
     { receivedOn: '2026-06-01T10:00:00Z' },
     { documents: { completeOn: '2026-05-31' } },
@@ -159,13 +160,13 @@ test('a hundred thousand open cases are recomputed in seconds', () => {
   const orders = [{ from: '2026-05-01', to: '2026-05-20', reference: 'E-12', reason: 'election' }]
   const first = dayNumber('2026-01-01')
   const began = performance.now()
-  for (let nth = 0; nth < 100_000; nth++) {
-    const receivedOn = dayOf(first + (nth % 300))
+  for (let position = 0; position < 100_000; position++) {
+    const receivedOn = dayOf(first + (position % 300))
     const missingAgain = [
-      { from: dayOf(first + (nth % 300) + 3), to: dayOf(first + (nth % 300) + 9), missing: [] },
+      { from: dayOf(first + (position % 300) + 3), to: dayOf(first + (position % 300) + 9), missing: [] },
     ]
     const documents = { completeOn: receivedOn, missingAgain }
-    findLimit({ receivedOn, daysAllowed: 1 + (nth % 60), documents, orders }, days)
+    findLimit({ receivedOn, daysAllowed: 1 + (position % 60), documents, orders }, days)
   }
   const ms = performance.now() - began
   assert.ok(ms < 5000, `took ${Math.round(ms)} ms`)

@@ -67,8 +67,8 @@ export function turnLeaves(
   const due = count === daysAllowed ? leaves.at(-1)?.day : undefined
   const seen = leaves.filter((leaf) => due !== undefined || leaf.day <= today)
   const used = leaves.filter((leaf) => !leaf.why && leaf.day <= today).length
-  const running = (of: string) =>
-    of > completeOn || (of === completeOn && settings.countFrom === 'sameDay' && of >= receivedOn)
+  const running = (day: string) =>
+    day > completeOn || (day === completeOn && settings.countFrom === 'sameDay' && day >= receivedOn)
 
   /** The days of one interruption alone, as far as they are turned. */
   function pausedBy(only: Partial<Pick<LegalCase, 'orders'>> & { gap?: (typeof gaps)[number] }) {

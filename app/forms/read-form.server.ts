@@ -1,0 +1,206 @@
+import { data } from 'react-router'
+import { z } from 'zod'
+import { passwordFault } from '../../council/accounts/common-passwords.server.ts'
+import { councilDay, isDay } from '../../rules/days.ts'
+import { plainDigits } from '../../rules/digits.ts'
+import { readEmail } from '../../rules/email.ts'
+import { limits } from '../../rules/limits.ts'
+import { readLink } from '../../rules/link.ts'
+import { readPhone } from '../../rules/phone.ts'
+import { readPincode } from '../../rules/pincode.ts'
+import { readServiceId } from '../../rules/service-id.ts'
+import { readText, type TextFault } from '../../rules/text.ts'
+import { type ErrorKey, type FieldError, type Refused, ticked, tickOf, ticksField } from '../form.ts'
+
+type Values = Record<string, string | number>
+type Reading<T> = { value: T } | { fault: ErrorKey; values?: Values }
+
+/** A field of a form: text in, a typed value or one message out. */
+function field<T>(read: (raw: string) => Reading<T>) {
+  return z.string().transform((raw, ctx): T => {
+    const reading = read(raw)
+    if ('value' in reading) return reading.value
+    ctx.addIssue({ code: 'custom', message: reading.fault, params: reading.values })
+    return z.NEVER
+  })
+}
+
+const textFaults: Record<TextFault, ErrorKey> = { empty: 'enter', tooLong: 'tooLong', forbidden: 'forbidden' }
+
+function readWords(raw: string, options: { max: number; lines?: boolean }): Reading<string> {
+  const read = readText(raw, options)
+  return 'text' in read
+    ? { value: read.text }
+    : { fault: textFaults[read.fault], values: { max: options.max } }
+}
+
+/** Text that must be there: one line, or several with `lines`; at most `max` characters. */
+export function words(max: number, options: { lines?: boolean } = {}) {
+  return field((raw) => readWords(raw, { max, ...options }))
+}
+
+/** Text that may be left out, which reads as ''. */
+export function optionalWords(max: number, options: { lines?: boolean } = {}) {
+  return field((raw) => optional(raw, () => readWords(raw, { max, ...options })))
+}
+
+function optional(raw: string, read: () => Reading<string>): Reading<string> {
+  return isEmpty(raw) ? { value: '' } : read()
+}
+
+function isEmpty(raw: string) {
+  const read = readText(raw, { max: 0, lines: true })
+  return 'fault' in read && read.fault === 'empty'
+}
+
+function required<T>(raw: string, fault: ErrorKey, read: (raw: string) => T | undefined): Reading<T> {
+  if (isEmpty(raw)) return { fault: 'enter' }
+  const value = read(raw)
+  return value === undefined ? { fault } : { value }
+}
+
+export const phone = field((raw) => required(raw, 'phone', readPhone))
+export const pincode = field((raw) => required(raw, 'pincode', readPincode))
+export const serviceId = field((raw) => required(raw, 'serviceId', readServiceId))
+export const link = field((raw) => required(raw, 'link', readLink))
+export const optionalLink = field((raw) => optional(raw, () => required(raw, 'link', readLink)))
+
+export const email = field((raw) => required(raw, 'email', readEmail))
+export const optionalEmail = field((raw) => optional(raw, () => required(raw, 'email', readEmail)))
+
+/** A password as it was typed, to be compared with one that exists. */
+export const knownPassword = field<string>((raw) => {
+  if (raw === '') return { fault: 'enter' }
+  return raw.length > 1000 ? { fault: 'passwordLong', values: { max: limits.password.max } } : { value: raw }
+})
+
+/** A password that somebody chooses. */
+export const newPassword = field<string>((raw) => {
+  if (raw === '') return { fault: 'enter' }
+  if (raw.includes('\ufffd')) return { fault: 'forbidden' }
+  const fault = passwordFault(raw)
+  const { min, max } = limits.password
+  return fault ? { fault, values: { min, max } } : { value: raw }
+})
+
+/** A day as a browser's own field of dates sends it, or as it is typed where there is none: `2026-11-21`. */
+export const day = field((raw) => required(raw, 'day', readDay))
+export const optionalDay = field((raw) => optional(raw, () => required(raw, 'day', readDay)))
+
+/** A day that is not still to come. */
+export const pastDay = field<string>((raw) => {
+  const read = required(raw, 'day', readDay)
+  const toCome = 'value' in read && read.value > councilDay(new Date().toISOString())
+  return toCome ? { fault: 'dayToCome' } : read
+})
+
+function readDay(raw: string) {
+  const text = plainDigits(raw.trim())
+  return isDay(text) ? text : undefined
+}
+
+/** A whole number from `min` to `max`. */
+export function wholeNumber({ min, max }: { min: number; max: number }) {
+  return field<number>((raw) => {
+    const read = required(raw, 'wholeNumber', (text) => {
+      const digits = plainDigits(text.trim())
+      const number = /^[0-9]{1,9}$/.test(digits) ? Number(digits) : Number.NaN
+      return number >= min && number <= max ? number : undefined
+    })
+    return 'fault' in read ? { ...read, values: { min, max } } : read
+  })
+}
+
+/** A box that was ticked, or not. */
+export const tick = field<boolean>((raw) => {
+  if (raw === '') return { value: false }
+  return raw === 'yes' ? { value: true } : { fault: 'choose' }
+})
+
+/** One of the words that a list offers. */
+export function choice<T extends string>(options: readonly T[]) {
+  return field<T>((raw) => {
+    const chosen = options.find((option) => option === raw)
+    return chosen === undefined ? { fault: 'choose' } : { value: chosen }
+  })
+}
+
+type Shape = Record<string, z.ZodType<unknown, string>>
+
+export type Read<S extends Shape> =
+  | {
+      ok: true
+      values: { [K in keyof S]: z.output<S[K]> }
+      /** The positions of the documents that are ticked. */
+      atHand: number[]
+      typed: Record<string, string>
+    }
+  | ({ ok: false } & Refused)
+
+/**
+ * Reads a posted form by its fields. A field that is absent reads as empty; one that came twice is refused. With
+ * `documents` it also has a box to tick for the document in each of the positions, and is refused with one for another.
+ */
+export async function readForm<S extends Shape>(
+  request: Request,
+  shape: S,
+  documents?: number[],
+): Promise<Read<S>> {
+  const form = await request.formData()
+  const typed: Record<string, string> = {}
+  const errors: FieldError[] = []
+  const values: Record<string, unknown> = {}
+  for (const [name, type] of Object.entries(shape)) {
+    const [first = '', ...more] = form.getAll(name).map(String)
+    if (!/password/i.test(name)) typed[name] = first
+    const read = type.safeParse(first)
+    if (more.length > 0) errors.push({ field: name, key: 'once' })
+    else if (read.success) values[name] = read.data
+    else errors.push(errorOf(name, read.error.issues[0]))
+  }
+  const atHand = documents ? readTicks(form, documents, { typed, errors }) : []
+  if (errors.length > 0) return { ok: false, errors, typed }
+  return { ok: true, values: values as { [K in keyof S]: z.output<S[K]> }, atHand, typed }
+}
+
+function readTicks(
+  form: FormData,
+  positions: number[],
+  { typed, errors }: Pick<Refused, 'typed' | 'errors'>,
+): number[] {
+  const boxes = new Map(positions.map((position) => [tickOf(position), position]))
+  const sent = [...new Set(form.keys())].filter((name) => name.startsWith(tickOf('')))
+  if (sent.some((name) => !boxes.has(name))) errors.push({ field: ticksField, key: 'documentsChanged' })
+  const atHand: number[] = []
+  for (const [name, position] of boxes) {
+    const [tick = '', ...more] = form.getAll(name).map(String)
+    if (more.length > 0) errors.push({ field: name, key: 'once' })
+    else if (tick !== '' && tick !== ticked) errors.push({ field: name, key: 'choose' })
+    else if (tick === ticked) {
+      typed[name] = tick
+      atHand.push(position)
+    }
+  }
+  return atHand
+}
+
+function errorOf(name: string, issue: z.core.$ZodIssue | undefined): FieldError {
+  const values = issue?.code === 'custom' ? (issue.params as Values | undefined) : undefined
+  return { field: name, key: issue?.message as ErrorKey, values }
+}
+
+interface RefusedOptions {
+  status?: number
+  headers?: HeadersInit
+}
+
+/** The answer to a form that was not accepted: 422 unless something else is said. */
+export function refuse({ failure, errors, typed }: Refused, { status = 422, headers }: RefusedOptions = {}) {
+  return data<Refused>({ failure, errors, typed }, { status, headers })
+}
+
+/** The answer to somebody who has tried too often: 429, and in how many minutes to try again. */
+export function refuseForNow(seconds: number, typed: Record<string, string> = {}) {
+  const failure = { key: 'tooMany', values: { minutes: Math.ceil(seconds / 60) } } as const
+  return refuse({ failure, errors: [], typed }, { status: 429, headers: { 'Retry-After': String(seconds) } })
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react'
+import { Form, useLocation } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+
+const everyMs = 20_000
+
+/**
+ * Saves what is typed into the form that the answer is the `ref` of, every 20 seconds, if it has changed: for
+ * `account`, until it is sent. It says nothing when it cannot: the form is still there. `refused` is the answer to the
+ * form, after which it goes on.
+ */
+export function useSavedDraft(account: string, refused: unknown) {
+  const ref = useRef<HTMLFormElement>(null)
+  const saved = useRef<string>(undefined)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const form = ref.current
+    if (!form) return
+    const sent = new AbortController()
+    saved.current ??= typedIn(form)
+    async function save(form: HTMLFormElement) {
+      const typed = typedIn(form)
+      if (typed === saved.current) return
+      const body = new URLSearchParams(typed)
+      body.set('form', pathname)
+      body.set('account', account)
+      const answer = await fetch('/drafts', { method: 'POST', body, signal: sent.signal }).catch(
+        () => undefined,
+      )
+      if (answer?.ok) saved.current = typed
+    }
+    const timer = setInterval(save, everyMs, form)
+    const stop = () => {
+      clearInterval(timer)
+      sent.abort()
+    }
+    form.addEventListener('submit', stop)
+    return () => {
+      stop()
+      form.removeEventListener('submit', stop)
+    }
+  }, [account, pathname, refused])
+  return ref
+}
+
+function typedIn(form: HTMLFormElement) {
+  const entries = [...new FormData(form)].filter(([name]) => !/password/i.test(name))
+  return new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
+}
+
+type RestoredProps = { account: string; heading: string; children: string }
+
+/** Says that what was typed before is in the form, and offers to begin with an empty one. */
+export function Restored({ account, heading, children }: RestoredProps) {
+  const t = useTranslations('ui')
+  const { pathname } = useLocation()
+  return (
+    <Banner kind="info" heading={heading}>
+      <p>{children}</p>
+      {/* As a document, since fields that the script has drawn keep what is typed. */}
+      <Form method="post" action="/drafts" reloadDocument>
+        <input type="hidden" name="form" value={pathname} />
+        <input type="hidden" name="account" value={account} />
+        <Button kind="secondary" name="forget" value="yes">
+          {t('startAgain')}
+        </Button>
+      </Form>
+    </Banner>
+  )
+}

@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { EmailLink, PhoneLink } from '../ui/contact-links.tsx'
+import { Floor } from '../ui/motif.tsx'
+import { useTimeWords } from '../ui/time.tsx'
+import type { ShownCouncil } from '../ui/use-council.ts'
+import { useInArea } from './in-area.ts'
+
+/** The addresses of the pages that a public office owes, in the order in which the foot names them. */
+export const dutyPages = [
+  'contact',
+  'help',
+  'overview',
+  'privacy',
+  'terms',
+  'accessibility',
+  'site-map',
+] as const
+
+export function PortalFooter({ council, sample }: { council: ShownCouncil; sample?: boolean }) {
+  const t = useTranslations('ui')
+  const words = useTimeWords()
+  const { name, address, hours, phone, email, langs, lastUpdated } = council
+  return (
+    <footer className="footer">
+      <Floor />
+      <div className="footer-ground">
+        <div className={useInArea() ? 'wrap wrap-wide' : 'wrap'}>
+          <div className="footer-line">
+            <div>
+              <p className="footer-name" lang={langs.name}>
+                {name}
+              </p>
+              {address && <p lang={langs.address}>{address}</p>}
+              {hours && <p lang={langs.hours}>{hours}</p>}
+              {(phone || email) && (
+                <p>
+                  {phone && <PhoneLink phone={phone} />} {email && <EmailLink email={email} />}
+                </p>
+              )}
+            </div>
+            <nav className="footer-links" aria-label={t('duties')}>
+              <ul>
+                {dutyPages.map((page) => (
+                  <li key={page} className="footer-link">
+                    <Link to={`/${page}`}>{t(`duty.${page}`)}</Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          </div>
+          {(lastUpdated || sample) && (
+            <p className="footer-last">
+              {lastUpdated && t('lastUpdated', { date: words.date(lastUpdated) })}{' '}
+              {sample && t('everySample')}
+            </p>
+          )}
+        </div>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,72 @@
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { CouncilImage } from '../ui/council-image.tsx'
+import { focusTarget } from '../ui/focus.ts'
+import { Lintel, Mark } from '../ui/motif.tsx'
+import type { ShownCouncil } from '../ui/use-council.ts'
+import { useInArea } from './in-area.ts'
+import { Languages } from './language-switch.tsx'
+
+type PortalHeaderProps = {
+  council: ShownCouncil
+  languages: { tag: string; name: string }[]
+  signedIn: boolean
+  demonstration: boolean
+}
+
+export function PortalHeader({ council, languages, signedIn, demonstration }: PortalHeaderProps) {
+  const t = useTranslations('ui')
+  const width = useInArea() ? 'wrap wrap-wide' : 'wrap'
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place in the page, with script as without */}
+      <a className="skip" href="#content" onClick={focusTarget}>
+        {t('skip')}
+      </a>
+      <header className="header">
+        {demonstration && (
+          <div className="demonstration" role="note">
+            <p className={width}>
+              {t.rich('demonstration', { strong: (words) => <strong>{words}</strong> })}
+            </p>
+          </div>
+        )}
+        <div className={`${width} header-line${signedIn ? ' header-signed' : ''}`}>
+          <Link to="/" className="header-home">
+            {council.image ? <CouncilImage version={council.image} /> : <Mark />}
+            <span className="header-words">
+              <span className="header-name" lang={council.langs.name}>
+                {council.name}
+              </span>
+              {council.place && (
+                <span className="header-place" lang={council.langs.place}>
+                  {' '}
+                  {council.place}
+                </span>
+              )}
+            </span>
+          </Link>
+          <Languages languages={languages} />
+          {signedIn && (
+            <div className="header-side">
+              <Link to="/account/password">{t('account')}</Link>
+            </div>
+          )}
+        </div>
+        <PrintedReach council={council} />
+        <Lintel />
+      </header>
+    </>
+  )
+}
+
+/** On paper the foot of the page is left out, but whoever holds it must know where to go. */
+function PrintedReach({ council: { address, hours, phone, email, langs } }: { council: ShownCouncil }) {
+  if (!address && !phone && !email) return null
+  return (
+    <p className="wrap only-print">
+      {address && <span lang={langs.address}>{address}</span>}{' '}
+      {hours && <span lang={langs.hours}>{hours}</span>} {phone} {email}
+    </p>
+  )
+}

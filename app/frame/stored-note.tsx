@@ -1,0 +1,16 @@
+import { useTranslations } from 'use-intl'
+import { Banner } from '../ui/banner.tsx'
+import { useTimeWords } from '../ui/time.tsx'
+
+/** Stands on a page that the browser has kept; `iso` is the instant it was kept at. */
+export function StoredNote({ iso }: { iso: string }) {
+  const t = useTranslations('stored')
+  const words = useTimeWords()
+  return (
+    <aside className="wrap stored-note" aria-label={t('copy')}>
+      <Banner kind="warning" heading={t('copyOf', { moment: words.moment(iso) })}>
+        {t('copyMore')}
+      </Banner>
+    </aside>
+  )
+}

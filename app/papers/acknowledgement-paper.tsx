@@ -1,0 +1,145 @@
+import type { ReactNode } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { AuthorityLines } from '../ui/authority.tsx'
+import { CouncilImage } from '../ui/council-image.tsx'
+import { Facts } from '../ui/description-list.tsx'
+import { Mark } from '../ui/motif.tsx'
+import { type Named, Names } from '../ui/name-list.tsx'
+import { NoDueDate } from '../ui/no-due-date.tsx'
+import { SampleNote } from '../ui/sample-note.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { DateText, useTimeWords } from '../ui/time.tsx'
+import { useCouncil } from '../ui/use-council.ts'
+import type { Acknowledged } from './acknowledgement.server.ts'
+
+type PaperProps = Acknowledged['paper']
+
+/** What the council gives the applicant on receipt: a sheet of A4, or with `slip` a strip of 80 mm. */
+export function AcknowledgementPaper(paper: PaperProps) {
+  const t = useTranslations('pages.acknowledgement')
+  const user = useTranslations('user')
+  const words = useTimeWords()
+  const demonstration = (useRouteLoaderData('root') as { demonstration: boolean } | undefined)?.demonstration
+  const { applicationId, date, status, today, slip } = paper
+  return (
+    <article className={slip ? 'ack ack-slip' : 'ack'} aria-label={applicationId}>
+      <Letterhead notValid={demonstration} />
+      <h2>{t('heading')}</h2>
+      <dl className="ack-box">
+        <div>
+          <dt>{user('number')}</dt>
+          <dd className="ack-number">{applicationId}</dd>
+        </div>
+        <div>
+          <dt>{user('received')}</dt>
+          <dd>
+            <DateText iso={date} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('statusOn', { date: words.date(today) })}</dt>
+          <dd>
+            <StatusChip status={status} />
+          </dd>
+        </div>
+      </dl>
+      <Said {...paper} />
+      <div className="ack-track">
+        <Code {...paper} />
+        <p>
+          {t.rich('keep', { strong: (chunks) => <strong>{chunks}</strong> })}{' '}
+          <span className="ack-address">{paper.address}</span>
+        </p>
+      </div>
+      {!slip && (
+        <div className="ack-signs">
+          <p className="ack-sign">{t('signature')}</p>
+          <p className="ack-seal">
+            <span>{t('seal')}</span>
+          </p>
+          <p className="ack-sign">{t('receivedBy')}</p>
+        </div>
+      )}
+      <div className="ack-foot">
+        {demonstration && <SampleNote />}
+        <p>{t('printed', { date: words.date(today) })}</p>
+      </div>
+    </article>
+  )
+}
+
+function Letterhead({ notValid }: { notValid?: boolean }) {
+  const t = useTranslations('pages.acknowledgement')
+  const council = useCouncil()
+  if (!council) return null
+  const { name, place, image, langs } = council
+  return (
+    <div className="ack-head">
+      {image ? <CouncilImage version={image} /> : <Mark />}
+      <div className="ack-council">
+        <p className="ack-name" lang={langs.name}>
+          {name}
+        </p>
+        {place && <p lang={langs.place}>{place}</p>}
+      </div>
+      {notValid && <p className="ack-not-valid">{t('notValid')}</p>}
+    </div>
+  )
+}
+
+/** What is acknowledged, and what follows from it. */
+function Said(paper: PaperProps) {
+  const t = useTranslations('pages.acknowledgement')
+  const fact = useTranslations('fact')
+  const user = useTranslations('user')
+  const own = useTranslations('pages.case')
+  const locale = useLocale()
+  const { facts, unsure, seen, atHand, missing, daysAllowed, dueOn, noDueDate } = paper
+  const checked = (name: keyof typeof facts, value: ReactNode) =>
+    value && (
+      <>
+        {value} {unsure.includes(name) && <span className="ack-check">{t('check')}</span>}
+      </>
+    )
+  const authority = (name: 'designatedOfficer' | 'firstAppellate' | 'secondAppellate') => {
+    const known = facts[name]
+    return { label: fact(name), value: checked(name, known && <AuthorityLines authority={known} />) }
+  }
+  const fee = facts.fee && (
+    <span lang={facts.fee.lang === locale ? undefined : facts.fee.lang}>{facts.fee.value}</span>
+  )
+  return (
+    <Facts
+      facts={[
+        { label: user('service'), value: paper.serviceName, lang: paper.langs.serviceName },
+        { label: user('applicant'), value: paper.applicantName },
+        { label: t('seen'), value: listed(seen) },
+        { label: t('atHand'), value: listed(atHand) },
+        { label: t('missing'), value: listed(missing) },
+        { label: fact('fee'), value: checked('fee', fee) },
+        { label: fact('days'), value: daysAllowed && fact('daysValue', { count: daysAllowed }) },
+        {
+          label: own('dueDate'),
+          value: dueOn ? <DateText iso={dueOn} /> : noDueDate && <NoDueDate because={noDueDate} />,
+        },
+        ...(['designatedOfficer', 'firstAppellate', 'secondAppellate'] as const).map(authority),
+      ]}
+    />
+  )
+}
+
+function listed(documents: Named[]) {
+  return documents.length > 0 && <Names names={documents} />
+}
+
+/** Around the modules stands the quiet margin of four that a reader looks for. */
+function Code({ qr: { size, path } }: PaperProps) {
+  const t = useTranslations('pages.acknowledgement')
+  const side = size + 8
+  return (
+    <svg className="ack-code" viewBox={`-4 -4 ${side} ${side}`} role="img" aria-label={t('qr')}>
+      <path d={path} shapeRendering="crispEdges" />
+    </svg>
+  )
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Role } from '../../rules/roles.ts'
+import slipStyles from '../css/slip.css?url'
+import { WithWords } from '../i18n/with-words.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { BackLink } from '../ui/screen-head.tsx'
+import type { Acknowledged } from './acknowledgement.server.ts'
+import { AcknowledgementPaper } from './acknowledgement-paper.tsx'
+
+type AcknowledgementProps = Acknowledged & { area: Role; back: string }
+
+/** The acknowledgement as it will be on paper, and the ways from it, which are on the screen alone. */
+export function AcknowledgementScreen({ words, ...props }: AcknowledgementProps) {
+  return (
+    <WithWords pages={words}>
+      <Content {...props} />
+    </WithWords>
+  )
+}
+
+function Content({ paper, other, area, back }: Omit<AcknowledgementProps, 'words'>) {
+  const t = useTranslations('pages.acknowledgement')
+  const title = useTranslations('area')(area)
+  const { applicationId, slip } = paper
+  return (
+    <>
+      <PageTitle heading={`${t('heading')}: ${applicationId}`} area={title} />
+      <BackLink to={back}>{t('back', { applicationId })}</BackLink>
+      <div className="only-screen">
+        <p>{t('print')}</p>
+        <p>
+          {/* As a document: the size of the paper comes with the page. */}
+          <Link to={other} className="alone" reloadDocument>
+            {t(slip ? 'a4' : 'slip')}
+          </Link>
+        </p>
+      </div>
+      {slip && <link rel="stylesheet" href={slipStyles} />}
+      <AcknowledgementPaper {...paper} />
+    </>
+  )
+}

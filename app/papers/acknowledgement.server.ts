@@ -1,0 +1,57 @@
+import type { RouterContextProvider } from 'react-router'
+import type { Citizen, Officer } from '../../council/actors.server.ts'
+import { findAcknowledgement } from '../../council/applications/acknowledgement.server.ts'
+import { councilDay } from '../../rules/days.ts'
+import { needsChecking } from '../../rules/service-facts.ts'
+import { notFound, visitOf } from '../guard.server.ts'
+import { languageOf } from '../i18n/language.server.ts'
+import { pageWords } from '../i18n/page-words.server.ts'
+import { changed } from '../pagination.server.ts'
+import { drawQrCode } from './qr-code.server.ts'
+
+/** What the acknowledgement of an application says, for whoever may have it; throws a 404 for anybody else. */
+export async function readAcknowledgement(
+  context: Readonly<RouterContextProvider>,
+  actor: Citizen | Officer,
+  applicationId: string,
+  url: URL,
+) {
+  const { council } = visitOf(context)
+  const today = councilDay(new Date().toISOString())
+  const language = languageOf(context)
+  const found = await findAcknowledgement(council.db, actor, applicationId, { language, today })
+  if (!found) throw notFound()
+  const { date, status, serviceName, langs, applicantName, seen, atHand, missing } = found
+  const { daysAllowed, dueOn, noDueDate } = found
+  const { fee, designatedOfficer, firstAppellate, secondAppellate } = found.facts
+  const known = { fee, designatedOfficer, firstAppellate, secondAppellate }
+  const unsure = Object.entries(known).filter(([, fact]) => fact && needsChecking(fact, today))
+  const address = `${council.origin}/track?number=${encodeURIComponent(applicationId)}`
+  const slip = url.searchParams.has('slip') || url.searchParams.get('paper') === 'slip'
+  return {
+    paper: {
+      applicationId,
+      date,
+      status,
+      serviceName,
+      langs,
+      applicantName,
+      seen,
+      atHand,
+      missing,
+      daysAllowed,
+      dueOn,
+      noDueDate,
+      today,
+      slip,
+      address,
+      facts: known,
+      unsure: unsure.map(([name]) => name),
+      qr: drawQrCode(address),
+    },
+    other: changed(url, { slip: undefined, paper: slip ? undefined : 'slip' }),
+    words: await pageWords(context, 'acknowledgement', 'case'),
+  }
+}
+
+export type Acknowledged = Awaited<ReturnType<typeof readAcknowledgement>>

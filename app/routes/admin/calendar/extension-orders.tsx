@@ -1,0 +1,75 @@
+import { useTranslations } from 'use-intl'
+import { ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Cell, Row, RowLink, RowsTable } from '../../../ui/rows-table.tsx'
+import { useTimeWords } from '../../../ui/time.tsx'
+
+export interface ShownOrder {
+  id: string
+  reference: string
+  reason: string
+  fromDay: string
+  toDay: string | null
+  /** Undefined: all services. */
+  service?: string
+}
+
+/** From when until when an order holds. */
+export function usePeriodWords() {
+  const t = useTranslations('admin.calendar')
+  const words = useTimeWords()
+  const date = (day: string) => words.date(`${day}T00:00:00Z`)
+  return ({ fromDay, toDay }: Pick<ShownOrder, 'fromDay' | 'toDay'>) =>
+    toDay === null
+      ? t('since', { from: date(fromDay) })
+      : t('period', { from: date(fromDay), to: date(toDay) })
+}
+
+/** The orders that extend the limits, each leading to its end. */
+export function ExtensionOrders({ orders }: { orders: ShownOrder[] }) {
+  const t = useTranslations('admin.calendar')
+  const periodOf = usePeriodWords()
+  const heading = t('orders')
+  return (
+    <section className="section" aria-labelledby="orders">
+      <h3 id="orders">{heading}</h3>
+      <p>{t('ordersMore')}</p>
+      {orders.length === 0 ? (
+        <Empty message={t('noOrders')}>{t('noOrdersMore')}</Empty>
+      ) : (
+        <RowsTable
+          name={heading}
+          wide
+          columns={[
+            { label: t('reference') },
+            { label: t('periodOf') },
+            { label: t('service') },
+            { label: t('acts'), hidden: true },
+          ]}
+        >
+          {orders.map((order) => (
+            <Row
+              key={order.id}
+              id={`order-${order.id}`}
+              name={order.reference}
+              meta={order.reason}
+              actions={
+                <RowLink to={`/admin/calendar/order/${order.id}`}>
+                  {t(order.toDay === null ? 'end' : 'changeEnd')}
+                </RowLink>
+              }
+            >
+              <Cell>{periodOf(order)}</Cell>
+              <Cell>{order.service ?? t('allServices')}</Cell>
+            </Row>
+          ))}
+        </RowsTable>
+      )}
+      <ButtonRow>
+        <ButtonLink to="/admin/calendar/order" kind="secondary">
+          {t('addOrder')}
+        </ButtonLink>
+      </ButtonRow>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { CalendarSettings } from '../../../../council/calendar/calendar.server.ts'
+import { Facts } from '../../../ui/description-list.tsx'
+
+/** How the council counts days, and the way to change it. */
+export function HowDaysCount({ settings }: { settings: CalendarSettings }) {
+  const t = useTranslations('admin.calendar')
+  const { weekly, countFrom, holidays, lastDayOnHoliday, appealDays } = settings
+  const days = weekly.map((day) => t('weekday', { day: String(day) })).join(', ')
+  return (
+    <section className="form-card" aria-labelledby="counting">
+      <h3 id="counting">{t('counting')}</h3>
+      <Facts
+        facts={[
+          { label: t('weekly'), value: days || t('noWeekly') },
+          { label: t('countFrom'), value: t(`choice.${countFrom}`) },
+          { label: t('holidaysCounted'), value: t(`choice.${holidays}`) },
+          { label: t('lastDayOnHoliday'), value: t(`choice.${lastDayOnHoliday}`) },
+          { label: t('appealDays'), value: t('daysValue', { count: appealDays }) },
+        ]}
+      />
+      <p>
+        <Link to="/admin/calendar/counting" className="alone">
+          {t('changeCounting')}
+        </Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+import { Form } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { keepCouncilImage, removeCouncilImage } from '../../../../council/profile/council-image.server.ts'
+import { getCouncilDescription } from '../../../../council/profile/describe-council.server.ts'
+import { limits } from '../../../../rules/limits.ts'
+import { redirectSaying } from '../../../flash.server.ts'
+import type { Flash } from '../../../flash.ts'
+import type { ErrorKey } from '../../../form.ts'
+import { refuse } from '../../../forms/read-form.server.ts'
+import { useRefused } from '../../../forms/use-refused.ts'
+import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
+import { sendOrKeep } from '../../../sending.ts'
+import { Button, ButtonRow } from '../../../ui/button.tsx'
+import { CouncilImage } from '../../../ui/council-image.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { FormCard } from '../../../ui/form-card.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import type { Route } from './+types/council-image'
+import { drawSmaller } from './draw-smaller.ts'
+import { FileField } from './file-field.tsx'
+
+const most = { kilobytes: limits.image.bytes / 1000, pixels: limits.image.pixels }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { image } = await getCouncilDescription(dbOf(context), actorOf(context, 'admin'))
+  return { image }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = actorOf(context, 'admin')
+  const { db } = visitOf(context).council
+  // A body that broke off cannot be read.
+  const form = await request.formData().catch(() => undefined)
+  const [intent, ...more] = form?.getAll('intent') ?? ['keep']
+  if (more.length > 0 || !(intent === 'keep' || intent === 'remove')) throw notFound()
+  if (intent === 'remove') {
+    await removeCouncilImage(db, actor)
+    return done(context, 'imageRemoved')
+  }
+  const image = form?.get('image')
+  if (typeof image !== 'object' || !image || image.size === 0) return refuseImage('imageMissing')
+  const answer = await keepCouncilImage(db, actor, await image.bytes())
+  return answer === 'kept' ? done(context, 'imageKept') : refuseImage(answer)
+}
+
+function refuseImage(key: ErrorKey) {
+  const errors = [{ field: 'image', key, values: most }]
+  return refuse({ failure: { key: 'imageFailed' }, errors, typed: {} })
+}
+
+async function done(context: Route.ActionArgs['context'], key: Flash['key']) {
+  return redirectSaying(visitOf(context).council, '/admin/council/image', { key })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args)
+}
+
+export default function CouncilImageScreen({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { image } = loaderData
+  const t = useTranslations('admin.council')
+  const area = useTranslations('area')
+  const label = t('image')
+  const { summary, failure, errorOf } = useRefused(refused, { image: label })
+  const heading = t('imageHeading')
+  return (
+    <>
+      <PageTitle heading={heading} area={area('admin')} refused={Boolean(refused)} />
+      <BackLink to="/admin/council">{t('profile')}</BackLink>
+      <ScreenHead title={heading}>
+        <p>{t('imageMore')}</p>
+      </ScreenHead>
+      {refused && <ErrorSummary message={failure} errors={summary} />}
+      <FormCard>
+        {image && (
+          <div className="council-now">
+            <CouncilImage version={image} />
+            <Form method="post">
+              <input type="hidden" name="intent" value="remove" />
+              <Button kind="quiet">{t('removeImage')}</Button>
+            </Form>
+          </div>
+        )}
+        <Form method="post" encType="multipart/form-data" noValidate key={image}>
+          <input type="hidden" name="intent" value="keep" />
+          <FileField
+            name="image"
+            label={label}
+            hint={t('imageHint', most)}
+            error={errorOf('image')}
+            accept="image/png,image/jpeg,image/webp"
+            onChange={(event) => void drawSmaller(event.currentTarget)}
+          />
+          <ButtonRow>
+            <Button>{t('useImage')}</Button>
+          </ButtonRow>
+        </Form>
+      </FormCard>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useLocale, useTranslations } from 'use-intl'
+import { findService } from '../../../../council/services/catalogue.server.ts'
+import { type FactName, factNames } from '../../../../rules/service-facts.ts'
+import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
+import { languageOf } from '../../../i18n/language.server.ts'
+import { CheckNote, FactValue } from '../../../ui/about-service.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { Cell, Row, RowLink, RowsTable } from '../../../ui/rows-table.tsx'
+import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import { useTimeWords } from '../../../ui/time.tsx'
+import type { Route } from './+types/facts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  actorOf(context, 'admin')
+  const service = await findService(dbOf(context), params.serviceId, languageOf(context))
+  if (!service) throw notFound()
+  const { serviceId, serviceName, langs, facts } = service
+  return { serviceId, serviceName, lang: langs.serviceName, facts, names: factNames }
+}
+
+export default function FactsOfService({ loaderData }: Route.ComponentProps) {
+  const { serviceId, serviceName, lang, facts, names } = loaderData
+  const t = useTranslations('admin.facts')
+  const admin = useTranslations('admin')
+  const area = useTranslations('area')
+  const label = useTranslations('fact')
+  const words = useTimeWords()
+  const locale = useLocale()
+  const heading = t('heading')
+  const top = `/admin/services/facts/${serviceId}`
+  const known = (name: FactName) => facts.find(({ fact }) => fact === name)
+  return (
+    <>
+      <PageTitle heading={`${heading}: ${serviceName}`} area={area('admin')} />
+      <BackLink to={`/admin/services/update/${serviceId}`}>{admin('updateService')}</BackLink>
+      <ScreenHead title={heading}>
+        <p lang={lang}>{serviceName}</p>
+        <p>{t('more')}</p>
+      </ScreenHead>
+      <RowsTable
+        name={heading}
+        wide
+        columns={[{ label: t('fact') }, { label: t('value') }, { label: t('acts'), hidden: true }]}
+      >
+        {names.map((name) => {
+          const fact = known(name)
+          return (
+            <Row
+              key={name}
+              id={`fact-${name}`}
+              name={label(name)}
+              actions={<RowLink to={`${top}/${name}`}>{t(fact ? 'edit' : 'add')}</RowLink>}
+            >
+              {fact ? (
+                <Cell
+                  second={t('origin', {
+                    source: fact.source,
+                    grade: fact.grade,
+                    date: words.date(fact.checkedOn),
+                  })}
+                >
+                  <div lang={fact.lang === locale || name === 'days' ? undefined : fact.lang}>
+                    <FactValue known={fact} />
+                  </div>
+                  {fact.check && <CheckNote />}
+                </Cell>
+              ) : (
+                <Cell>{t('unknown')}</Cell>
+              )}
+            </Row>
+          )
+        })}
+      </RowsTable>
+    </>
+  )
+}

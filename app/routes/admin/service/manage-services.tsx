@@ -1,0 +1,154 @@
+import { Form, Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { listOpenRequests } from '../../../../council/accounts/profile-requests.server.ts'
+import { countServices, findService, listServices } from '../../../../council/services/catalogue.server.ts'
+import { countApplicationsOf, deleteService } from '../../../../council/services/keep-services.server.ts'
+import { shownCount } from '../../../../rules/counts.ts'
+import { redirectSaying } from '../../../flash.server.ts'
+import { readForm, serviceId } from '../../../forms/read-form.server.ts'
+import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
+import { languageOf } from '../../../i18n/language.server.ts'
+import { changed, cursorOf, pageLinks } from '../../../pagination.server.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { Pages } from '../../../ui/pagination.tsx'
+import { RowLink } from '../../../ui/rows-table.tsx'
+import { SampleNote } from '../../../ui/sample-note.tsx'
+import { ScreenHead } from '../../../ui/screen-head.tsx'
+import { useServiceCount } from '../../../ui/service-count.tsx'
+import { ServiceDetails } from '../../../ui/service-details.tsx'
+import { ServicesTable } from '../../../ui/services-table.tsx'
+import type { Route } from './+types/manage-services'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const db = dbOf(context)
+  const actor = actorOf(context, 'admin')
+  const opened = (name: string) => openedService(db, url.searchParams.get(name), languageOf(context))
+  const [page, count, waiting, viewed, doomed] = await Promise.all([
+    listServices(db, languageOf(context), {}, cursorOf(url)),
+    countServices(db, {}),
+    listOpenRequests(db, actor, undefined),
+    opened('view'),
+    opened('delete'),
+  ])
+  const closed = changed(url, { view: undefined, delete: undefined, index: undefined })
+  const list = new URL(closed, url)
+  return {
+    rows: page.rows.map((row) => ({
+      ...row,
+      view: changed(list, { view: row.serviceId }),
+      edit: closed.replace('/admin', `/admin/services/update/${row.serviceId}`),
+      remove: changed(list, { delete: row.serviceId }),
+    })),
+    ...pageLinks(list, page),
+    count,
+    waiting: { count: waiting.rows.length, more: waiting.next !== undefined },
+    viewed,
+    doomed: doomed && { ...doomed, referring: await countApplicationsOf(db, actor, doomed.serviceId) },
+    closed,
+  }
+}
+
+async function openedService(db: ReturnType<typeof dbOf>, id: string | null, language: string) {
+  if (id === null) return undefined
+  const service = await findService(db, id, language)
+  if (!service) throw notFound()
+  return service
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const actor = actorOf(context, 'admin')
+  const { council } = visitOf(context)
+  const form = await readForm(request, { serviceId })
+  const service = form.ok
+    ? await findService(council.db, form.values.serviceId, languageOf(context))
+    : undefined
+  const deleted = service !== undefined && (await deleteService(council.db, actor, service.serviceId))
+  const flash = deleted
+    ? ({ key: 'serviceDeleted', values: { serviceName: service.serviceName } } as const)
+    : ({ key: 'serviceDeletionFailed' } as const)
+  return redirectSaying(council, changed(url, { delete: undefined, index: undefined }), flash)
+}
+
+export default function ManageServices({ loaderData }: Route.ComponentProps) {
+  const { rows, previous, next, count, waiting, viewed, doomed, closed } = loaderData
+  const t = useTranslations('admin')
+  const area = useTranslations('area')
+  const { shown } = useServiceCount(count, '')
+  const heading = t('manageServices')
+  return (
+    <>
+      <PageTitle heading={heading} area={area('admin')} />
+      <ScreenHead title={heading}>
+        {rows.some((row) => row.sample) && <SampleNote />}
+        {waiting.count > 0 && (
+          <p>
+            <Link to="/admin/requests" className="alone">
+              {t('requestsWaiting', {
+                count: waiting.count,
+                shown: waiting.more ? `${waiting.count}+` : String(waiting.count),
+              })}
+            </Link>
+          </p>
+        )}
+      </ScreenHead>
+      {viewed && (
+        <ServiceDetails service={viewed} closeTo={closed}>
+          <p>
+            <Link to={`/admin/services/facts/${viewed.serviceId}`} className="alone">
+              {t('facts.link')}
+            </Link>
+          </p>
+        </ServiceDetails>
+      )}
+      {doomed && !viewed && (
+        <Dialog
+          title={t('deleteService')}
+          role="alertdialog"
+          closeTo={closed}
+          foot={
+            <>
+              <Form method="post">
+                <input type="hidden" name="serviceId" value={doomed.serviceId} />
+                <Button kind="danger">{t('deleteService')}</Button>
+              </Form>
+              <DialogClose to={closed}>{t('cancel')}</DialogClose>
+            </>
+          }
+        >
+          <h3 lang={doomed.langs.serviceName}>{doomed.serviceName}</h3>
+          <p>{t('refer', { count: doomed.referring, shown: shownCount(doomed.referring) })}</p>
+          <p>{t('deleteMore', { serviceId: doomed.serviceId })}</p>
+        </Dialog>
+      )}
+      {rows.length === 0 && (
+        <Empty message={t('noServices')} action={{ to: '/admin/create-service', label: t('createService') }}>
+          {t('noServicesMore')}
+        </Empty>
+      )}
+      {rows.length > 0 && (
+        <>
+          <ServicesTable
+            name={heading}
+            rows={rows}
+            withPreview
+            actions={(row) => (
+              <>
+                <RowLink to={row.view} preventScrollReset>
+                  {t('view')}
+                </RowLink>
+                <RowLink to={row.edit}>{t('edit')}</RowLink>
+                <RowLink to={row.remove} kind="danger" preventScrollReset>
+                  {t('delete')}
+                </RowLink>
+              </>
+            )}
+          />
+          <Pages shown={shown} previous={previous} next={next} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { limits } from '../../../../rules/limits.ts'
+import { optionalWords } from '../../../forms/read-form.server.ts'
+import { languageTags } from '../../../i18n/languages.server.ts'
+
+const name = optionalWords(limits.serviceName)
+const description = optionalWords(limits.serviceDescription, { lines: true })
+
+/** The fields of a service's name and description in every language, all optional, such as `serviceName-hi`. */
+export const serviceTextFields = Object.fromEntries(
+  languageTags.flatMap((tag) => [
+    [`serviceName-${tag}`, name] as const,
+    [`serviceDescription-${tag}`, description] as const,
+  ]),
+)
+
+/** What a form said in these fields, for each language but the service's own. */
+export function serviceTextsOf(values: Record<string, unknown>, own: string) {
+  const others = languageTags.filter((tag) => tag !== own)
+  const said = (field: string) => String(values[field] ?? '')
+  return Object.fromEntries(
+    others.map((tag) => [
+      tag,
+      { serviceName: said(`serviceName-${tag}`), serviceDescription: said(`serviceDescription-${tag}`) },
+    ]),
+  )
+}
+
+/** The values of these fields for what is kept. */
+export function serviceTextValues(texts: ReturnType<typeof serviceTextsOf>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([tag, text]) => [
+      [`serviceName-${tag}`, text.serviceName],
+      [`serviceDescription-${tag}`, text.serviceDescription],
+    ]),
+  )
+}

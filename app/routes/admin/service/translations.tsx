@@ -1,0 +1,90 @@
+import { redirect } from 'react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import {
+  listCategoriesWithMissing,
+  listUntranslated,
+} from '../../../../council/services/missing-texts.server.ts'
+import { actorOf, dbOf } from '../../../guard.server.ts'
+import { languageOf } from '../../../i18n/language.server.ts'
+import { languageTags } from '../../../i18n/languages.server.ts'
+import { cursorOf, pageLinks } from '../../../pagination.server.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { Pages } from '../../../ui/pagination.tsx'
+import { Cell, Row, RowLink, RowsTable } from '../../../ui/rows-table.tsx'
+import { ScreenHead } from '../../../ui/screen-head.tsx'
+import type { Route } from './+types/translations'
+import { CategoriesTable } from './categories-table.tsx'
+import { MissingTexts } from './missing-texts.tsx'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const db = dbOf(context)
+  const actor = actorOf(context, 'admin')
+  const own = languageOf(context)
+  const asked: [string, ...string[]] = [own, ...languageTags.filter((tag) => tag !== own)]
+  const cursor = cursorOf(url)
+  const [page, categories] = await Promise.all([
+    listUntranslated(db, actor, asked, cursor),
+    // Few enough to stand whole before the first page of services.
+    cursor ? [] : listCategoriesWithMissing(db, actor, asked),
+  ])
+  if (page.rows.length === 0 && cursor) throw redirect(url.pathname, 303)
+  const lacking = categories.filter(({ missing }) => missing.length > 0)
+  return { rows: page.rows, ...pageLinks(url, page), categories: lacking }
+}
+
+export default function Translations({ loaderData }: Route.ComponentProps) {
+  const { rows, previous, next, categories } = loaderData
+  const t = useTranslations('admin.council')
+  const area = useTranslations('area')
+  const field = useTranslations('field')
+  const locale = useLocale()
+  const heading = t('translations')
+  const labels = { serviceName: field('serviceName'), serviceDescription: field('serviceDescription') }
+  return (
+    <>
+      <PageTitle heading={heading} area={area('admin')} />
+      <ScreenHead title={heading}>
+        <p>{t('translationsMore')}</p>
+      </ScreenHead>
+      {rows.length === 0 && categories.length === 0 && (
+        <Empty message={t('allWritten')}>{t('allWrittenMore')}</Empty>
+      )}
+      {categories.length > 0 && (
+        <>
+          <h3>{t('lackingCategories')}</h3>
+          <CategoriesTable name={t('lackingCategories')} act={t('write')} rows={categories} />
+        </>
+      )}
+      {rows.length > 0 && (
+        <>
+          <h3>{t('lackingServices')}</h3>
+          <RowsTable
+            name={t('lackingServices')}
+            columns={[
+              { label: field('serviceName') },
+              { label: t('missing') },
+              { label: t('actions'), hidden: true },
+            ]}
+          >
+            {rows.map(({ serviceId, serviceName, lang, missing }) => (
+              <Row
+                key={serviceId}
+                id={serviceId}
+                name={serviceName}
+                lang={lang === locale ? undefined : lang}
+                meta={serviceId}
+                actions={<RowLink to={`/admin/services/update/${serviceId}`}>{t('write')}</RowLink>}
+              >
+                <Cell>
+                  <MissingTexts missing={missing} labels={labels} />
+                </Cell>
+              </Row>
+            ))}
+          </RowsTable>
+          <Pages shown={t('lackingCount', { count: rows.length })} previous={previous} next={next} />
+        </>
+      )}
+    </>
+  )
+}

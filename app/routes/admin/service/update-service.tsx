@@ -1,0 +1,174 @@
+import { Form, Link, type ShouldRevalidateFunction } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { findDraft, forgetDraft } from '../../../../council/drafts.server.ts'
+import { findOwnService, listCategories } from '../../../../council/services/catalogue.server.ts'
+import { updateService } from '../../../../council/services/keep-services.server.ts'
+import { readServiceTexts } from '../../../../council/services/keep-texts.server.ts'
+import { limits } from '../../../../rules/limits.ts'
+import { redirectSaying } from '../../../flash.server.ts'
+import type { Flash } from '../../../flash.ts'
+import { optionalLink, optionalWords, readForm, refuse } from '../../../forms/read-form.server.ts'
+import { Restored, useSavedDraft } from '../../../forms/saved-draft.tsx'
+import { useRefused } from '../../../forms/use-refused.ts'
+import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
+import { languageOf } from '../../../i18n/language.server.ts'
+import { languages } from '../../../i18n/languages.server.ts'
+import { sendOrKeep } from '../../../sending.ts'
+import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { Facts } from '../../../ui/description-list.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { FormCard } from '../../../ui/form-card.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { SidePanel, WithAside } from '../../../ui/public-frame.tsx'
+import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import { ServiceTextFields, useTextLabels } from '../text-in-languages.tsx'
+import type { Route } from './+types/update-service'
+import { ServiceFields } from './service-fields.tsx'
+import { serviceTextFields, serviceTextsOf, serviceTextValues } from './text-fields.server.ts'
+
+const fields = {
+  category: optionalWords(limits.category),
+  serviceName: optionalWords(limits.serviceName),
+  serviceDescription: optionalWords(limits.serviceDescription, { lines: true }),
+  link: optionalLink,
+  readAt: optionalWords(limits.name),
+  ...serviceTextFields,
+}
+
+/** After a stale form the page needs the service as it is now, which a refused form does not bring by itself. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const db = dbOf(context)
+  const service = await findOwnService(db, params.serviceId)
+  if (!service) throw notFound()
+  const actor = actorOf(context, 'admin')
+  const kept = await findDraft(db, actor, url.pathname)
+  const categories = await listCategories(db, languageOf(context))
+  // The list's place is carried along in the address.
+  const texts = serviceTextValues(await readServiceTexts(db, params.serviceId))
+  const others = languages.filter(({ tag }) => tag !== service.lang)
+  const stored: Record<string, string> = { ...texts, ...service }
+  const list = `/admin${url.search}`
+  const here = url.pathname + url.search
+  return { account: actor.id, service, stored, kept, categories, languages: others, list, here }
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const actor = actorOf(context, 'admin')
+  const { council } = visitOf(context)
+  const service = await findOwnService(council.db, params.serviceId)
+  if (!service) throw notFound()
+  const failure = { key: 'updateServiceFailed' } as const
+  const form = await readForm(request, fields)
+  if (!form.ok) return refuse({ ...form, failure })
+  const { readAt, category, serviceName, serviceDescription, link } = form.values
+  const asked = { category, serviceName, serviceDescription, link }
+  const texts = serviceTextsOf(form.values, service.lang)
+  const answer = await updateService(council.db, actor, params.serviceId, { fields: asked, readAt, texts })
+  if (answer === undefined) throw notFound()
+  await forgetDraft(council.db, actor, url.pathname)
+  if (answer === 'stale') {
+    const errors = [{ field: 'serviceName', key: 'serviceStale' } as const]
+    return refuse({ failure, errors, typed: form.typed }, { status: 409 })
+  }
+  return redirectSaying(council, `/admin${url.search}`, updated(answer.kept))
+}
+
+function updated(kept: string[]): Flash {
+  const names = ['serviceName', 'category', 'serviceDescription', 'link']
+  const each = names.map((name) => [name, kept.includes(name) ? 'kept' : 'new'])
+  return {
+    key: 'serviceUpdated',
+    values: { kept: kept.length > 0 ? 'some' : 'none', ...Object.fromEntries(each) },
+  }
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args)
+}
+
+export default function UpdateService({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { account, service, stored, kept, categories, languages, list, here } = loaderData
+  const t = useTranslations('admin')
+  const area = useTranslations('area')
+  const field = useTranslations('field')
+  const { summary, failure, errorOf, typedOr } = useRefused(refused, useTextLabels(languages))
+  const draft = useSavedDraft(account, refused)
+  const stale = refused?.errors.some(({ key }) => key === 'serviceStale')
+  // Except after a stale form, what is refused or restored was written over the service as it was read then.
+  const readAt = stale ? service.updatedAt : typedOr('readAt', kept?.readAt ?? service.updatedAt)
+  const fieldProps = (name: string) => ({
+    defaultValue: typedOr(name, kept?.[name] ?? stored[name]),
+    error: stale ? undefined : errorOf(name),
+  })
+  const heading = t('updateService')
+  const form = (
+    <FormCard>
+      <Form method="post" noValidate key={`${service.updatedAt} ${Boolean(refused)}`} ref={draft}>
+        <input type="hidden" name="readAt" value={readAt} />
+        <ServiceFields
+          existing
+          fieldProps={(name) =>
+            name === 'serviceId' ? { defaultValue: service.serviceId } : fieldProps(name)
+          }
+          categories={categories}
+          lang={service.lang}
+        />
+        <ServiceTextFields languages={languages} fieldProps={fieldProps} />
+        <ButtonRow>
+          <Button>{t('updateService')}</Button>
+          <ButtonLink to={list} kind="quiet">
+            {t('cancel')}
+          </ButtonLink>
+        </ButtonRow>
+      </Form>
+    </FormCard>
+  )
+  return (
+    <>
+      <PageTitle heading={heading} area={area('admin')} refused={Boolean(refused)} />
+      <BackLink to={list}>{t('manageServices')}</BackLink>
+      <ScreenHead title={heading}>
+        <p>{t('updateServiceMore')}</p>
+        <p>
+          <Link to={`/admin/services/facts/${service.serviceId}`} className="alone">
+            {t('facts.link')}
+          </Link>
+        </p>
+      </ScreenHead>
+      {refused && <ErrorSummary message={failure} errors={summary} />}
+      {kept && !refused && (
+        <Restored account={account} heading={t('restored')}>
+          {t('restoredMore')}
+        </Restored>
+      )}
+      {stale ? (
+        <WithAside
+          aside={
+            <SidePanel heading={t('asStored')} level={3}>
+              <p>{t('asStoredMore')}</p>
+              <Facts
+                narrow
+                facts={(['category', 'serviceName', 'serviceDescription', 'link'] as const).map((name) => ({
+                  label: field(name),
+                  value: service[name],
+                }))}
+              />
+              <p>
+                <Link to={here} className="alone">
+                  {t('startAgain')}
+                </Link>
+              </p>
+            </SidePanel>
+          }
+        >
+          {form}
+        </WithAside>
+      ) : (
+        form
+      )}
+    </>
+  )
+}

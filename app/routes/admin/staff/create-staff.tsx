@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { data, Form } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { createStaff } from '../../../../council/accounts/create-account.server.ts'
+import { giveLink } from '../../../../council/accounts/one-time-links.server.ts'
+import { findStaff, listStaff, setStaffDisabled } from '../../../../council/accounts/staff.server.ts'
+import { findDraft, forgetDraft } from '../../../../council/drafts.server.ts'
+import { limits } from '../../../../rules/limits.ts'
+import { redirectSaying } from '../../../flash.server.ts'
+import type { Flash } from '../../../flash.ts'
+import {
+  choice,
+  email,
+  newPassword,
+  optionalWords,
+  readForm,
+  refuse,
+  words,
+} from '../../../forms/read-form.server.ts'
+import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
+import { cursorOf, pageLinks } from '../../../pagination.server.ts'
+import '../../../i18n/password-words.ts'
+import { useRefused } from '../../../forms/use-refused.ts'
+import { sendOrKeep } from '../../../sending.ts'
+import { Button, ButtonRow } from '../../../ui/button.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { PasswordField, TextField } from '../../../ui/field.tsx'
+import { FormCard } from '../../../ui/form-card.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { ScreenHead } from '../../../ui/screen-head.tsx'
+import { LinkGiven, StaffAccounts } from '../../../ui/staff-accounts.tsx'
+import { TypedBefore } from '../restored-draft.tsx'
+import type { Route } from './+types/create-staff'
+
+const intents = ['link', 'disable', 'enable'] as const
+const account = {
+  name: words(limits.name),
+  email,
+  password: newPassword,
+  office: optionalWords(limits.name),
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const db = dbOf(context)
+  const actor = actorOf(context, 'admin')
+  const page = await listStaff(db, actor, cursorOf(url))
+  const kept = await findDraft(db, actor, url.pathname)
+  return {
+    accounts: page.rows.map(({ nameKey: _, ...row }) => row),
+    ...pageLinks(url, page),
+    kept: kept?.intent === undefined ? kept : undefined,
+    drawn: randomUUID(),
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await readForm(args.request.clone(), { intent: choice(intents), userId: words(limits.name) })
+  if (form.typed.intent === '') return create(args)
+  if (!form.ok) throw notFound()
+  const { intent, userId } = form.values
+  const actor = actorOf(args.context, 'admin')
+  const { council } = visitOf(args.context)
+  const staff = await findStaff(council.db, actor, userId)
+  if (!staff) throw notFound()
+  if (intent === 'link') {
+    const link = await giveLink(council.db, actor, userId)
+    if (!link) throw notFound()
+    const { token, expiresAt } = link
+    return data({ name: staff.name, address: `${council.origin}/password/${token}`, expiresAt })
+  }
+  await setStaffDisabled(council.db, actor, userId, intent === 'disable')
+  const key = intent === 'disable' ? 'staffDisabled' : 'staffEnabled'
+  return said(args, { key, values: { name: staff.name } })
+}
+
+async function create(args: Route.ActionArgs) {
+  const actor = actorOf(args.context, 'admin')
+  const { db } = visitOf(args.context).council
+  const failure = { key: 'createStaffFailed' } as const
+  const form = await readForm(args.request, account)
+  if (!form.ok) return refuse({ ...form, failure })
+  const { created } = await createStaff(db, actor, form.values)
+  if (!created) {
+    const errors = [{ field: 'email', key: 'emailTaken' } as const]
+    return refuse({ failure, errors, typed: form.typed }, { status: 409 })
+  }
+  await forgetDraft(db, actor, args.url.pathname)
+  return said(args, { key: 'staffCreated', values: { name: form.values.name } })
+}
+
+async function said({ context, url }: Route.ActionArgs, flash: Flash) {
+  return redirectSaying(visitOf(context).council, url.pathname + url.search, flash)
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args)
+}
+
+export default function CreateStaff({ loaderData, actionData }: Route.ComponentProps) {
+  const { accounts, previous, next, kept, drawn } = loaderData
+  const t = useTranslations('admin')
+  const area = useTranslations('area')
+  const field = useTranslations('field')
+  const given = actionData && 'address' in actionData ? actionData : undefined
+  const refused = actionData && 'errors' in actionData ? actionData : undefined
+  const { summary, failure, errorOf, typedOr } = useRefused(refused)
+  const fieldProps = (name: 'name' | 'email') => ({
+    name,
+    label: field(name),
+    required: true,
+    autoComplete: 'off',
+    defaultValue: typedOr(name, kept?.[name]),
+    error: errorOf(name),
+  })
+  const heading = t('createNewStaff')
+  return (
+    <>
+      <PageTitle heading={heading} area={area('admin')} refused={Boolean(refused)} />
+      {given && <LinkGiven key={given.address} {...given} />}
+      <ScreenHead title={heading} />
+      {refused && <ErrorSummary message={failure} errors={summary} />}
+      <TypedBefore back={Boolean(kept) && !refused} />
+      <FormCard>
+        {/* With script the page stays after an account was created: a new key empties the form. */}
+        <Form method="post" noValidate key={drawn}>
+          <TextField {...fieldProps('name')} spellCheck={false} dir="auto" />
+          <TextField {...fieldProps('email')} type="email" inputMode="email" spellCheck={false} />
+          <TextField
+            name="office"
+            label={field('office')}
+            hint={t('officeHint')}
+            defaultValue={typedOr('office', kept?.office)}
+            error={errorOf('office')}
+            autoComplete="off"
+            dir="auto"
+          />
+          <PasswordField
+            name="password"
+            label={field('password')}
+            hint={t('passwordHint')}
+            error={errorOf('password')}
+            autoComplete="new-password"
+            required
+          />
+          <ButtonRow>
+            <Button>{t('createStaff')}</Button>
+          </ButtonRow>
+        </Form>
+      </FormCard>
+      <StaffAccounts accounts={accounts} previous={previous} next={next} />
+    </>
+  )
+}

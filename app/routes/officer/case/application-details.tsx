@@ -1,0 +1,27 @@
+import { useTranslations } from 'use-intl'
+import type { Status } from '../../../../rules/statuses.ts'
+import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
+import { ApplicationFacts, type SentApplication } from '../../../ui/sent-application.tsx'
+import { StatusChip } from '../../../ui/status-chip.tsx'
+import { HistoryList } from './history-list.tsx'
+import type { Opened } from './opened-case.server.ts'
+
+type ApplicationDetailsProps = {
+  application: SentApplication & { applicationId: string; status: Status; applicantEmail: string }
+  history: Opened['history']
+  closed: string
+}
+
+export function ApplicationDetails({ application, history, closed }: ApplicationDetailsProps) {
+  const t = useTranslations('officer')
+  const ui = useTranslations('ui')
+  return (
+    <Dialog title={t('details')} closeTo={closed} foot={<DialogClose to={closed} />}>
+      <h3>{application.applicationId}</h3>
+      <StatusChip status={application.status} />
+      <ApplicationFacts application={application} email={application.applicantEmail} />
+      <h3>{ui('history')}</h3>
+      <HistoryList history={history} />
+    </Dialog>
+  )
+}

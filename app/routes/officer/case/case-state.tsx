@@ -1,0 +1,50 @@
+import { useTranslations } from 'use-intl'
+import type { Turn } from '../../../../council/database/tables.ts'
+import type { Status } from '../../../../rules/statuses.ts'
+import { TriangleShape } from '../../../ui/icons.tsx'
+import { StatusChip } from '../../../ui/status-chip.tsx'
+import { useTimeWords } from '../../../ui/time.tsx'
+
+export type CaseState = {
+  status: Status
+  turn: Turn | null
+  dueOn: string | null
+  /** Whether the due date has passed while nobody decided. */
+  overdue: boolean
+}
+
+/** The status; and that it is overdue, by a word and a shape. */
+export function StateChips({ status, overdue }: Pick<CaseState, 'status' | 'overdue'>) {
+  const t = useTranslations('officer')
+  return (
+    <>
+      <StatusChip status={status} />
+      {overdue && (
+        <>
+          {' '}
+          <span className="chip chip-overdue">
+            <TriangleShape /> {t('overdue')}
+          </span>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Whose turn an open application is and when it is due; nothing for one that is nobody's. */
+export function TurnAndDue({ turn, dueOn }: Pick<CaseState, 'turn' | 'dueOn'>) {
+  const t = useTranslations('officer')
+  const time = useTimeWords()
+  if (turn === null) return null
+  return (
+    <>
+      {t(`turnIn.${turn}`)}
+      {dueOn !== null && (
+        <>
+          {' · '}
+          <span className="due">{t('dueBy', { date: time.date(dueOn) })}</span>
+        </>
+      )}
+    </>
+  )
+}

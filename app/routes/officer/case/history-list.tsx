@@ -1,0 +1,76 @@
+import { useTranslations } from 'use-intl'
+import type { OfficersEntry } from '../../../../council/applications/history.server.ts'
+import { StatusShape } from '../../../ui/status-chip.tsx'
+import { DateText, MomentText } from '../../../ui/time.tsx'
+
+/** Everything that has happened to an application, oldest first, with who did it and what only officers read. */
+export function HistoryList({ history }: { history: OfficersEntry[] }) {
+  const ui = useTranslations('ui')
+  return (
+    <ol className="register register-full" aria-label={ui('history')}>
+      {history.map((entry) => (
+        <li key={entry.date + entry.act}>
+          <MomentText iso={entry.date} /> <Entry entry={entry} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Entry({ entry }: { entry: OfficersEntry }) {
+  const t = useTranslations('officer')
+  const field = useTranslations('field')
+  const { by, office, seen, missing, atHand, note, reason, remark, dueOn } = entry
+  const noteLabel = {
+    'application.noted': field('internalNote'),
+    'application.marked': field('noteToApplicant'),
+    'application.answered': t('applicantsNote'),
+    'application.submitted': '',
+    'application.decided': '',
+  }[entry.act]
+  const lines: [label: string, text: string][] = [
+    [t('marks.seen'), seen.join(', ')],
+    [t('atHandNow'), atHand.join(', ')],
+    [t('marks.missing'), missing.join(', ')],
+    [field('reason'), reason],
+    [field('remark'), remark],
+    [noteLabel, note],
+  ]
+  return (
+    <div className="register-what">
+      <What entry={entry} />
+      {by !== undefined && <span className="register-by">{office === '' ? by : `${by}, ${office}`}</span>}
+      <dl className="register-lines">
+        {lines
+          .filter(([, text]) => text !== '')
+          .map(([label, text]) => (
+            <div key={label}>
+              <dt>{label}</dt> <dd>{text}</dd>
+            </div>
+          ))}
+        {dueOn !== undefined && (
+          <div>
+            <dt>{t('dueOn')}</dt>{' '}
+            <dd>
+              <DateText iso={dueOn} />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  )
+}
+
+function What({ entry: { act, status } }: { entry: OfficersEntry }) {
+  const ui = useTranslations('ui.status')
+  const t = useTranslations('officer.acts')
+  if (act === 'application.submitted') return <strong>{ui('Received')}</strong>
+  if (act === 'application.decided' && status)
+    return (
+      <strong className={`status-${status.toLowerCase()}`}>
+        <StatusShape status={status} /> {ui(status)}
+      </strong>
+    )
+  const said = act === 'application.marked' ? 'marked' : act === 'application.answered' ? 'answered' : 'noted'
+  return <strong>{t(said)}</strong>
+}

@@ -1,0 +1,37 @@
+import { Form } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Refused } from '../../../form.ts'
+import { useRefused } from '../../../forms/use-refused.ts'
+import { Button, ButtonRow } from '../../../ui/button.tsx'
+import { TextArea } from '../../../ui/field.tsx'
+
+type NoteFormProps = {
+  refused?: Refused
+  /** Written before the officer's session ended. */
+  kept?: Record<string, string>
+  here: string
+}
+
+/** A note that stays in the office. */
+export function NoteForm({ refused, kept, here }: NoteFormProps) {
+  const t = useTranslations('officer')
+  const field = useTranslations('field')
+  const { errorOf, typedOr } = useRefused(refused)
+  return (
+    <Form method="post" action={here} noValidate className="note-form">
+      <input type="hidden" name="intent" value="note" />
+      <TextArea
+        name="internalNote"
+        label={field('internalNote')}
+        hint={t('internalNoteHint')}
+        defaultValue={typedOr('internalNote', kept?.internalNote)}
+        error={errorOf('internalNote')}
+        dir="auto"
+        autoComplete="off"
+      />
+      <ButtonRow>
+        <Button kind="secondary">{t('saveNote')}</Button>
+      </ButtonRow>
+    </Form>
+  )
+}

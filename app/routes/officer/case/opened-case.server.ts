@@ -1,0 +1,52 @@
+import type { Officer } from '../../../../council/actors.server.ts'
+import { findCase } from '../../../../council/applications/find-case.server.ts'
+import { listHistory } from '../../../../council/applications/history.server.ts'
+import { findApplication } from '../../../../council/applications/inbox.server.ts'
+import type { Database } from '../../../../council/database/tables.ts'
+import type { Day } from '../../../../rules/days.ts'
+import { runsOf } from '../../../../rules/legal-clock/runs.ts'
+
+interface Seen {
+  language: string
+  today: Day
+}
+
+/** An application as its panel and its dialog show it, with where it stands and all that has happened to it; undefined when there is none. */
+export async function readOpened(
+  db: Database,
+  actor: Officer,
+  applicationId: string,
+  { language, today }: Seen,
+) {
+  const [found, stands, history] = await Promise.all([
+    findApplication(db, actor, applicationId, language),
+    findCase(db, actor, applicationId, { language, today }),
+    listHistory(db, actor, applicationId, language),
+  ])
+  if (!found || !stands || !history) return undefined
+  const { user: _, submissionKey: _key, submissionDigest: _digest, changes: _changes, ...application } = found
+  const { turnSince, noDueDate, documents, missing, clock } = stands
+  return {
+    application: {
+      ...application,
+      overdue: application.status === 'Pending' && application.dueOn !== null && application.dueOn < today,
+    },
+    stands: {
+      turnSince,
+      noDueDate,
+      documents,
+      missing: missing.map(({ name }) => name),
+      clock: clock && {
+        used: clock.daysUsed,
+        left: clock.daysLeft,
+        paused: clock.paused,
+        notCounted: runsOf(clock.notCounted),
+        /** How many days did not count in all. */
+        outOfCount: clock.notCounted.length,
+      },
+    },
+    history,
+  }
+}
+
+export type Opened = NonNullable<Awaited<ReturnType<typeof readOpened>>>

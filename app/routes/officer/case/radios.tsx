@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { OctagonShape } from '../../../ui/icons.tsx'
+
+type RadiosProps = {
+  name: string
+  legend: ReactNode
+  lang?: string
+  hint?: ReactNode
+  error?: string
+  options: { value: string; label: string }[]
+  defaultValue?: string
+}
+
+/** One of a few choices that are all seen at once; the first has the name for its id, where an error leads. */
+export function Radios({ name, legend, lang, hint, error, options, defaultValue }: RadiosProps) {
+  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
+  return (
+    <fieldset
+      className={error ? 'radios field-error' : 'radios'}
+      aria-describedby={described === '' ? undefined : described}
+    >
+      <legend lang={lang}>{legend}</legend>
+      {hint && (
+        <div className="field-hint" id={`${name}-hint`}>
+          {hint}
+        </div>
+      )}
+      {error && (
+        <div className="field-message" id={`${name}-error`}>
+          <OctagonShape size={18} /> <span>{error}</span>
+        </div>
+      )}
+      {options.map(({ value, label }, index) => {
+        const id = index === 0 ? name : `${name}-${value}`
+        return (
+          <div key={value} className="radio">
+            <input type="radio" id={id} name={name} value={value} defaultChecked={value === defaultValue} />
+            <label htmlFor={id}>{label}</label>
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}

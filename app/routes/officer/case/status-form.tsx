@@ -1,0 +1,61 @@
+import { Form } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { statuses } from '../../../../rules/statuses.ts'
+import type { Refused } from '../../../form.ts'
+import { useRefused } from '../../../forms/use-refused.ts'
+import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { SelectField, TextArea } from '../../../ui/field.tsx'
+import type { Opened } from './opened-case.server.ts'
+
+type StatusFormProps = {
+  application: Opened['application']
+  refused?: Refused
+  kept?: Record<string, string>
+  here: string
+  list: string
+}
+
+/** The decision, with its reason and remark. */
+export function StatusForm({ application, refused, kept, here, list }: StatusFormProps) {
+  const t = useTranslations('officer')
+  const field = useTranslations('field')
+  const words = useTranslations('ui.status')
+  const { errorOf, typedOr } = useRefused(refused)
+  return (
+    <Form method="post" action={here} noValidate>
+      <input type="hidden" name="revision" value={application.revision} />
+      <SelectField
+        name="status"
+        label={field('status')}
+        defaultValue={typedOr('status', kept?.status ?? application.status)}
+        error={errorOf('status')}
+        options={statuses.map((status) => ({ value: status, label: words(status) }))}
+      />
+      <TextArea
+        name="reason"
+        label={field('reason')}
+        hint={t('reasonHint')}
+        defaultValue={typedOr('reason', kept?.reason ?? application.reason)}
+        error={errorOf('reason')}
+        dir="auto"
+        autoComplete="off"
+        optional
+      />
+      <TextArea
+        name="remark"
+        label={field('remark')}
+        defaultValue={typedOr('remark', kept?.remark ?? application.remark)}
+        error={errorOf('remark')}
+        dir="auto"
+        autoComplete="off"
+        optional
+      />
+      <ButtonRow>
+        <Button>{t('submit')}</Button>
+        <ButtonLink to={list} kind="secondary">
+          {t('cancel')}
+        </ButtonLink>
+      </ButtonRow>
+    </Form>
+  )
+}

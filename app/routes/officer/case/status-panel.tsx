@@ -1,0 +1,83 @@
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Refused } from '../../../form.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Facts } from '../../../ui/description-list.tsx'
+import { DateText } from '../../../ui/time.tsx'
+import { StateChips } from './case-state.tsx'
+import { DaysNotCounted, useCaseFacts } from './case-summary.tsx'
+import { DocumentsForm } from './documents-form.tsx'
+import { HistoryList } from './history-list.tsx'
+import { NoteForm } from './note-form.tsx'
+import { OpenedApplication } from './opened-application.tsx'
+import type { Opened } from './opened-case.server.ts'
+import { StatusForm } from './status-form.tsx'
+
+type StatusPanelProps = {
+  opened: Opened & { acknowledgement: string }
+  refused?: Refused
+  /** Filled in before the officer's session ended. */
+  kept?: Record<string, string>
+  here: string
+  list: string
+}
+
+/** The application that is being worked on; its forms say which revision the officer sees. */
+export function StatusPanel({ opened, refused, kept, here, list }: StatusPanelProps) {
+  const t = useTranslations('officer')
+  const ui = useTranslations('ui')
+  const field = useTranslations('field')
+  const caseFacts = useCaseFacts(opened)
+  const { application, stands, history } = opened
+  const written = (text: string) => text && <span className="as-written">{text}</span>
+  const formProps = (intent: string) => ({
+    refused: (refused?.typed.intent ?? '') === intent ? refused : undefined,
+    kept: (kept?.intent ?? '') === intent ? kept : undefined,
+    here,
+  })
+  return (
+    <OpenedApplication
+      label={t('region', { applicationId: application.applicationId })}
+      number={application.applicationId}
+      service={application.serviceName}
+      lang={application.langs.serviceName}
+      chips={<StateChips {...application} />}
+      facts={
+        <>
+          <Facts
+            facts={[
+              { label: t('applicant'), value: application.applicantName },
+              { label: field('applicantVillage'), value: application.applicantVillage },
+              { label: field('applicantPhoneNo'), value: application.applicantPhoneNo },
+              { label: t('received'), value: <DateText iso={application.date} /> },
+              ...caseFacts,
+              { label: field('userDetails'), value: written(application.userDetails) },
+              { label: field('additionalInfo'), value: written(application.additionalInfo) },
+            ]}
+          />
+          <p className="only-screen">
+            <Link className="panel-link" to={opened.acknowledgement}>
+              {t('acknowledgement')}
+            </Link>
+          </p>
+          <DaysNotCounted clock={stands.clock} />
+          <DocumentsForm opened={opened} {...formProps('documents')} />
+        </>
+      }
+      foot={
+        <>
+          <h4>{ui('history')}</h4>
+          <HistoryList history={history} />
+        </>
+      }
+    >
+      {kept && !refused && (
+        <Banner kind="info" heading={t('restored')}>
+          {t('restoredMore')}
+        </Banner>
+      )}
+      <StatusForm application={application} list={list} {...formProps('')} />
+      <NoteForm {...formProps('note')} />
+    </OpenedApplication>
+  )
+}

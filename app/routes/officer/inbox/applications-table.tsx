@@ -1,0 +1,99 @@
+import { useTranslations } from 'use-intl'
+import { shownCount } from '../../../../rules/counts.ts'
+import { limits } from '../../../../rules/limits.ts'
+import type { Status } from '../../../../rules/statuses.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { Pages } from '../../../ui/pagination.tsx'
+import { Cell, Row, RowLink, RowsTable } from '../../../ui/rows-table.tsx'
+import { DateText } from '../../../ui/time.tsx'
+import { type CaseState, StateChips, TurnAndDue } from '../case/case-state.tsx'
+
+type ApplicationsTableProps = {
+  name: string
+  rows: (CaseState & {
+    applicationId: string
+    date: string
+    serviceName: string
+    langs: { serviceName?: string }
+    applicantName: string
+    applicantVillage: string
+    view: string
+    open: string
+  })[]
+  /** The number of the application whose panel is open. */
+  current?: string
+  /** The status that the list is narrowed to, and the number that was asked for. */
+  status?: Status
+  number: string
+  counts: Record<Status | 'All', number>
+  previous?: string
+  next?: string
+  /** Where all of the list is to be had as a file. */
+  exported: string
+}
+
+/** The council's applications; each can be read in full and opened to be decided. */
+export function ApplicationsTable(props: ApplicationsTableProps) {
+  const { name, rows, current, status, number, counts, previous, next, exported } = props
+  const t = useTranslations('officer')
+  if (rows.length === 0) {
+    const unknown = number !== '' && counts.All === 0
+    return (
+      <Empty message={t(unknown ? 'noNumber' : 'none')}>{t(unknown ? 'noNumberMore' : 'noneMore')}</Empty>
+    )
+  }
+  const count = counts[status ?? 'All']
+  const shown =
+    count > limits.countCeiling ? t('shownMany', { count: shownCount(count) }) : t('shown', { count })
+  return (
+    <>
+      <RowsTable
+        wide
+        name={name}
+        columns={[
+          { label: t('number') },
+          { label: t('service') },
+          { label: t('applicant') },
+          { label: t('columns.status') },
+          { label: t('columns.actions'), hidden: true },
+        ]}
+      >
+        {rows.map((row) => (
+          <Row
+            key={row.applicationId}
+            id={row.applicationId}
+            name={row.applicationId}
+            meta={<DateText iso={row.date} />}
+            current={row.applicationId === current}
+            actions={
+              <>
+                <RowLink to={row.view} preventScrollReset>
+                  {t('view')}
+                </RowLink>
+                <RowLink to={row.open} kind="outlined">
+                  {t('updateStatus')}
+                </RowLink>
+              </>
+            }
+          >
+            <Cell kind="service" lang={row.langs.serviceName}>
+              {row.serviceName}
+            </Cell>
+            <Cell kind="person" second={row.applicantVillage}>
+              {row.applicantName}
+            </Cell>
+            <Cell kind="status" second={row.turn && <TurnAndDue {...row} />}>
+              <StateChips {...row} />
+            </Cell>
+          </Row>
+        ))}
+      </RowsTable>
+      <Pages shown={shown} previous={previous} next={next} />
+      <p className="export only-screen">
+        <a href={exported} download>
+          {t('export')}
+        </a>
+      </p>
+    </>
+  )
+}

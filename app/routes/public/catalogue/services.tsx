@@ -1,0 +1,72 @@
+import { useTranslations } from 'use-intl'
+import { countServices, listCategories } from '../../../../council/services/catalogue.server.ts'
+import { listPublicServices } from '../../../../council/services/public-catalogue.server.ts'
+import { dbOf } from '../../../guard.server.ts'
+import { languageOf } from '../../../i18n/language.server.ts'
+import { askedOf, cursorOf, pageLinks, searchOf } from '../../../pagination.server.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { Pages } from '../../../ui/pagination.tsx'
+import { PublicFrame } from '../../../ui/public-frame.tsx'
+import { ScreenHead } from '../../../ui/screen-head.tsx'
+import { Search } from '../../../ui/search.tsx'
+import { useServiceCount } from '../../../ui/service-count.tsx'
+import type { Route } from './+types/services'
+import { Categories, PublicServices } from './public-services.tsx'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const db = dbOf(context)
+  const search = searchOf(url)
+  const category = search === '' ? askedOf(url, 'category') : ''
+  const filter = { search, category: category || undefined }
+  const language = languageOf(context)
+  const [page, count, categories] = await Promise.all([
+    listPublicServices(db, language, filter, cursorOf(url)),
+    countServices(db, filter),
+    listCategories(db, language),
+  ])
+  return { rows: page.rows, ...pageLinks(url, page), count, search, category, categories }
+}
+
+export default function Services({ loaderData }: Route.ComponentProps) {
+  const { rows, previous, next, count, search, category, categories } = loaderData
+  const t = useTranslations('public')
+  const user = useTranslations('user')
+  const { shown, found } = useServiceCount(count, search)
+  const heading = t('services')
+  const chosen = categories.find((one) => one.category === category)
+  const filtered = search !== '' || category !== ''
+  return (
+    <PublicFrame>
+      <PageTitle heading={chosen ? `${heading}: ${chosen.name}` : heading} />
+      <ScreenHead level={1} title={heading}>
+        <p>{t('servicesMore')}</p>
+      </ScreenHead>
+      <Search
+        label={user('searchService')}
+        name="search"
+        button={user('search')}
+        defaultValue={search}
+        result={found('/services')}
+        action="/services"
+      />
+      {categories.length > 0 && search === '' && <Categories categories={categories} current={category} />}
+      {chosen?.description && <p className="category-description">{chosen.description}</p>}
+      {rows.length === 0 && filtered && (
+        <Empty
+          message={user('noService')}
+          action={search === '' ? { to: '/services', label: t('allServices') } : undefined}
+        >
+          {search !== '' && user('noServiceMore')}
+        </Empty>
+      )}
+      {rows.length === 0 && !filtered && <Empty message={user('noServices')}>{user('noServicesMore')}</Empty>}
+      {rows.length > 0 && (
+        <>
+          <PublicServices label={heading} services={rows} />
+          <Pages shown={shown} previous={previous} next={next} />
+        </>
+      )}
+    </PublicFrame>
+  )
+}

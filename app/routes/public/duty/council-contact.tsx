@@ -1,0 +1,28 @@
+import { useTranslations } from 'use-intl'
+import { EmailLink, PhoneLink } from '../../../ui/contact-links.tsx'
+import { Facts } from '../../../ui/description-list.tsx'
+import { useCouncil } from '../../../ui/use-council.ts'
+
+/** Where and how the council is reached; what it has not said is left out. */
+export function CouncilFacts() {
+  const t = useTranslations('pages.contact')
+  const council = useCouncil()
+  if (!council) return null
+  const { address, hours, phone, email, covers, langs } = council
+  if (!address && !hours && !phone && !email && !covers) return <p>{t('unsaid')}</p>
+  return (
+    <Facts
+      facts={[
+        { label: t('address'), value: address, lang: langs.address },
+        { label: t('hours'), value: hours, lang: langs.hours },
+        { label: t('phone'), value: phone && <PhoneLink phone={phone} /> },
+        { label: t('email'), value: email && <EmailLink email={email} /> },
+        {
+          label: t('covers'),
+          value: covers && <span className="as-written">{covers}</span>,
+          lang: langs.covers,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { dutyPages } from '../../../frame/portal-footer.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { PublicFrame } from '../../../ui/public-frame.tsx'
+import { ScreenHead } from '../../../ui/screen-head.tsx'
+
+type DutyPageProps = { page: (typeof dutyPages)[number]; lead: ReactNode; children?: ReactNode }
+
+/** One of the pages that a public office owes, under the name by which the foot leads to it. */
+export function DutyPage({ page, lead, children }: DutyPageProps) {
+  const heading = useTranslations('ui')(`duty.${page}`)
+  return (
+    <PublicFrame>
+      <PageTitle heading={heading} />
+      <ScreenHead level={1} title={heading}>
+        <p>{lead}</p>
+      </ScreenHead>
+      <div className="prose">{children}</div>
+    </PublicFrame>
+  )
+}
+
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="section">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { useTranslations } from 'use-intl'
+import { keptFor, personalData } from '../../../../council/personal-data.server.ts'
+import { pageWords } from '../../../i18n/page-words.server.ts'
+import { WithWords } from '../../../i18n/with-words.tsx'
+import { Facts } from '../../../ui/description-list.tsx'
+import type { Route } from './+types/privacy'
+import { DutyPage, Part } from './duty-page.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const tables = personalData.map(({ columns: _, ...told }) => told)
+  return { words: await pageWords(context, 'privacy'), tables, keptFor }
+}
+
+const further = ['browser', 'outside', 'rights'] as const
+
+export default function Privacy({ loaderData: { words, ...told } }: Route.ComponentProps) {
+  return (
+    <WithWords pages={words}>
+      <Content {...told} />
+    </WithWords>
+  )
+}
+
+type ContentProps = Omit<Route.ComponentProps['loaderData'], 'words'>
+
+function Content({ tables, keptFor }: ContentProps) {
+  const t = useTranslations('pages.privacy')
+  const strong = (words: React.ReactNode) => <strong>{words}</strong>
+  return (
+    <DutyPage page="privacy" lead={t('lead')}>
+      {tables.map(({ table, seenBy, kept, items }) => (
+        <Part key={table} title={t(`table.${table}`)}>
+          <ul className="bullets">
+            {items.map((item) => (
+              <li key={item}>{t.rich(`item.${item}`, { strong })}</li>
+            ))}
+          </ul>
+          <Facts
+            facts={[
+              { label: t('whoSees'), value: t(`seenBy.${seenBy}`) },
+              { label: t('howLong'), value: t(`kept.${kept}`, keptFor) },
+            ]}
+          />
+        </Part>
+      ))}
+      {further.map((part) => (
+        <Part key={part} title={t(`${part}.title`)}>
+          <p>{t(`${part}.text`)}</p>
+        </Part>
+      ))}
+    </DutyPage>
+  )
+}

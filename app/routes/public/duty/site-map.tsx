@@ -1,0 +1,78 @@
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { listCategories } from '../../../../council/services/catalogue.server.ts'
+import { dutyPages } from '../../../frame/portal-footer.tsx'
+import { dbOf } from '../../../guard.server.ts'
+import { languageOf } from '../../../i18n/language.server.ts'
+import { pageWords } from '../../../i18n/page-words.server.ts'
+import { WithWords } from '../../../i18n/with-words.tsx'
+import { DutyPage, Part } from './duty-page.tsx'
+import '../../../i18n/form-words.ts'
+import type { Route } from './+types/site-map'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const categories = await listCategories(dbOf(context), languageOf(context))
+  return { words: await pageWords(context, 'siteMap'), categories }
+}
+
+export default function SiteMap({ loaderData: { words, categories } }: Route.ComponentProps) {
+  return (
+    <WithWords pages={words}>
+      <Content categories={categories} />
+    </WithWords>
+  )
+}
+
+function Content({ categories }: { categories: Route.ComponentProps['loaderData']['categories'] }) {
+  const t = useTranslations('pages.siteMap')
+  const ui = useTranslations('ui')
+  const home = useTranslations('error')
+  const login = useTranslations('login')
+  const shared = useTranslations('public')
+  const signedOut = dutyPages.filter((page) => page !== 'site-map')
+  return (
+    <DutyPage page="site-map" lead={t('lead')}>
+      <Part title={shared('services')}>
+        <Places
+          places={[
+            { to: '/', name: home('home') },
+            { to: '/services', name: shared('allServices') },
+            { to: '/track', name: shared('track') },
+            ...categories.map(({ category, name, lang }) => ({
+              to: `/services?category=${encodeURIComponent(category)}`,
+              name,
+              lang,
+            })),
+          ]}
+        />
+      </Part>
+      <Part title={t('account')}>
+        <Places
+          places={[
+            { to: '/login?as=user', name: login('user') },
+            { to: '/login?as=staff', name: login('staff') },
+            { to: '/login?as=admin', name: login('admin') },
+            { to: '/registration/user', name: shared('registration') },
+          ]}
+        />
+      </Part>
+      <Part title={t('portal')}>
+        <Places places={signedOut.map((page) => ({ to: `/${page}`, name: ui(`duty.${page}`) }))} />
+      </Part>
+    </DutyPage>
+  )
+}
+
+function Places({ places }: { places: { to: string; name: string; lang?: string }[] }) {
+  return (
+    <ul className="places">
+      {places.map(({ to, name, lang }) => (
+        <li key={to}>
+          <Link to={to} lang={lang}>
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,123 @@
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { countServices, listCategories } from '../../../../council/services/catalogue.server.ts'
+import { listPublicServices } from '../../../../council/services/public-catalogue.server.ts'
+import { shownCount } from '../../../../rules/counts.ts'
+import { limits } from '../../../../rules/limits.ts'
+import { areaOf, type Role } from '../../../../rules/roles.ts'
+import { dbOf, visitorOf } from '../../../guard.server.ts'
+import { languageOf } from '../../../i18n/language.server.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Said } from '../../../ui/flash-message.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { PublicFrame } from '../../../ui/public-frame.tsx'
+import { Search } from '../../../ui/search.tsx'
+import { Categories, PublicServices } from '../catalogue/public-services.tsx'
+import { Frieze } from './frieze.tsx'
+import { HomeSection, Steps, Welcome, WelcomeDoors } from './home-parts.tsx'
+import '../../../i18n/form-words.ts'
+import type { Route } from './+types/home'
+
+const shownHere = 8
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const db = dbOf(context)
+  const { actor } = visitorOf(context)
+  const language = languageOf(context)
+  const [page, count, categories] = await Promise.all([
+    listPublicServices(db, language, {}, undefined),
+    countServices(db, {}),
+    listCategories(db, language),
+  ])
+  const signedIn = actor && { name: actor.name, role: actor.role }
+  return { services: page.rows.slice(0, shownHere), count, categories, signedIn }
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { services, count, categories, signedIn } = loaderData
+  const t = useTranslations('home')
+  const shared = useTranslations('public')
+  const user = useTranslations('user')
+  const many = count > limits.countCeiling
+  return (
+    <PublicFrame wide>
+      <PageTitle heading={t.markup('heading', { name: (words) => words })} />
+      <div className="wrap home-said">
+        <Said />
+      </div>
+      <Welcome
+        heading={t.rich('heading', { name: (words) => <span className="nobreak">{words}</span> })}
+        lead={t('lead')}
+      >
+        <Doors signedIn={signedIn} />
+        <p>
+          <Link to="/track" className="alone">
+            {shared('track')}
+          </Link>
+        </p>
+      </Welcome>
+      <Frieze />
+      <HomeSection
+        id="services"
+        heading={shared('services')}
+        sentence={shared('servicesMore')}
+        beside={
+          <Search label={user('searchService')} name="search" button={user('search')} action="/services" />
+        }
+      >
+        {services.length === 0 && <Empty message={user('noServices')}>{user('noServicesMore')}</Empty>}
+        {services.length > 0 && (
+          <>
+            <Categories categories={categories} />
+            <PublicServices label={shared('services')} services={services} />
+            <ButtonLink to="/services" kind="secondary">
+              {many ? t('seeAllMany', { count: shownCount(count) }) : t('seeAll', { count })}
+            </ButtonLink>
+          </>
+        )}
+      </HomeSection>
+      <HomeSection id="how-to-apply" heading={t('howTo')} panel>
+        <Steps
+          steps={[
+            { title: t('choose'), text: t('chooseMore') },
+            { title: t('fillIn'), text: t('fillInMore') },
+            { title: t('follow'), text: t('followMore') },
+          ]}
+        />
+      </HomeSection>
+    </PublicFrame>
+  )
+}
+
+function Doors({ signedIn }: { signedIn: { name: string; role: Role } | undefined }) {
+  const t = useTranslations('home')
+  const login = useTranslations('login')
+  return (
+    <>
+      <WelcomeDoors>
+        <ButtonLink to="/login?as=user" large>
+          {login('user')}
+        </ButtonLink>
+        <ButtonLink to="/login?as=admin" kind="secondary">
+          {login('admin')}
+        </ButtonLink>
+        <ButtonLink to="/login?as=staff" kind="secondary">
+          {login('staff')}
+        </ButtonLink>
+      </WelcomeDoors>
+      <p>
+        {signedIn ? (
+          t.rich('signedIn', {
+            name: signedIn.name,
+            own: (words) => <Link to={areaOf[signedIn.role]}>{words}</Link>,
+          })
+        ) : (
+          <Link to="/registration/user" className="alone">
+            {login('register')}
+          </Link>
+        )}
+      </p>
+    </>
+  )
+}

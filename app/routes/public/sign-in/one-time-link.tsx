@@ -1,0 +1,78 @@
+import { data, Form, type MiddlewareFunction } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { findLink, useLink as setByLink } from '../../../../council/accounts/one-time-links.server.ts'
+import { redirectSaying } from '../../../flash.server.ts'
+import { readChosenPassword } from '../../../forms/chosen-password.server.ts'
+import { refuse } from '../../../forms/read-form.server.ts'
+import { dbOf, visitOf } from '../../../guard.server.ts'
+import '../../../i18n/password-words.ts'
+import { useForgottenPasswords } from '../../../forms/forgotten-passwords.ts'
+import { useRefused } from '../../../forms/use-refused.ts'
+import { sendOrKeep } from '../../../sending.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { FormCard } from '../../../ui/form-card.tsx'
+import { NewPasswordFields } from '../../../ui/new-password-fields.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { PublicFrame } from '../../../ui/public-frame.tsx'
+import { ScreenHead } from '../../../ui/screen-head.tsx'
+import { WentWrong } from '../../../ui/went-wrong.tsx'
+import type { Route } from './+types/one-time-link'
+
+const unstored: MiddlewareFunction<Response> = async (_args, next) => {
+  const response = await next()
+  response.headers.set('Cache-Control', 'no-store')
+  return response
+}
+
+export const middleware: Route.MiddlewareFunction[] = [unstored]
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const account = await findLink(dbOf(context), params.token)
+  if (!account) throw gone()
+  return { name: account.name }
+}
+
+/** The same for a link that is used, replaced, too old or was never given. */
+function gone() {
+  return data(null, { status: 410 })
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { council } = visitOf(context)
+  // Looked up first, so that strangers cannot have passwords hashed.
+  if (!(await findLink(council.db, params.token))) throw gone()
+  const form = await readChosenPassword(request, 'newPassword', {})
+  if (!form.ok) return refuse(form)
+  if (!(await setByLink(council.db, params.token, form.values.newPassword))) throw gone()
+  return redirectSaying(council, '/login', { key: 'passwordChanged' })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args)
+}
+
+export default function OneTimeLink({ loaderData: { name }, actionData: refused }: Route.ComponentProps) {
+  const t = useTranslations('public')
+  const { summary, failure, errorOf } = useRefused(refused)
+  const form = useForgottenPasswords(refused)
+  const heading = t('setPassword')
+  return (
+    <PublicFrame>
+      <PageTitle heading={heading} refused={Boolean(refused)} />
+      <ScreenHead level={1} title={heading}>
+        <p>{t('setPasswordFor', { name })}</p>
+      </ScreenHead>
+      {refused && <ErrorSummary message={failure} errors={summary} />}
+      <FormCard>
+        <Form method="post" noValidate ref={form}>
+          <NewPasswordFields name="newPassword" errorOf={errorOf} />
+          <Button large>{heading}</Button>
+          <p className="form-foot">{t('setPasswordMore')}</p>
+        </Form>
+      </FormCard>
+    </PublicFrame>
+  )
+}
+
+export const ErrorBoundary = WentWrong

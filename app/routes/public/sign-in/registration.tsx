@@ -1,0 +1,127 @@
+import { Form, Link, redirect } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { registerCitizen } from '../../../../council/accounts/create-account.server.ts'
+import { signIn } from '../../../../council/accounts/sign-in.server.ts'
+import { takeAttempt } from '../../../../council/accounts/throttles.server.ts'
+import { limits } from '../../../../rules/limits.ts'
+import { answerHeaders } from '../../../answer-headers.server.ts'
+import { deviceOf } from '../../../device.server.ts'
+import { flashCookie } from '../../../flash.server.ts'
+import { readChosenPassword } from '../../../forms/chosen-password.server.ts'
+import { email, refuse, refuseForNow, words } from '../../../forms/read-form.server.ts'
+import { visitOf, visitorOf } from '../../../guard.server.ts'
+import '../../../i18n/password-words.ts'
+import { useForgottenPasswords } from '../../../forms/forgotten-passwords.ts'
+import { useRefused } from '../../../forms/use-refused.ts'
+import { landingOf, onwardOf } from '../../../landing.server.ts'
+import { sendOrKeep } from '../../../sending.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { FormCard } from '../../../ui/form-card.tsx'
+import { NewPasswordFields } from '../../../ui/new-password-fields.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { PublicFrame, WithAside } from '../../../ui/public-frame.tsx'
+import { ScreenHead } from '../../../ui/screen-head.tsx'
+import { WentWrong } from '../../../ui/went-wrong.tsx'
+import '../../../i18n/form-words.ts'
+import type { Route } from './+types/registration'
+
+export const headers: Route.HeadersFunction = answerHeaders
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { actor } = visitorOf(context)
+  if (actor) throw redirect(landingOf(actor.role, url), 303)
+  return { login: `/login?${['as=user', onwardOf(url)].filter(Boolean).join('&')}` }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await readChosenPassword(request, 'password', { fullName: words(limits.name), email })
+  if (!form.ok) return refuse(form)
+  const { council, client } = visitOf(context)
+  const retryAfterSeconds = await takeAttempt(council.db, [['registrations', client]])
+  if (retryAfterSeconds !== undefined) return refuseForNow(retryAfterSeconds, form.typed)
+  const { fullName: name, ...account } = form.values
+  const { created } = await registerCitizen(council.db, { name, ...account })
+  if (!created) {
+    return refuse({ errors: [{ field: 'email', key: 'emailTaken' }], typed: form.typed }, { status: 409 })
+  }
+  const device = await deviceOf(council, request)
+  const asked = { ...account, client, device: device.value }
+  const answer = await signIn(council.db, council.identity, asked)
+  // Too many have tried to sign in with this email, or from this address: the account is there, the owner waits.
+  if (!answer.signedIn) {
+    const flash = await flashCookie(council, { key: 'registered' })
+    return redirect(`/login?${onwardOf(url)}`, { status: 303, headers: { 'Set-Cookie': flash } })
+  }
+  const headers = new Headers({ 'Set-Cookie': answer.cookie })
+  headers.append('Set-Cookie', device.cookie)
+  return redirect(landingOf(answer.role, url), { status: 303, headers })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args)
+}
+
+export default function Registration({ loaderData: { login }, actionData: refused }: Route.ComponentProps) {
+  const t = useTranslations('public')
+  const loginWords = useTranslations('login')
+  const field = useTranslations('field')
+  const { summary, failure, errorOf, typedOr } = useRefused(refused)
+  const form = useForgottenPasswords(refused)
+  const taken = refused?.errors.some(({ key }) => key === 'emailTaken')
+  const heading = t('registration')
+  return (
+    <PublicFrame>
+      <PageTitle heading={heading} refused={Boolean(refused)} />
+      <ScreenHead level={1} title={heading} />
+      <WithAside
+        aside={
+          <>
+            <h2>{t('already')}</h2>
+            <p>
+              <Link to={login} className="alone">
+                {loginWords('user')}
+              </Link>
+            </p>
+            <h2>{t('whatWeKeep')}</h2>
+            <p>{t('whatWeKeepMore')}</p>
+          </>
+        }
+      >
+        {summary.length > 0 && <ErrorSummary errors={summary} />}
+        {failure !== undefined && <Banner kind="error" heading={failure} />}
+        <FormCard>
+          <Form method="post" noValidate ref={form}>
+            <TextField
+              name="fullName"
+              label={field('fullName')}
+              autoComplete="name"
+              spellCheck={false}
+              defaultValue={typedOr('fullName')}
+              error={errorOf('fullName')}
+              dir="auto"
+              required
+            />
+            <TextField
+              name="email"
+              label={field('email')}
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              defaultValue={typedOr('email')}
+              error={taken ? t('useAnother', { message: errorOf('email') ?? '' }) : errorOf('email')}
+              spellCheck={false}
+              required
+            />
+            <NewPasswordFields name="password" errorOf={errorOf} />
+            <Button large>{t('register')}</Button>
+          </Form>
+        </FormCard>
+      </WithAside>
+    </PublicFrame>
+  )
+}
+
+export const ErrorBoundary = WentWrong

@@ -1,0 +1,64 @@
+import { data } from 'react-router'
+import { type CitizenUpdate, updateCitizen } from '../../../../council/accounts/citizens.server.ts'
+import { findDraft, forgetDraft } from '../../../../council/drafts.server.ts'
+import { limits } from '../../../../rules/limits.ts'
+import { redirectSaying } from '../../../flash.server.ts'
+import type { FieldError } from '../../../form.ts'
+import { email, optionalWords, readForm, words } from '../../../forms/read-form.server.ts'
+import { actorOf, notFound, visitOf } from '../../../guard.server.ts'
+import type { Route } from './+types/update-user'
+import { readPlaceLists, readVillage } from './place-lists.server.ts'
+
+const place = optionalWords(limits.name)
+const fields = {
+  username: words(limits.name),
+  email,
+  readAt: optionalWords(limits.name),
+  state: place,
+  district: place,
+  block: place,
+  village: place,
+}
+
+const failure = { key: 'profileUpdateFailed' } as const
+
+const refusals = {
+  emailTaken: { status: 409, error: { field: 'email', key: 'emailTaken' } },
+  stale: { status: 409, error: { field: 'username', key: 'profileStale' } },
+  placeUnknown: { status: 422, error: { field: 'state', key: 'choose' } },
+} as const satisfies Record<
+  Exclude<CitizenUpdate, 'updated' | undefined>,
+  { status: number; error: FieldError }
+>
+
+/** The form as it was typed, with the list that follows the last choice; nothing is stored. */
+export async function showNextList({ request, context }: Route.ActionArgs) {
+  const { typed } = await readForm(request, fields)
+  return data({ typed, errors: [], lists: await readPlaceLists(visitOf(context).council.db, typed) })
+}
+
+/** Stores a citizen's name, email and village as the form has them. */
+export async function changeProfile({ request, context, url }: Route.ActionArgs, userId: string) {
+  const actor = actorOf(context, 'staff')
+  const { council } = visitOf(context)
+  const form = await readForm(request, fields)
+  const { typed } = form
+  const lists = await readPlaceLists(council.db, typed)
+  const refuse = (status: number, errors: FieldError[]) => data({ failure, errors, typed, lists }, { status })
+  const village = readVillage(lists, typed.state ?? '')
+  const missing = 'error' in village ? [village.error] : []
+  if (!form.ok) return refuse(422, [...form.errors, ...missing])
+  if ('error' in village) return refuse(422, missing)
+  const { username: name, email, readAt } = form.values
+  const asked = { name, email, placeId: village.placeId, readAt }
+  const answer = await updateCitizen(council.db, actor, userId, asked)
+  if (answer === undefined) throw notFound()
+  if (answer !== 'updated') return refuse(refusals[answer].status, [refusals[answer].error])
+  const kept = await findDraft(council.db, actor, url.pathname)
+  if (kept?.user === userId) await forgetDraft(council.db, actor, url.pathname)
+  // Named, or a browser would go on to the `#profile` of the form, below what is said at the top.
+  return redirectSaying(council, `${url.pathname}${url.search}#content`, {
+    key: 'profileUpdated',
+    values: { name },
+  })
+}

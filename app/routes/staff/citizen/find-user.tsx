@@ -1,0 +1,103 @@
+import { Form, Link, useSubmit } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { Button, ButtonRow } from '../../../ui/button.tsx'
+import { Breakable } from '../../../ui/description-list.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { FormCard } from '../../../ui/form-card.tsx'
+import { Pages } from '../../../ui/pagination.tsx'
+import { Cell, Row, RowsTable } from '../../../ui/rows-table.tsx'
+import { Search } from '../../../ui/search.tsx'
+import { PlaceFields } from './place-fields.tsx'
+import type { PlaceList } from './place-lists.server.ts'
+
+type FindUserProps = {
+  search: string
+  lists: PlaceList[]
+  /** The person whose profile is open, and stays so while another is looked for. */
+  current?: string
+  top: string
+}
+
+/** By name or email, or by where somebody lives: two forms that only read. */
+export function FindUser({ search, lists, current, top }: FindUserProps) {
+  const t = useTranslations('staff')
+  const submit = useSubmit()
+  return (
+    <FormCard>
+      <Search
+        label={t('findUser')}
+        name="search"
+        button={t('find')}
+        exact
+        kind="secondary"
+        defaultValue={search}
+        action={top}
+        hidden={current === undefined ? undefined : { user: current }}
+        result={t('findUserMore')}
+      />
+      {lists.length > 0 && (
+        <Form method="get" action={top} preventScrollReset>
+          {current !== undefined && <input type="hidden" name="user" value={current} />}
+          <PlaceFields
+            lists={lists}
+            legend={t('byPlace')}
+            noState={t('choose')}
+            idPrefix="find-"
+            onChoice={(form) => submit(form, { replace: true, preventScrollReset: true })}
+          />
+          <ButtonRow>
+            <Button kind="secondary">
+              {t(lists.at(-1)?.kind === 'village' ? 'showPeople' : 'nextList')}
+            </Button>
+          </ButtonRow>
+        </Form>
+      )}
+    </FormCard>
+  )
+}
+
+type UsersFoundProps = {
+  people: { id: string; name: string; email: string; open: string }[]
+  current?: string
+  previous?: string
+  next?: string
+}
+
+export function UsersFound({ people, current, previous, next }: UsersFoundProps) {
+  const t = useTranslations('staff')
+  const field = useTranslations('field')
+  const heading = t('usersFound')
+  if (people.length === 0) {
+    return (
+      <section className="people">
+        <Empty message={t('noUser')}>{t('noUserMore')}</Empty>
+      </section>
+    )
+  }
+  return (
+    <section className="people">
+      <h3>{heading}</h3>
+      <RowsTable name={heading} columns={[{ label: field('username') }, { label: field('email') }]}>
+        {people.map(({ id, name, email, open }) => (
+          <Row
+            key={id}
+            id={id}
+            name={
+              <Link to={open} aria-current={id === current ? 'true' : undefined}>
+                {name}
+              </Link>
+            }
+            current={id === current}
+          >
+            <Cell>
+              <Breakable text={email} />
+            </Cell>
+          </Row>
+        ))}
+      </RowsTable>
+      {(previous || next) && (
+        <Pages shown={t('userCount', { count: people.length })} previous={previous} next={next} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,154 @@
+import { data, type ShouldRevalidateFunction } from 'react-router'
+import { useTranslations } from 'use-intl'
+import {
+  findCitizen,
+  findCitizensByWords,
+  listCitizensOfPlace,
+} from '../../../../council/accounts/citizens.server.ts'
+import { giveLink } from '../../../../council/accounts/one-time-links.server.ts'
+import { finishRequest, listOpenRequests } from '../../../../council/accounts/profile-requests.server.ts'
+import { findDraft } from '../../../../council/drafts.server.ts'
+import { listPlacesAbove } from '../../../../council/places.server.ts'
+import { limits } from '../../../../rules/limits.ts'
+import { redirectSaying } from '../../../flash.server.ts'
+import { choice, readForm, words } from '../../../forms/read-form.server.ts'
+import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
+import { changed, cursorOf, pageLinks, searchOf } from '../../../pagination.server.ts'
+import { sendOrKeep } from '../../../sending.ts'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { ProfileRequestsList } from '../../../ui/profile-requests-list.tsx'
+import { ScreenHead } from '../../../ui/screen-head.tsx'
+import { LinkGiven } from '../../../ui/staff-accounts.tsx'
+import type { Route } from './+types/update-user'
+import { changeProfile, showNextList } from './change-profile.server.ts'
+import { FindUser, UsersFound } from './find-user.tsx'
+import { choicesOf, readPlaceLists } from './place-lists.server.ts'
+import { ProfileForm } from './profile-form.tsx'
+
+/** After a stale form the page needs the profile as it is now. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate
+
+export async function loader(args: Route.LoaderArgs) {
+  const { context, url } = args
+  const db = dbOf(context)
+  const actor = actorOf(context, 'staff')
+  const search = searchOf(url)
+  const lists = await readPlaceLists(db, Object.fromEntries(url.searchParams))
+  const village = lists.find(({ kind }) => kind === 'village')?.chosen
+  const [found, requests, opened] = await Promise.all([
+    findPeople(args, search, village),
+    listOpenRequests(db, actor, undefined),
+    openPerson(args),
+  ])
+  const open = (id: string) => `${changed(url, { user: id })}#profile`
+  return {
+    search,
+    lists,
+    opened,
+    top: url.pathname,
+    here: changed(url, {}),
+    closed: changed(url, { user: undefined }),
+    found: found && {
+      people: found.rows.map(({ id, name, email }) => ({ id, name, email, open: open(id) })),
+      ...pageLinks(url, found),
+    },
+    requests: requests.rows.map(({ user, ...row }) => ({ ...row, userId: user, open: open(user) })),
+    moreRequests: requests.next !== undefined,
+  }
+}
+
+function findPeople({ context, url }: Route.LoaderArgs, search: string, village: string | undefined) {
+  const actor = actorOf(context, 'staff')
+  if (search !== '') return findCitizensByWords(dbOf(context), actor, search, cursorOf(url))
+  return village === undefined ? undefined : listCitizensOfPlace(dbOf(context), actor, village, cursorOf(url))
+}
+
+/** The person whose profile the address opens, and what was typed for them before the session ended. */
+async function openPerson({ context, url }: Route.LoaderArgs) {
+  const id = url.searchParams.get('user')
+  if (id === null) return undefined
+  const db = dbOf(context)
+  const actor = actorOf(context, 'staff')
+  const citizen = await findCitizen(db, actor, id)
+  if (!citizen) throw notFound()
+  const { name, email, placeId, updatedAt } = citizen
+  const places = await listPlacesAbove(db, placeId)
+  const draft = await findDraft(db, actor, url.pathname)
+  const kept = draft?.user === id ? draft : undefined
+  return {
+    person: { id, name, email, updatedAt },
+    places: places.map(({ kind, name }) => ({ kind, name })),
+    lists: await readPlaceLists(db, kept ?? choicesOf(places)),
+    kept,
+  }
+}
+
+const intents = ['update', 'places', 'link', 'done'] as const
+
+export async function action(args: Route.ActionArgs) {
+  const { request, context, url } = args
+  const actor = actorOf(context, 'staff')
+  const { council } = visitOf(context)
+  const pressed = await readForm(request.clone(), { intent: choice(intents) })
+  if (!pressed.ok && pressed.typed.intent !== '') throw notFound()
+  // A browser may send a form by the Enter key without naming its first button.
+  const intent = pressed.ok ? pressed.values.intent : 'update'
+  if (intent === 'done') {
+    const form = await readForm(request, { requestId: words(limits.name) })
+    const done = form.ok && (await finishRequest(council.db, actor, form.values.requestId))
+    return redirectSaying(council, changed(url, {}), { key: done ? 'requestDone' : 'requestGone' })
+  }
+  const person = await findCitizen(council.db, actor, url.searchParams.get('user') ?? '')
+  if (!person) throw notFound()
+  if (intent === 'places') return showNextList(args)
+  if (intent === 'update') return changeProfile(args, person.id)
+  const link = await giveLink(council.db, actor, person.id)
+  if (!link) throw notFound()
+  const { token, expiresAt } = link
+  return data({ name: person.name, address: `${council.origin}/password/${token}`, expiresAt })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args)
+}
+
+export default function UpdateUser({ loaderData, actionData }: Route.ComponentProps) {
+  const { search, lists, found, opened, requests, moreRequests, top, here, closed } = loaderData
+  const t = useTranslations('staff')
+  const area = useTranslations('area')
+  const given = actionData && 'address' in actionData ? actionData : undefined
+  const answer = actionData && 'typed' in actionData ? actionData : undefined
+  const heading = t('updateUser')
+  const addresses = new Map(requests.map(({ userId, open }) => [userId, open]))
+  return (
+    <>
+      <PageTitle heading={heading} area={area('staff')} refused={Boolean(answer?.errors.length)} />
+      <ScreenHead title={heading} />
+      {requests.length > 0 && (
+        <section className="requests">
+          <h3>{t('requests')}</h3>
+          <ProfileRequestsList requests={requests} openPerson={(id) => addresses.get(id) ?? top} />
+          {moreRequests && <p className="quiet">{t('moreRequests')}</p>}
+        </section>
+      )}
+      <h3>{t('whose')}</h3>
+      <FindUser search={search} lists={lists} top={top} current={opened?.person.id} />
+      {found && <UsersFound {...found} current={opened?.person.id} />}
+      {opened && (
+        <section className="section" id="profile" aria-labelledby="profile-heading">
+          <h3 id="profile-heading">{t('profileOf', { name: opened.person.name })}</h3>
+          {given && <LinkGiven key={given.address} {...given} />}
+          <ProfileForm
+            key={opened.person.id}
+            {...opened}
+            answer={answer}
+            here={here}
+            closed={closed}
+            lists={answer && 'lists' in answer ? answer.lists : opened.lists}
+          />
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { Status } from '../../../../rules/statuses.ts'
+import { StatusChip } from '../../../ui/status-chip.tsx'
+
+export function CardsList({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <ul className="cards" aria-label={label}>
+      {children}
+    </ul>
+  )
+}
+
+type CardProps = {
+  title: string
+  lang?: string
+  /** Such as `Application no`, said quietly before the number. */
+  numberLabel: string
+  number: string
+  status: Status
+  /** Whose turn it is. */
+  turn?: ReactNode
+  /** Usually a `Register`. */
+  children?: ReactNode
+  /** Links at the foot. */
+  foot?: ReactNode
+}
+
+/** One application of a citizen's own. */
+export function Card({ title, lang, numberLabel, number, status, turn, children, foot }: CardProps) {
+  return (
+    <li className="card">
+      <h3 lang={lang}>{title}</h3>
+      <div className="card-line">
+        <p>
+          {numberLabel} <strong id={`card-${number}`}>{number}</strong>
+        </p>
+        <StatusChip status={status} />
+      </div>
+      {turn}
+      {children && <div className="card-more">{children}</div>}
+      {foot && <div className="card-foot">{foot}</div>}
+    </li>
+  )
+}

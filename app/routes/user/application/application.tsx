@@ -1,0 +1,147 @@
+import { data, type ShouldRevalidateFunction } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { answerMissing } from '../../../../council/applications/answer-missing.server.ts'
+import { findCase } from '../../../../council/applications/find-case.server.ts'
+import { listOwnHistory } from '../../../../council/applications/history.server.ts'
+import { findOwnApplication } from '../../../../council/applications/own-applications.server.ts'
+import { findDraft, forgetDraft } from '../../../../council/drafts.server.ts'
+import { councilDay } from '../../../../rules/days.ts'
+import { runsOf } from '../../../../rules/legal-clock/runs.ts'
+import { limits } from '../../../../rules/limits.ts'
+import { redirectSaying } from '../../../flash.server.ts'
+import { optionalWords, readForm, refuse } from '../../../forms/read-form.server.ts'
+import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
+import { languageOf } from '../../../i18n/language.server.ts'
+import { pageWords } from '../../../i18n/page-words.server.ts'
+import { WithWords } from '../../../i18n/with-words.tsx'
+import { sendOrKeep } from '../../../sending.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import { ApplicationFacts } from '../../../ui/sent-application.tsx'
+import { StatusChip } from '../../../ui/status-chip.tsx'
+import type { Route } from './+types/application'
+import { AnswerForm, AnswerRefused } from './answer-form.tsx'
+import { Decision, Documents, DueDate, WhatComesNext } from './case-parts.tsx'
+import { OwnHistory } from './own-history.tsx'
+import { Turn } from './whose-turn.tsx'
+
+/** After an answer that came too late the page must show the application as it is now. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const db = dbOf(context)
+  const actor = actorOf(context, 'user')
+  const language = languageOf(context)
+  const { applicationId } = params
+  const today = councilDay(new Date().toISOString())
+  const [sent, found, history, kept] = await Promise.all([
+    findOwnApplication(db, actor, applicationId, language),
+    findCase(db, actor, applicationId, { language, today }),
+    listOwnHistory(db, actor, applicationId, language),
+    findDraft(db, actor, url.pathname),
+  ])
+  if (!sent || !found || !history) throw notFound()
+  const { user: _owner, submissionKey: _key, submissionDigest: _digest, ...application } = sent
+  const { clock, ...shown } = found
+  return {
+    application,
+    history,
+    kept,
+    account: actor.id,
+    found: {
+      ...shown,
+      late: found.status === 'Pending' && found.dueOn !== undefined && found.dueOn < today,
+      clock: clock && { used: clock.daysUsed, notCounted: runsOf(clock.notCounted) },
+    },
+    words: await pageWords(context, 'case'),
+  }
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const actor = actorOf(context, 'user')
+  const { council } = visitOf(context)
+  const { applicationId } = params
+  const today = councilDay(new Date().toISOString())
+  const found = await findCase(council.db, actor, applicationId, { language: languageOf(context), today })
+  if (!found) throw notFound()
+  const form = await readForm(
+    request,
+    { note: optionalWords(limits.note, { lines: true }), revision: optionalWords(limits.name) },
+    found.documents.map(({ position }) => position),
+  )
+  const failure = { key: 'answerFailed' } as const
+  if (!form.ok) return refuse({ ...form, failure })
+  const { atHand, typed } = form
+  const { note, revision } = form.values
+  if (atHand.length === 0 && note === '')
+    return refuse({ failure, errors: [{ field: 'note', key: 'answerEmpty' }], typed })
+  // Any other revision than the one that is there now is a stale one.
+  const answer = await answerMissing(council.db, actor, applicationId, {
+    atHand,
+    note,
+    revision: /^[1-9][0-9]{0,8}$/.test(revision) ? Number(revision) : 0,
+  })
+  if (!answer) throw notFound()
+  if (!answer.done)
+    return data({ failure: { key: 'answerStale' } as const, errors: [], typed }, { status: 409 })
+  await forgetDraft(council.db, actor, url.pathname)
+  const flash = { key: 'answered', values: { applicationId } } as const
+  return redirectSaying(council, url.pathname, flash)
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args)
+}
+
+export default function OwnApplication({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { application, found, history, kept, account, words } = loaderData
+  const t = useTranslations('user')
+  const area = useTranslations('area')
+  const { applicationId } = application
+  const marked = history.findLast(({ act }) => act === 'application.marked')
+  const asked = found.turn === 'citizen' ? marked?.note : undefined
+  const isCase = found.documents.length > 0 || found.daysAllowed !== undefined
+  return (
+    <WithWords pages={words}>
+      <PageTitle
+        heading={`${t('status')}: ${applicationId}`}
+        area={area('user')}
+        refused={Boolean(refused)}
+      />
+      <BackLink to="/user/applications">{t('back')}</BackLink>
+      <ScreenHead title={t('status')} />
+      {refused && <AnswerRefused refused={refused} shownCase={found} />}
+      <article className="paper" aria-label={applicationId}>
+        <div className="paper-head">
+          <div>
+            <h3 lang={application.langs.serviceName}>{application.serviceName}</h3>
+            <p>
+              {t('number')} <strong className="nobreak">{applicationId}</strong>
+            </p>
+          </div>
+          <StatusChip status={application.status} />
+        </div>
+        <Turn shownTurn={found} />
+        <Decision shownCase={found} />
+        {found.documents.length > 0 && <Documents shownCase={found} note={asked} />}
+        {found.turn === 'citizen' && (
+          <AnswerForm key={account} shownCase={found} account={account} refused={refused} kept={kept} />
+        )}
+        {isCase && <DueDate shownCase={found} />}
+        {isCase && <WhatComesNext shownCase={found} />}
+        <h4>{t('history')}</h4>
+        <OwnHistory entries={history} documents={found.documents} />
+        <h4>{t('sent')}</h4>
+        <ApplicationFacts application={application} />
+      </article>
+      <p className="only-screen">{t('print')}</p>
+      <p className="only-screen">
+        <ButtonLink to={`/user/applications/${applicationId}/acknowledgement`} kind="secondary">
+          {t('acknowledgement')}
+        </ButtonLink>
+      </p>
+    </WithWords>
+  )
+}

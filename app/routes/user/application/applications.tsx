@@ -1,0 +1,84 @@
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { listOwnApplications } from '../../../../council/applications/own-applications.server.ts'
+import { councilDay } from '../../../../rules/days.ts'
+import { actorOf, dbOf } from '../../../guard.server.ts'
+import { languageOf } from '../../../i18n/language.server.ts'
+import { cursorOf, pageLinks } from '../../../pagination.server.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { Pages } from '../../../ui/pagination.tsx'
+import { ScreenHead } from '../../../ui/screen-head.tsx'
+import type { Route } from './+types/applications'
+import { Card, CardsList } from './application-cards.tsx'
+import { Register, registerOf } from './status-register.tsx'
+import { Turn } from './whose-turn.tsx'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const page = await listOwnApplications(
+    dbOf(context),
+    actorOf(context, 'user'),
+    languageOf(context),
+    cursorOf(url),
+  )
+  const today = councilDay(new Date().toISOString())
+  const rows = page.rows.map(({ changes, turn, turnSince, dueOn, missing, ...row }) => ({
+    ...row,
+    register: registerOf(changes),
+    turn: { turn, turnSince, dueOn, missing, late: dueOn !== undefined && dueOn < today },
+  }))
+  return { rows, ...pageLinks(url, page) }
+}
+
+export default function Applications({ loaderData: { rows, previous, next } }: Route.ComponentProps) {
+  const t = useTranslations('user')
+  const area = useTranslations('area')
+  const heading = t('status')
+  return (
+    <>
+      <PageTitle heading={heading} area={area('user')} />
+      <ScreenHead title={heading} />
+      {rows.length === 0 && !previous && (
+        <Empty message={t('none')} action={{ to: '/user', label: t('servicesList') }}>
+          {t('noneMore')}
+        </Empty>
+      )}
+      {rows.length > 0 && (
+        <CardsList label={heading}>
+          {rows.map((row) => (
+            <Card
+              key={row.applicationId}
+              title={row.serviceName}
+              lang={row.langs.serviceName}
+              numberLabel={t('number')}
+              number={row.applicationId}
+              status={row.status}
+              turn={<Turn shownTurn={row.turn} />}
+              foot={
+                <>
+                  <Link
+                    to={`/user/applications/${row.applicationId}`}
+                    aria-describedby={`card-${row.applicationId}`}
+                  >
+                    {t('view')}
+                  </Link>
+                  <Link
+                    to={`/user/applications/${row.applicationId}/acknowledgement`}
+                    aria-describedby={`card-${row.applicationId}`}
+                  >
+                    {t('acknowledgement')}
+                  </Link>
+                </>
+              }
+            >
+              <Register entries={row.register} />
+            </Card>
+          ))}
+        </CardsList>
+      )}
+      {(previous || next) && (
+        <Pages shown={t('ownCount', { count: rows.length })} previous={previous} next={next} />
+      )}
+    </>
+  )
+}

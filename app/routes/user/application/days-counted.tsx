@@ -1,0 +1,53 @@
+import { useTranslations } from 'use-intl'
+import type { NotCounted } from '../../../../rules/legal-clock/reasons.ts'
+import type { Run } from '../../../../rules/legal-clock/runs.ts'
+import { useTimeWords } from '../../../ui/time.tsx'
+
+type DaysCountedProps = { clock: { used: number; notCounted: Run[] }; allowed: number }
+
+/** Each day that did not count, and why not: for whoever asks. */
+export function DaysCounted({ clock: { used, notCounted }, allowed }: DaysCountedProps) {
+  const t = useTranslations('pages.case')
+  const words = useTimeWords()
+  const why = useReason()
+  return (
+    <details className="how">
+      <summary>{t('how')}</summary>
+      <p>{t('used', { used, allowed })}</p>
+      {notCounted.length === 0 && <p>{t('countedAll')}</p>}
+      {notCounted.length > 0 && (
+        <>
+          <p>{t('notCounted')}</p>
+          <ul className="bullets">
+            {notCounted.map((run) => (
+              <li key={run.from}>
+                {run.from === run.to
+                  ? words.date(run.from)
+                  : t('range', { from: words.date(run.from), to: words.date(run.to) })}
+                : {why(run.why)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </details>
+  )
+}
+
+function useReason() {
+  const t = useTranslations('pages.case.why')
+  return (why: NotCounted) => {
+    switch (why.code) {
+      case 'documentsMissing':
+        return t('documentsMissing', { documents: why.missing.join(', ') })
+      case 'order':
+        return t('order', { reference: why.reference, reason: why.reason })
+      case 'publicHoliday':
+        return t('publicHoliday', { name: why.name })
+      case 'weeklyHoliday':
+        return t('weeklyHoliday', { weekday: String(why.weekday) })
+      default:
+        return t(why.code)
+    }
+  }
+}

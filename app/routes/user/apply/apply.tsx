@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto'
+import { Form } from 'react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { listAskedDocuments, listAskedIn } from '../../../../council/applications/documents.server.ts'
+import { submitApplication } from '../../../../council/applications/submit.server.ts'
+import { findDraft, forgetDraft } from '../../../../council/drafts.server.ts'
+import { findOwnService, findService } from '../../../../council/services/catalogue.server.ts'
+import { listServiceFacts } from '../../../../council/services/read-facts.server.ts'
+import { limits } from '../../../../rules/limits.ts'
+import { redirectSaying } from '../../../flash.server.ts'
+import { ticked, tickOf, ticksField } from '../../../form.ts'
+import { optionalWords, phone, pincode, readForm, refuse, words } from '../../../forms/read-form.server.ts'
+import { Restored, useSavedDraft } from '../../../forms/saved-draft.tsx'
+import { useRefused } from '../../../forms/use-refused.ts'
+import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
+import { languageOf } from '../../../i18n/language.server.ts'
+import { sendOrKeep } from '../../../sending.ts'
+import { LocalName, ServiceFacts } from '../../../ui/about-service.tsx'
+import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { Ticks } from '../../../ui/checkbox-group.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { TextArea, TextField } from '../../../ui/field.tsx'
+import { FieldGroup, FieldRow, FormCard } from '../../../ui/form-card.tsx'
+import { OtherLanguage } from '../../../ui/other-language.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { SidePanel, WithAside } from '../../../ui/public-frame.tsx'
+import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import '../../../i18n/form-words.ts'
+import type { Route } from './+types/apply'
+
+const fields = {
+  applicantName: words(limits.name),
+  applicantFatherName: words(limits.name),
+  applicantMotherName: words(limits.name),
+  applicantPhoneNo: phone,
+  applicantVillage: words(limits.village),
+  applicantPincode: pincode,
+  applicantLandmark: words(limits.landmark),
+  userDetails: optionalWords(limits.details, { lines: true }),
+  additionalInfo: optionalWords(limits.additionalInfo, { lines: true }),
+  submissionKey: words(limits.name),
+  account: words(limits.name),
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const actor = actorOf(context, 'user')
+  const service = await findService(dbOf(context), params.serviceId, languageOf(context))
+  if (!service) throw notFound()
+  const db = dbOf(context)
+  const [kept, documents, facts] = await Promise.all([
+    findDraft(db, actor, url.pathname),
+    listAskedIn(db, params.serviceId, languageOf(context)),
+    listServiceFacts(db, params.serviceId, languageOf(context)),
+  ])
+  return {
+    service,
+    documents,
+    fee: facts.fee,
+    days: facts.days?.value,
+    account: actor.id,
+    name: actor.name,
+    kept,
+    submissionKey: kept?.submissionKey ?? randomUUID(),
+  }
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const actor = actorOf(context, 'user')
+  const { council } = visitOf(context)
+  if (!(await findOwnService(council.db, params.serviceId))) throw notFound()
+  const documents = await listAskedDocuments(council.db, params.serviceId)
+  const form = await readForm(request, fields, [...documents.keys()])
+  if (!form.ok) return refuse({ ...form, failure: { key: 'submitFailed' } })
+  const { submissionKey, account, ...answers } = form.values
+  // On a shared phone somebody else may have signed in since: the form must not go out under their name.
+  if (account !== actor.id) {
+    const errors = [{ field: 'applicantName', key: 'otherAccount' } as const]
+    return refuse({ failure: { key: 'submitFailed' }, errors, typed: {} }, { status: 409 })
+  }
+  const { atHand } = form
+  const asked = { fields: answers, submissionKey, atHand }
+  const applicationId = await submitApplication(council.db, actor, params.serviceId, asked)
+  if (applicationId === undefined) throw notFound()
+  await forgetDraft(council.db, actor, url.pathname)
+  const missing = atHand.length < documents.length ? 'yes' : 'no'
+  const flash = { key: 'submitted', values: { applicationId, missing } } as const
+  return redirectSaying(council, '/user', flash)
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args)
+}
+
+export default function Apply({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { service, documents, fee, days, account, name, kept, submissionKey } = loaderData
+  const t = useTranslations('user')
+  const area = useTranslations('area')
+  const field = useTranslations('field')
+  const locale = useLocale()
+  const labels = Object.fromEntries(documents.map((document, index) => [tickOf(index), document.name]))
+  const { summary, failure, errorOf, typedOr } = useRefused(refused, labels)
+  const form = useSavedDraft(account, refused)
+  const fieldProps = (field: keyof typeof fields, otherwise = '') => ({
+    name: field,
+    error: errorOf(field),
+    defaultValue: typedOr(field, kept?.[field] ?? otherwise),
+  })
+  return (
+    <>
+      <PageTitle heading={service.serviceName} area={area('user')} refused={Boolean(refused)} />
+      <BackLink to="/user">{t('servicesList')}</BackLink>
+      <ScreenHead title={service.serviceName} lang={service.langs.serviceName}>
+        <LocalName service={service} />
+        <OtherLanguage langs={service.langs} />
+        {fee && (
+          <p className="quiet">
+            {t.rich('fee', {
+              fee: fee.value,
+              value: (words) => <span lang={fee.lang === locale ? undefined : fee.lang}>{words}</span>,
+            })}
+          </p>
+        )}
+        {days && <p className="quiet">{t(documents.length > 0 ? 'limit' : 'limitPlain', { count: days })}</p>}
+      </ScreenHead>
+      {refused && <ErrorSummary message={failure} errors={summary} />}
+      {kept && !refused && (
+        <Restored account={account} heading={t('restored')}>
+          {t('restoredMore')}
+        </Restored>
+      )}
+      <WithAside
+        aside={
+          <SidePanel heading={t('about')} level={3}>
+            <p className="as-written" lang={service.langs.serviceDescription}>
+              {service.serviceDescription}
+            </p>
+            <ServiceFacts service={service} narrow />
+          </SidePanel>
+        }
+      >
+        <FormCard>
+          <Form method="post" noValidate key={account} ref={form}>
+            <input type="hidden" name="submissionKey" value={typedOr('submissionKey', submissionKey)} />
+            <input type="hidden" name="account" value={account} />
+            <FieldGroup legend={t('applicant')}>
+              <TextField
+                {...fieldProps('applicantName', name)}
+                label={field('applicantName')}
+                autoComplete="name"
+                spellCheck={false}
+                dir="auto"
+                required
+              />
+              <FieldRow>
+                <TextField
+                  {...fieldProps('applicantFatherName')}
+                  label={field('applicantFatherName')}
+                  autoComplete="off"
+                  spellCheck={false}
+                  dir="auto"
+                  required
+                />
+                <TextField
+                  {...fieldProps('applicantMotherName')}
+                  label={field('applicantMotherName')}
+                  autoComplete="off"
+                  spellCheck={false}
+                  dir="auto"
+                  required
+                />
+              </FieldRow>
+              <TextField
+                {...fieldProps('applicantPhoneNo')}
+                label={field('applicantPhoneNo')}
+                hint={t('phoneHint')}
+                type="tel"
+                inputMode="tel"
+                autoComplete="tel-national"
+                width="phone"
+                required
+              />
+            </FieldGroup>
+            <FieldGroup legend={t('address')}>
+              <FieldRow>
+                <TextField
+                  {...fieldProps('applicantVillage')}
+                  label={field('applicantVillage')}
+                  autoComplete="address-level3"
+                  spellCheck={false}
+                  dir="auto"
+                  required
+                />
+                <TextField
+                  {...fieldProps('applicantPincode')}
+                  label={field('applicantPincode')}
+                  inputMode="numeric"
+                  autoComplete="postal-code"
+                  width="pincode"
+                  required
+                />
+              </FieldRow>
+              <TextField
+                {...fieldProps('applicantLandmark')}
+                label={field('applicantLandmark')}
+                hint={t('landmarkHint')}
+                autoComplete="off"
+                spellCheck={false}
+                dir="auto"
+                required
+              />
+            </FieldGroup>
+            {documents.length > 0 && (
+              <Ticks
+                id={ticksField}
+                legend={t('documents')}
+                hint={t('documentsHint')}
+                error={errorOf(ticksField)}
+                ticks={documents.map(({ name, note, lang }, index) => ({
+                  name: tickOf(index),
+                  label: name,
+                  hint: note,
+                  error: errorOf(tickOf(index)),
+                  lang: lang === locale ? undefined : lang,
+                  defaultChecked: (refused ? refused.typed : kept)?.[tickOf(index)] === ticked,
+                }))}
+              />
+            )}
+            <FieldGroup legend={t('ifYouWish')}>
+              <TextArea
+                {...fieldProps('userDetails')}
+                label={field('userDetails')}
+                hint={t('detailsHint')}
+                autoComplete="off"
+                dir="auto"
+                optional
+              />
+              <TextArea
+                {...fieldProps('additionalInfo')}
+                label={field('additionalInfo')}
+                autoComplete="off"
+                dir="auto"
+                optional
+              />
+            </FieldGroup>
+            <ButtonRow>
+              <Button large>{t('apply')}</Button>
+              <ButtonLink to="/user" kind="quiet">
+                {t('cancel')}
+              </ButtonLink>
+            </ButtonRow>
+          </Form>
+        </FormCard>
+      </WithAside>
+    </>
+  )
+}

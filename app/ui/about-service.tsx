@@ -1,0 +1,150 @@
+import { useLocale, useTranslations } from 'use-intl'
+import type { ShownFact } from '../../council/services/read-facts.server.ts'
+import type { Authority, RequiredDocument } from '../../rules/service-facts.ts'
+import { PhoneLink } from './contact-links.tsx'
+import { Breakable, Facts } from './description-list.tsx'
+import { TriangleShape } from './icons.tsx'
+import type { Langs } from './other-language.tsx'
+import { SampleNote } from './sample-note.tsx'
+import { useTimeWords } from './time.tsx'
+
+export interface DescribedService {
+  serviceId: string
+  category: string
+  link: string
+  sample: boolean
+  langs: Langs
+  facts: ShownFact[]
+  localName?: { value: string; lang: string }
+}
+
+/** What is known of a service, in the order in which it comes; under it stands where each fact is from. */
+export function ServiceFacts(props: { service: DescribedService; withId?: boolean; narrow?: boolean }) {
+  const { service, withId, narrow } = props
+  const t = useTranslations('fact')
+  const locale = useLocale()
+  const { facts } = service
+  return (
+    <>
+      <Facts
+        narrow={narrow}
+        facts={[
+          { label: t('serviceId'), value: withId && service.serviceId },
+          { label: t('category'), value: service.category, lang: service.langs.category },
+          ...facts.map((known) => ({
+            label: t(known.fact),
+            value: (
+              <>
+                <div lang={known.lang === locale || known.fact === 'days' ? undefined : known.lang}>
+                  <FactValue known={known} />
+                </div>
+                {service.sample && <SampleNote />}
+                {known.check && <CheckNote />}
+              </>
+            ),
+          })),
+          { label: t('link'), value: service.link && <ServiceLink href={service.link} /> },
+        ]}
+      />
+      {service.sample && facts.length === 0 && <SampleNote />}
+      {facts.length > 0 && <Sources facts={facts} />}
+    </>
+  )
+}
+
+/** A fact in the way of its kind: documents as a list with their notes, an authority with its office first. */
+export function FactValue({ known }: { known: ShownFact }) {
+  const t = useTranslations('fact')
+  switch (known.fact) {
+    case 'documents':
+      return <Documents documents={known.value} />
+    case 'days':
+      return t('daysValue', { count: known.value })
+    case 'designatedOfficer':
+    case 'firstAppellate':
+    case 'secondAppellate':
+      return <WhoAnswers who={known.value} />
+    default:
+      return known.value
+  }
+}
+
+function Documents({ documents }: { documents: RequiredDocument[] }) {
+  return (
+    <ul className="fact-documents">
+      {documents.map(({ name, note }) => (
+        <li key={name + note}>
+          {name}
+          {note && <span className="fact-note">{note}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function WhoAnswers({ who: { name, office, phone } }: { who: Authority }) {
+  return (
+    <>
+      {office && <span className="fact-line">{office}</span>}
+      {name && <span className="fact-line">{name}</span>}
+      {phone && (
+        <span className="fact-line">
+          <PhoneLink phone={phone} />
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Beside a fact that is older than a year, or from one unofficial source. */
+export function CheckNote() {
+  const t = useTranslations('fact')
+  return (
+    <p className="sample-note check-note">
+      <TriangleShape /> <span>{t('check')}</span>
+    </p>
+  )
+}
+
+/** Facts of one origin are named together. */
+function Sources({ facts }: { facts: ShownFact[] }) {
+  const t = useTranslations('fact')
+  const words = useTimeWords()
+  const origins = new Map<string, ShownFact[]>()
+  for (const fact of facts) {
+    const origin = fact.source + fact.grade + fact.checkedOn
+    origins.set(origin, [...(origins.get(origin) ?? []), fact])
+  }
+  return (
+    <div className="sources">
+      <p>{t('sources')}</p>
+      <ul>
+        {[...origins.values()].map((together) => {
+          const [first] = together
+          if (!first) return null
+          const { source, grade, checkedOn } = first
+          const names = together.map(({ fact }) => t(fact)).join(', ')
+          return <li key={names}>{t('origin', { names, source, grade, date: words.date(checkedOn) })}</li>
+        })}
+      </ul>
+    </div>
+  )
+}
+
+export function ServiceLink({ href }: { href: string }) {
+  return (
+    <a href={href} rel="noreferrer">
+      <Breakable text={href.replace(/^https?:\/\//, '').replace(/\/$/, '')} />
+    </a>
+  )
+}
+
+/** The service's name in the language of the place, when it is known and the page speaks another. */
+export function LocalName({ service }: { service: DescribedService }) {
+  const name = service.localName
+  return name && name.lang !== useLocale() ? (
+    <p className="local-name" lang={name.lang}>
+      {name.value}
+    </p>
+  ) : null
+}

@@ -1,0 +1,81 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Actor } from '../actors.server.ts'
+import { recordAct } from '../audit.server.ts'
+import type { Database } from '../database/tables.ts'
+import { hashPassword, verifyPassword } from './identity.server.ts'
+import { endSessionsOf } from './sessions.server.ts'
+import { giveBackAttempt, type Throttle, takeAttempt } from './throttles.server.ts'
+
+export type PasswordChange =
+  | { changed: true }
+  | { changed: false; fault: 'passwordWrong' | 'passwordSame' }
+  | { changed: false; retryAfterSeconds: number }
+
+/**
+ * Replaces the account's own password after checking the current one, and ends its other sessions. The same
+ * password again is refused: one that somebody else gave must not become the owner's own by typing it twice.
+ */
+export async function changePassword(
+  db: Database,
+  actor: Actor,
+  asked: { current: string; next: string },
+): Promise<PasswordChange> {
+  const counters: [Throttle, string][] = [['accountFailures', `change:${actor.id}`]]
+  const retryAfterSeconds = await takeAttempt(db, counters)
+  if (retryAfterSeconds !== undefined) return { changed: false, retryAfterSeconds }
+  const kept = await db
+    .selectFrom('credentials')
+    .select('password')
+    .where('userId', '=', actor.id)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst()
+  if (!kept?.password || !(await verifyPassword(kept.password, asked.current)))
+    return { changed: false, fault: 'passwordWrong' }
+  await giveBackAttempt(db, counters)
+  if (await verifyPassword(kept.password, asked.next)) return { changed: false, fault: 'passwordSame' }
+  const hash = await hashPassword(asked.next)
+  await db.transaction().execute(async (trx) => {
+    await storePassword(trx, actor.id, hash)
+    await endSessionsOf(trx, actor.id, { except: actor.sessionId })
+    await recordAct(trx, actor, {
+      act: 'password.changed',
+      subject: actor.id,
+      date: new Date().toISOString(),
+    })
+  })
+  return { changed: true }
+}
+
+/**
+ * Stores a password's hash as the account's own choice, so that no one-time link opens the account any more; inside
+ * the transaction of the act that asks for it.
+ */
+export async function storePassword(trx: Database, userId: string, hash: string): Promise<void> {
+  const now = new Date().toISOString()
+  const changed = await trx
+    .updateTable('credentials')
+    .set({ password: hash, updatedAt: now })
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .returning('id')
+    .execute()
+  // An account that somebody else made may never have had one.
+  if (changed.length === 0) {
+    const credential = { id: randomUUID(), accountId: userId, providerId: 'credential', userId }
+    await trx
+      .insertInto('credentials')
+      .values({ ...credential, password: hash, createdAt: now, updatedAt: now })
+      .execute()
+  }
+  await trx
+    .updateTable('users')
+    .set({ temporaryPasswordAt: null, updatedAt: now })
+    .where('id', '=', userId)
+    .execute()
+  await trx.deleteFrom('oneTimeLinks').where('userId', '=', userId).execute()
+}
+
+/** A password that nobody knows, for an account whose owner chooses one by a link. */
+export function randomPassword(): string {
+  return randomBytes(32).toString('base64url')
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { type Admin, type Citizen, demandRole, type Officer, type Staff } from '../actors.server.ts'
+import { recordAct } from '../audit.server.ts'
+import type { Database } from '../database/tables.ts'
+import { type Cursor, readPage } from '../keyset.server.ts'
+
+/** The citizen's request that the office has not done yet, with the time it was sent; undefined when there is none. */
+export function findOpenRequest(db: Database, actor: Citizen) {
+  demandRole(actor, 'user')
+  return db
+    .selectFrom('profileRequests')
+    .select(['id', 'message', 'date'])
+    .where('user', '=', actor.id)
+    .where('done', '=', 0)
+    .executeTakeFirst()
+}
+
+/** Sends the office a request to change the profile. False: an earlier one is still open, and nothing was sent. */
+export async function sendProfileRequest(db: Database, actor: Citizen, message: string): Promise<boolean> {
+  demandRole(actor, 'user')
+  const id = randomUUID()
+  const date = new Date().toISOString()
+  return db.transaction().execute(async (trx) => {
+    const stored = await trx
+      .insertInto('profileRequests')
+      .values({ id, user: actor.id, message, date, done: 0 })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .execute()
+    if (stored.length === 0) return false
+    await recordAct(trx, actor, { act: 'profileRequest.sent', subject: id, after: { message }, date })
+    return true
+  })
+}
+
+/** The requests that are not done, oldest first, a page of 25, with who sent them. */
+export function listOpenRequests(db: Database, actor: Officer, cursor: Cursor) {
+  demandRole(actor, 'admin', 'staff')
+  const query = db
+    .selectFrom('profileRequests')
+    .innerJoin('users', 'users.id', 'profileRequests.user')
+    .select(['profileRequests.id', 'profileRequests.message', 'profileRequests.date', 'profileRequests.user'])
+    .select(['users.name', 'users.email'])
+    .where('done', '=', 0)
+  return readPage(query, {
+    columns: ['profileRequests.date', 'profileRequests.id'],
+    direction: 'asc',
+    cursor,
+    keyOf: (row) => [row.date, row.id],
+  })
+}
+
+/** Marks a request as done. False: there is no such request that is open. */
+export async function finishRequest(db: Database, actor: Admin | Staff, id: string): Promise<boolean> {
+  demandRole(actor, 'admin', 'staff')
+  const date = new Date().toISOString()
+  return db.transaction().execute(async (trx) => {
+    const finished = await trx
+      .updateTable('profileRequests')
+      .set({ done: 1, doneAt: date, doneBy: actor.id })
+      .where('id', '=', id)
+      .where('done', '=', 0)
+      .returning('id')
+      .execute()
+    if (finished.length === 0) return false
+    await recordAct(trx, actor, { act: 'profileRequest.done', subject: id, date })
+    return true
+  })
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { RateLimiterPostgres } from 'rate-limiter-flexible'
+import { throttles as rules } from '../../rules/limits.ts'
+import type { Database } from '../database/tables.ts'
+
+export type Throttle = keyof typeof rules
+
+/**
+ * Takes one attempt from each of the named counters before the attempt is made, so that many at once count as
+ * many. Returns undefined when all allow it, else the seconds until the fullest counter empties.
+ */
+export async function takeAttempt(db: Database, counters: [Throttle, string][]): Promise<number | undefined> {
+  const taken = await Promise.all(
+    counters.map(async ([throttle, key]) => {
+      const state = await limiter(db, throttle).penalty(key, 1)
+      return state.consumedPoints > rules[throttle].points ? Math.ceil(state.msBeforeNext / 1000) : 0
+    }),
+  )
+  const wait = Math.max(...taken)
+  if (wait === 0) return undefined
+  // A refused attempt is no failure: it must not keep the owner out for longer.
+  await giveBackAttempt(db, counters)
+  return wait
+}
+
+/** Gives one attempt back to each of the named counters: it did not fail. */
+export async function giveBackAttempt(db: Database, counters: [Throttle, string][]): Promise<void> {
+  await Promise.all(counters.map(([throttle, key]) => limiter(db, throttle).reward(key, 1)))
+}
+
+/** Deletes the counters that ended before `now`. */
+export async function forgetEndedThrottles(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('throttles').where('expire', '<', now.getTime()).execute()
+}
+
+function limiter(db: Database, throttle: Throttle) {
+  return new RateLimiterPostgres({
+    storeClient: { query: (asked: Asked) => run(db, asked) },
+    storeType: 'client',
+    tableName: 'throttles',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: throttle,
+    points: rules[throttle].points,
+    duration: rules[throttle].seconds,
+  })
+}
+
+interface Asked {
+  text: string
+  values: unknown[]
+}
+
+/** The limiter speaks to a PostgreSQL client; its statements are plain enough for either database. */
+async function run(db: Database, { text, values }: Asked) {
+  const pieces = text
+    .split(/\$(\d+)/)
+    .map((piece, index) => (index % 2 === 0 ? sql.raw(piece) : sql.val(values[Number(piece) - 1])))
+  const { rows } = await sql.join(pieces, sql.raw('')).execute(db)
+  return { rows, rowCount: rows.length }
+}

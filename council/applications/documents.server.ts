@@ -1,0 +1,117 @@
+import type { Selectable } from 'kysely'
+import type { Day } from '../../rules/days.ts'
+import { type RequiredDocument, readFact } from '../../rules/service-facts.ts'
+import type { CaseDocumentRow, Database } from '../database/tables.ts'
+
+export interface CaseDocument extends RequiredDocument {
+  position: number
+  /** The language of name and note. */
+  lang: string
+  atHand: boolean
+  state: 'unseen' | 'seen' | 'missing'
+}
+
+export interface Pause {
+  fromDay: Day
+  toDay: Day | null
+  /** Positions of documents. */
+  missing: number[]
+}
+
+export interface CaseParts {
+  documents: CaseDocument[]
+  /** In order. */
+  pauses: Pause[]
+}
+
+/** Whether a document is not at hand: the officer found none, or nobody has seen it and the applicant has not said so. */
+export function isLacking({ state, atHand }: Pick<CaseDocument, 'state' | 'atHand'>): boolean {
+  return state === 'missing' || (state === 'unseen' && !atHand)
+}
+
+/** A document that a service asks for, in its own language and in the others that it was written in. */
+export interface AskedDocument extends RequiredDocument {
+  lang: string
+  texts: Record<string, RequiredDocument>
+}
+
+/** The documents that a service asks for now, by their position; none where it asks for none. */
+export async function listAskedDocuments(db: Database, serviceId: string): Promise<AskedDocument[]> {
+  const own = await db
+    .selectFrom('serviceFacts')
+    .select(['value', 'lang'])
+    .where('serviceId', '=', serviceId)
+    .where('fact', '=', 'documents')
+    .executeTakeFirst()
+  const documents = own && readFact('documents', own.value)
+  if (!documents) return []
+  const rows = await db
+    .selectFrom('serviceFactTexts')
+    .select(['language', 'value'])
+    .where('serviceId', '=', serviceId)
+    .where('fact', '=', 'documents')
+    .execute()
+  const texts = rows
+    .map(({ language, value }) => ({ language, list: readFact('documents', value) ?? [] }))
+    // With more documents or fewer it is not known which is which.
+    .filter(({ list }) => list.length === documents.length)
+  return documents.map((document, position) => ({
+    ...document,
+    lang: own.lang,
+    texts: Object.fromEntries(
+      texts.flatMap(({ language, list }) => {
+        const text = list[position]
+        return text ? [[language, text]] : []
+      }),
+    ),
+  }))
+}
+
+/** The same documents, each in a language if it was written in it. */
+export async function listAskedIn(
+  db: Database,
+  serviceId: string,
+  language: string,
+): Promise<(RequiredDocument & { lang: string })[]> {
+  const asked = await listAskedDocuments(db, serviceId)
+  return asked.map(({ texts, lang, ...own }) => {
+    const text = lang === language ? undefined : texts[language]
+    return text ? { ...text, lang: language } : { ...own, lang }
+  })
+}
+
+/** Documents and pauses of each of the applications, the documents in a language; both empty for one without. */
+export async function readParts(
+  db: Database,
+  ids: string[],
+  language: string,
+): Promise<Map<string, CaseParts>> {
+  const found = new Map<string, CaseParts>(ids.map((id) => [id, { documents: [], pauses: [] }]))
+  if (ids.length === 0) return found
+  const documents = await db
+    .selectFrom('caseDocuments')
+    .selectAll()
+    .where('applicationId', 'in', ids)
+    .orderBy('applicationId')
+    .orderBy('position')
+    .execute()
+  for (const row of documents) found.get(row.applicationId)?.documents.push(documentIn(row, language))
+  const pauses = await db
+    .selectFrom('casePauses')
+    .selectAll()
+    .where('applicationId', 'in', ids)
+    .orderBy('applicationId')
+    .orderBy('fromDay')
+    .execute()
+  for (const { applicationId, missing, ...pause } of pauses)
+    found.get(applicationId)?.pauses.push({ ...pause, missing: JSON.parse(missing) as number[] })
+  return found
+}
+
+function documentIn(row: Selectable<CaseDocumentRow>, language: string): CaseDocument {
+  const { position, name, note, lang, atHand, state } = row
+  const texts = JSON.parse(row.texts) as Record<string, RequiredDocument>
+  const text = lang === language ? undefined : texts[language]
+  const words = text ? { ...text, lang: language } : { name, note, lang }
+  return { ...words, position, atHand: atHand === 1, state }
+}

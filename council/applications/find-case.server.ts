@@ -1,0 +1,121 @@
+import type { Selectable } from 'kysely'
+import { councilDay, type Day, dayNumber, dayOf } from '../../rules/days.ts'
+import { type ClockReading, readClock } from '../../rules/legal-clock/clock.ts'
+import type { NoDueDay } from '../../rules/legal-clock/reasons.ts'
+import type { Status } from '../../rules/statuses.ts'
+import { type Citizen, demandRole, type Officer } from '../actors.server.ts'
+import { readCalendar } from '../calendar/calendar.server.ts'
+import type { ApplicationRow, Database, Turn } from '../database/tables.ts'
+import { type KnownFact, listServiceFacts } from '../services/read-facts.server.ts'
+import { legalCaseOf, turnSinceOf } from './case-state.server.ts'
+import { type CaseDocument, isLacking, readParts } from './documents.server.ts'
+
+export interface Appeal {
+  /** A refusal, or a limit that has passed while nobody decided. */
+  because: 'refused' | 'limitPassed'
+  /** The day of either. */
+  since: Day
+  /** The last day on which a first appeal can be made. */
+  until: Day
+  first?: KnownFact<'firstAppellate'>
+  second?: KnownFact<'secondAppellate'>
+}
+
+export interface FoundCase {
+  applicationId: string
+  status: Status
+  revision: number
+  receivedOn: Day
+  turn: Turn | 'none'
+  /** The first day on which it was the turn of whoever's it is; undefined where it is nobody's. */
+  turnSince?: Day
+  documents: CaseDocument[]
+  /** Those of them that are not at hand. */
+  missing: CaseDocument[]
+  /** Undefined: its service does not say. */
+  daysAllowed?: number
+  completeOn?: Day
+  dueOn?: Day
+  /** Why an open case has no due date; undefined where it has one. `noLimit`: its service does not say within how many days. */
+  noDueDate?: NoDueDay | { code: 'noLimit' }
+  /** What the clock shows today, or showed on the day of the decision; undefined without a limit. */
+  clock?: ClockReading
+  decidedAt?: string
+  /** Both are '' where nothing was written. */
+  reason: string
+  remark: string
+  /** Undefined while there is nothing to appeal against. */
+  appeal?: Appeal
+}
+
+/**
+ * Where a case stands on a day, its documents and authorities in a language; a citizen's own only. Undefined when there is
+ * no such application.
+ */
+export async function findCase(
+  db: Database,
+  actor: Officer | Citizen,
+  applicationId: string,
+  { language, today }: { language: string; today: Day },
+): Promise<FoundCase | undefined> {
+  demandRole(actor, 'admin', 'staff', 'user')
+  const row = await db
+    .selectFrom('applications')
+    .selectAll()
+    .where('applicationId', '=', applicationId)
+    .$if(actor.role === 'user', (query) => query.where('user', '=', actor.id))
+    .executeTakeFirst()
+  if (!row) return undefined
+  const parts = (await readParts(db, [applicationId], language)).get(applicationId)
+  const { documents, pauses } = parts ?? { documents: [], pauses: [] }
+  const calendar = await readCalendar(db, language)
+  const legal = legalCaseOf(row, { documents, pauses }, calendar)
+  const receivedOn = councilDay(row.date)
+  const shownOn = row.decidedAt === null ? today : councilDay(row.decidedAt)
+  const clock = legal && readClock(legal, calendar.days, shownOn < receivedOn ? receivedOn : shownOn)
+  const missing = documents.filter(isLacking)
+  const open = row.status === 'Pending'
+  return {
+    applicationId,
+    status: row.status,
+    revision: row.revision,
+    receivedOn,
+    documents,
+    missing,
+    clock,
+    turn: row.turn ?? 'none',
+    turnSince: turnSinceOf(row, pauses),
+    daysAllowed: row.daysAllowed ?? undefined,
+    completeOn: row.completeOn ?? undefined,
+    dueOn: row.dueOn ?? undefined,
+    noDueDate: open && row.dueOn === null ? noDueDate(clock) : undefined,
+    decidedAt: row.decidedAt ?? undefined,
+    reason: row.reason,
+    remark: row.remark,
+    appeal: await findAppeal(db, row, { language, today, appealDays: calendar.appealDays }),
+  }
+}
+
+function noDueDate(clock: ClockReading | undefined): FoundCase['noDueDate'] {
+  if (!clock) return { code: 'noLimit' }
+  return 'none' in clock.limit ? clock.limit.none : undefined
+}
+
+async function findAppeal(
+  db: Database,
+  row: Selectable<ApplicationRow>,
+  { language, today, appealDays }: { language: string; today: Day; appealDays: number },
+): Promise<Appeal | undefined> {
+  const refused = row.status === 'Rejected' && row.decidedAt !== null ? councilDay(row.decidedAt) : undefined
+  const passed = row.status === 'Pending' && row.dueOn !== null && row.dueOn < today ? row.dueOn : undefined
+  const since = refused ?? passed
+  if (since === undefined) return undefined
+  const facts = await listServiceFacts(db, row.serviceId, language)
+  return {
+    because: refused ? 'refused' : 'limitPassed',
+    since,
+    until: dayOf(dayNumber(since) + appealDays),
+    first: facts.firstAppellate,
+    second: facts.secondAppellate,
+  }
+}

@@ -1,0 +1,61 @@
+import { type Citizen, demandRole } from '../actors.server.ts'
+import type { Database } from '../database/tables.ts'
+import { type Cursor, readPage } from '../keyset.server.ts'
+import { nameIn, snapshotIn } from '../services/service-texts.server.ts'
+import { turnSinceOf } from './case-state.server.ts'
+import { isLacking, readParts } from './documents.server.ts'
+import { listStatusChanges } from './status-changes.server.ts'
+
+/**
+ * The citizen's own applications, newest first, a page of 25, each with its status changes, whose turn it is since when,
+ * when it is due, and its service and what is missing in a language.
+ */
+export async function listOwnApplications(db: Database, actor: Citizen, language: string, cursor: Cursor) {
+  demandRole(actor, 'user')
+  const page = await readPage(
+    db
+      .selectFrom('applications')
+      .select(['applicationId', 'serviceName', 'serviceTexts', 'status', 'date', 'updatedAt'])
+      .select(['turn', 'completeOn', 'dueOn'])
+      .where('user', '=', actor.id),
+    {
+      columns: ['date', 'applicationId'],
+      direction: 'desc',
+      cursor,
+      keyOf: (row) => [row.date, row.applicationId],
+    },
+  )
+  const ids = page.rows.map((row) => row.applicationId)
+  const [changes, parts] = await Promise.all([listStatusChanges(db, ids), readParts(db, ids, language)])
+  return {
+    ...page,
+    rows: page.rows.map(({ completeOn, ...row }) => {
+      const { documents, pauses } = parts.get(row.applicationId) ?? { documents: [], pauses: [] }
+      return {
+        ...nameIn(row, language),
+        changes: changes.get(row.applicationId) ?? [],
+        turn: row.turn ?? ('none' as const),
+        turnSince: turnSinceOf({ ...row, completeOn }, pauses),
+        dueOn: row.dueOn ?? undefined,
+        missing: documents.filter(isLacking).map(({ name, lang }) => ({ name, lang })),
+      }
+    }),
+  }
+}
+
+/** One of the citizen's own applications, as it was sent; another's is as unknown as one that does not exist. */
+export async function findOwnApplication(
+  db: Database,
+  actor: Citizen,
+  applicationId: string,
+  language: string,
+) {
+  demandRole(actor, 'user')
+  const application = await db
+    .selectFrom('applications')
+    .selectAll()
+    .where('applicationId', '=', applicationId)
+    .where('user', '=', actor.id)
+    .executeTakeFirst()
+  return application && snapshotIn(application, language)
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { isPostgres } from './dialect.server.ts'
+import type { Database } from './tables.ts'
+
+/**
+ * The settings that decide what a power cut takes, by name, as the connection that writes has them; also `wal_level`
+ * and `foreign_keys`, for the operator to know.
+ */
+export async function durabilityOf(db: Database): Promise<Record<string, string>> {
+  if (isPostgres(db)) {
+    const { rows } = await sql<{ name: string; setting: string }>`
+      select name, setting from pg_settings
+      where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'wal_level') order by name`.execute(
+      db,
+    )
+    return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))
+  }
+  // Each handle has settings of its own; a transaction is on the one that writes.
+  const { rows } = await db.transaction().execute((trx) =>
+    sql<Record<string, string>>`
+      select m.journal_mode, case s.synchronous when 2 then 'full' else s.synchronous end as "synchronous",
+        case k.foreign_keys when 1 then 'on' else 'off' end as "foreign_keys"
+      from pragma_journal_mode m, pragma_synchronous s, pragma_foreign_keys k`.execute(trx),
+  )
+  return rows[0] ?? {}
+}
+
+/** How much the database takes of its disk, in bytes. */
+export async function databaseBytes(db: Database): Promise<number> {
+  const size = isPostgres(db)
+    ? sql<{ bytes: number }>`select pg_database_size(current_database()) as "bytes"`
+    : sql<{ bytes: number }>`
+      select c.page_count * s.page_size as "bytes" from pragma_page_count c, pragma_page_size s`
+  return (await size.execute(db)).rows[0]?.bytes ?? 0
+}
+
+/** With one of them off, a power cut can take what was acknowledged, or leave half-written pages behind. */
+export async function listPostgresFaults(db: Database): Promise<string[]> {
+  const settings = await durabilityOf(db)
+  return ['fsync', 'full_page_writes', 'synchronous_commit']
+    .filter((name) => settings[name] === 'off')
+    .map((name) => `PostgreSQL has ${name} off: a power cut would take what it has acknowledged.`)
+}
+
+/** The engine and its version, such as `SQLite 3.50.4`. */
+export async function engineOf(db: Database): Promise<string> {
+  const version = isPostgres(db)
+    ? sql<{ version: string }>`show server_version`
+    : sql`select sqlite_version() as version`
+  const { rows } = await version.execute(db)
+  const [row] = rows as Record<string, string>[]
+  return `${isPostgres(db) ? 'PostgreSQL' : 'SQLite'} ${Object.values(row ?? {})[0]}`
+}
+
+/** What is wrong with the database itself, a line each; empty when nothing is. May read the whole of it. */
+export async function listDatabaseFaults(db: Database): Promise<string[]> {
+  if (isPostgres(db)) return listPostgresFaults(db)
+  const { rows } = await sql<{ quick_check: string }>`pragma quick_check`.execute(db)
+  // Its first finding comes with a heading, in one value.
+  return rows
+    .flatMap((row) => row.quick_check.split('\n'))
+    .filter((line) => line !== 'ok' && !line.startsWith('***'))
+}
+
+/** A column as the database has it. */
+export interface ColumnRow {
+  table: string
+  column: string
+  /** Its place in the primary key, from 1; 0: it is no part of it. */
+  keyPlace: number
+  /** The table that it refers to. */
+  parent: string | null
+}
+
+/** Every column of every table, in the order in which they were made. */
+export async function listColumns(db: Database): Promise<ColumnRow[]> {
+  const columns = isPostgres(db)
+    ? sql<ColumnRow>`
+      select t.relname as "table", a.attname as "column", p.relname as "parent",
+        coalesce(array_position(k.conkey, a.attnum), 0) as "keyPlace"
+      from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
+      left join pg_constraint k on k.conrelid = t.oid and k.contype = 'p'
+      left join pg_constraint f on f.conrelid = t.oid and f.contype = 'f' and a.attnum = any (f.conkey)
+      left join pg_class p on p.oid = f.confrelid
+      where t.relnamespace = current_schema()::regnamespace and t.relkind in ('r', 'p')
+      order by t.relname collate "C", a.attnum`
+    : sql<ColumnRow>`
+      select t.name as "table", a.name as "column", p."table" as "parent", a.pk as "keyPlace"
+      from sqlite_schema t join pragma_table_info(t.name) a
+      left join pragma_foreign_key_list(t.name) p on p."from" = a.name
+      where t.type = 'table' and t.name not like 'sqlite~_%' escape '~'
+      order by t.name, a.cid`
+  return (await columns.execute(db)).rows
+}

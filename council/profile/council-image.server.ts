@@ -1,0 +1,70 @@
+import { type ImageFault, imageFault, readImage } from '../../rules/image.ts'
+import { type Admin, demandRole } from '../actors.server.ts'
+import { recordAct } from '../audit.server.ts'
+import type { Database } from '../database/tables.ts'
+import { imageVersion } from './council-profile.server.ts'
+import { nextInstant, storeProfile } from './describe-council.server.ts'
+
+/** Puts a picture in the place of the portal's mark; returns what is wrong with it when it cannot be kept. */
+export async function keepCouncilImage(
+  db: Database,
+  actor: Admin,
+  bytes: Uint8Array,
+): Promise<'kept' | ImageFault> {
+  demandRole(actor, 'admin')
+  const fault = imageFault(bytes)
+  if (fault) return fault
+  const image = Buffer.from(bytes).toString('base64')
+  await changeImage(db, actor, { image, imageType: readImage(bytes)?.type ?? null })
+  return 'kept'
+}
+
+/** Takes the picture away, so that the portal's mark stands in its place. False: there was none. */
+export function removeCouncilImage(db: Database, actor: Admin): Promise<boolean> {
+  demandRole(actor, 'admin')
+  return changeImage(db, actor, { image: null, imageType: null })
+}
+
+interface Picture {
+  image: string | null
+  imageType: string | null
+}
+
+function changeImage(db: Database, actor: Admin, next: Picture) {
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('councilProfile')
+      .select(['image', 'imageType', 'updatedAt'])
+      .executeTakeFirst()
+    if (!row?.image && !next.image) return false
+    const readAt = row?.updatedAt ?? ''
+    const date = nextInstant(readAt)
+    // Two admins at once: the second gets an error page and finds the first one's picture.
+    if (!(await storeProfile(trx, next, { readAt, now: date })))
+      throw new Error('Another picture came first.')
+    await recordAct(trx, actor, {
+      act: 'council.pictured',
+      subject: 'council',
+      before: said(row),
+      after: said(next),
+      date,
+    })
+    return true
+  })
+}
+
+/** What the audit says of a picture: never the picture itself. */
+function said(picture: Picture | undefined) {
+  const { image, imageType } = picture ?? {}
+  return image ? { imageType, bytes: Buffer.byteLength(image, 'base64') } : { imageType: null }
+}
+
+/** The council's picture, asked for as `getCouncilProfile` names it; undefined for one that is there no more. */
+export async function findCouncilImage(db: Database, version: string) {
+  const row = await db
+    .selectFrom('councilProfile')
+    .select(['image', 'imageType', 'updatedAt'])
+    .executeTakeFirst()
+  if (!row?.image || !row.imageType || imageVersion(row.updatedAt) !== version) return undefined
+  return { type: row.imageType, bytes: new Uint8Array(Buffer.from(row.image, 'base64')) }
+}

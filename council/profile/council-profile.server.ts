@@ -1,0 +1,115 @@
+import type { operator } from '../actors.server.ts'
+import { recordAct } from '../audit.server.ts'
+import { prepared } from '../database/prepared.server.ts'
+import type { CouncilProfileRow, CouncilTextRow, Database } from '../database/tables.ts'
+
+export type CouncilWords = Omit<CouncilTextRow, 'language'>
+export type CouncilProfile = CouncilWords & Pick<CouncilProfileRow, 'phone' | 'email'>
+
+export const wordNames = [
+  'name',
+  'place',
+  'address',
+  'hours',
+  'covers',
+] as const satisfies (keyof CouncilWords)[]
+const unsaid: CouncilWords = { name: '', place: '', address: '', hours: '', covers: '' }
+const nameless = 'Gram Panchayat'
+
+const profileWithTexts = prepared((db, given: { language: string }) =>
+  db
+    .selectFrom('councilProfile as profile')
+    .leftJoin('councilTexts as texts', (join) =>
+      join.on(({ eb, ref, val }) =>
+        eb('texts.language', 'in', [val(given.language), ref('profile.defaultLanguage')]),
+      ),
+    )
+    .select(['profile.phone', 'profile.email', 'profile.demonstration', 'profile.updatedAt'])
+    .select(['profile.defaultLanguage', 'profile.imageType', 'texts.language'])
+    .select(wordNames.map((name) => `texts.${name}` as const))
+    .select(({ selectFrom }) =>
+      selectFrom('services')
+        .select(({ fn }) => fn.max('services.updatedAt').as('at'))
+        .as('servicesAt'),
+    ),
+)
+
+/**
+ * The council's name, place and how to reach it, in a language: each text that was not written in it stands as in the
+ * council's own language, which `langs` names for it. A council that has not said yet is called `Gram Panchayat`.
+ * `lastUpdated` is when the profile or a service was last changed.
+ */
+export async function getCouncilProfile(db: Database, language: string) {
+  const rows = await profileWithTexts(db, { language })
+  const [any] = rows
+  const asked = rows.find((row) => row.language === language)
+  const own = rows.find((row) => row.language === row.defaultLanguage)
+  const words = { ...unsaid }
+  const langs: Partial<Record<keyof CouncilWords, string>> = {}
+  for (const name of wordNames) {
+    words[name] = asked?.[name] || own?.[name] || ''
+    if (words[name] !== '' && !asked?.[name]) langs[name] = any?.defaultLanguage
+  }
+  const { updatedAt, servicesAt } = any ?? {}
+  return {
+    ...words,
+    name: words.name || nameless,
+    langs,
+    phone: any?.phone ?? '',
+    email: any?.email ?? '',
+    image: any?.imageType ? imageVersion(any.updatedAt) : undefined,
+    demonstration: any?.demonstration === 1,
+    lastUpdated: servicesAt && servicesAt > (updatedAt ?? '') ? servicesAt : updatedAt,
+  }
+}
+
+/** What stands in the address of the council's image: another with each change of the profile. */
+export function imageVersion(updatedAt: string): string {
+  return Date.parse(updatedAt).toString(36)
+}
+
+const ownLanguage = prepared((db) => db.selectFrom('councilProfile').select('defaultLanguage'))
+
+/** The language of whoever has chosen none and whose browser asks for none of the portal's, such as `mr`. */
+export async function getCouncilLanguage(db: Database): Promise<string> {
+  const [row] = await ownLanguage(db, {})
+  return row?.defaultLanguage ?? 'en'
+}
+
+/** Writes what the council is called and how it is reached, in its own language, from the machine's own console. */
+export async function setCouncilProfile(
+  db: Database,
+  doer: typeof operator,
+  next: Partial<CouncilProfile>,
+  options: { demonstration?: boolean } = {},
+): Promise<void> {
+  const language = await getCouncilLanguage(db)
+  const before: CouncilProfile & { demonstration: boolean } = await getCouncilProfile(db, language)
+  const after = { ...before, ...next }
+  const { phone, email } = after
+  const demonstration = (options.demonstration ?? before.demonstration) ? 1 : 0
+  const now = new Date().toISOString()
+  const row = { phone, email, demonstration, updatedAt: now } as const
+  const words = Object.fromEntries(wordNames.map((name) => [name, after[name]])) as unknown as CouncilWords
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('councilProfile')
+      .values({ id: 1, ...row, defaultLanguage: language })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute()
+    await trx
+      .insertInto('councilTexts')
+      .values({ language, ...words })
+      .onConflict((conflict) => conflict.column('language').doUpdateSet(words))
+      .execute()
+    await recordAct(trx, doer, {
+      act: 'council.described',
+      subject: 'council',
+      before: Object.fromEntries(
+        Object.keys(next).map((name) => [name, before[name as keyof CouncilProfile]]),
+      ),
+      after: next,
+      date: now,
+    })
+  })
+}

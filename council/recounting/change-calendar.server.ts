@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { dayNumber, isDay } from '../../rules/days.ts'
+import { readWorkingDays } from '../../rules/legal-clock/working-days.ts'
+import { type Admin, demandRole } from '../actors.server.ts'
+import { type AuditEntry, recordAct } from '../audit.server.ts'
+import {
+  type CalendarSettings,
+  getCalendarSettings,
+  type Holiday,
+  listExtensionOrders,
+  listHolidays,
+} from '../calendar/calendar.server.ts'
+import { lockCalendar } from '../calendar/lock-calendar.server.ts'
+import type { Database, ExtensionOrderRow } from '../database/tables.ts'
+import { recomputeCases } from './recompute-cases.server.ts'
+
+/** What a change of the calendar has come to: how many open cases it counted otherwise. */
+export interface Recounted {
+  cases: number
+}
+
+/** Sets how the council counts days. Throws a RangeError for weekdays or a period that cannot be. */
+export async function setCalendarSettings(
+  db: Database,
+  actor: Admin,
+  settings: CalendarSettings,
+): Promise<Recounted> {
+  const done = await change(db, actor, 'calendar.settingsSet', 'council', async (trx, now) => {
+    readWorkingDays({ weekly: settings.weekly, named: {} })
+    if (!Number.isInteger(settings.appealDays) || settings.appealDays < 1 || settings.appealDays > 3650)
+      throw new RangeError(`days to appeal: ${settings.appealDays}`)
+    const before = await getCalendarSettings(trx)
+    const row = {
+      weeklyHolidays: [...new Set(settings.weekly)].sort().join(','),
+      countFrom: settings.countFrom,
+      holidaysCounted: settings.holidays === 'counted' ? 1 : 0,
+      lastDayOnHoliday: settings.lastDayOnHoliday,
+      appealDays: settings.appealDays,
+    } as const
+    await trx
+      .insertInto('councilProfile')
+      .values({
+        id: 1,
+        phone: '',
+        email: '',
+        demonstration: 0,
+        updatedAt: now,
+        defaultLanguage: 'en',
+        ...row,
+      })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute()
+    return { before: { ...before }, after: { ...(await getCalendarSettings(trx)) } }
+  })
+  return done ?? { cases: 0 }
+}
+
+/** Puts a list of public holidays in the place of the one of its year. Throws a RangeError for a day of another year. */
+export async function setHolidays(
+  db: Database,
+  actor: Admin,
+  { year, holidays }: { year: number; holidays: Holiday[] },
+): Promise<Recounted> {
+  return (await changeHolidays(db, actor, year, () => holidays)) ?? { cases: 0 }
+}
+
+/**
+ * Makes another list of public holidays out of the one of a year. Undefined: it was to stay as it is, which is no act.
+ * Throws a RangeError for a day of another year.
+ */
+export async function changeHolidays(
+  db: Database,
+  actor: Admin,
+  year: number,
+  make: (before: Holiday[]) => Holiday[] | undefined,
+): Promise<Recounted | undefined> {
+  return change(db, actor, 'holidays.set', String(year), async (trx) => {
+    const before = await listHolidays(trx, year)
+    const holidays = make(before)
+    if (!holidays) return undefined
+    const wrong = holidays.find(({ day }) => !isDay(day) || Number(day.slice(0, 4)) !== year)
+    if (wrong) throw new RangeError(`not a day of ${year}: ${wrong.day}`)
+    for (const { day } of before) await trx.deleteFrom('holidays').where('day', '=', day).execute()
+    for (const { day, names } of holidays)
+      for (const [language, name] of Object.entries(names))
+        await trx
+          .insertInto('holidays')
+          .values({ day, language, name })
+          .onConflict((conflict) => conflict.columns(['language', 'day']).doUpdateSet({ name }))
+          .execute()
+    return { before: { holidays: before }, after: { holidays: await listHolidays(trx, year) } }
+  })
+}
+
+export type AskedOrder = Pick<ExtensionOrderRow, 'serviceId' | 'fromDay' | 'toDay' | 'reference' | 'reason'>
+
+/** Enters an order that extends the limits, of one service or (null) of all. Throws a RangeError for a period that cannot be. */
+export async function addExtensionOrder(
+  db: Database,
+  actor: Admin,
+  order: AskedOrder,
+): Promise<Recounted & { id: string }> {
+  const id = randomUUID()
+  const done = await change(db, actor, 'order.added', id, async (trx, now) => {
+    demandPeriod(order.fromDay, order.toDay)
+    await trx
+      .insertInto('extensionOrders')
+      .values({ id, ...order, createdAt: now })
+      .execute()
+    return { after: { ...order } }
+  })
+  return { id, cases: done?.cases ?? 0 }
+}
+
+/** Says, or says anew, on which day an order ends. Undefined: there is no such order. Throws a RangeError for an end before its beginning. */
+export async function endExtensionOrder(
+  db: Database,
+  actor: Admin,
+  id: string,
+  toDay: string,
+): Promise<Recounted | undefined> {
+  demandRole(actor, 'admin')
+  const order = (await listExtensionOrders(db)).find((one) => one.id === id)
+  if (!order) return undefined
+  return change(db, actor, 'order.ended', id, async (trx) => {
+    demandPeriod(order.fromDay, toDay)
+    await trx.updateTable('extensionOrders').set({ toDay }).where('id', '=', id).execute()
+    return { before: { toDay: order.toDay }, after: { toDay } }
+  })
+}
+
+function demandPeriod(from: string, to: string | null) {
+  if (to !== null && dayNumber(to) < dayNumber(from)) throw new RangeError(`${to} is before ${from}`)
+  dayNumber(from)
+}
+
+type Changed = Pick<AuditEntry, 'before' | 'after'>
+
+/** Changes what cases are counted by and counts all that are open again: one act, one line in the audit. Undefined when the work changed nothing. */
+async function change(
+  db: Database,
+  actor: Admin,
+  act: AuditEntry['act'],
+  subject: string,
+  work: (trx: Database, now: string) => Promise<Changed | undefined>,
+): Promise<Recounted | undefined> {
+  demandRole(actor, 'admin')
+  return db.transaction().execute(async (trx) => {
+    await lockCalendar(trx, 'exclusive')
+    const date = new Date().toISOString()
+    const changed = await work(trx, date)
+    if (!changed) return undefined
+    const { before, after } = changed
+    const cases = await recomputeCases(trx)
+    await recordAct(trx, actor, { act, subject, before, after: { ...after, cases }, date })
+    return { cases }
+  })
+}

@@ -1,0 +1,43 @@
+import type { Day } from '../../rules/days.ts'
+import type { Admin } from '../actors.server.ts'
+import type { Holiday } from '../calendar/calendar.server.ts'
+import type { Database } from '../database/tables.ts'
+import { digest } from '../digest.server.ts'
+import { changeHolidays, type Recounted } from './change-calendar.server.ts'
+
+/** Adds a public holiday, or gives the one on its day these names. */
+export async function addHoliday(db: Database, actor: Admin, holiday: Holiday): Promise<Recounted> {
+  const added = await changeHolidays(db, actor, yearOf(holiday.day), (before) => [
+    ...before.filter(({ day }) => day !== holiday.day),
+    holiday,
+  ])
+  return added ?? { cases: 0 }
+}
+
+/** Takes a public holiday out of the list. Undefined: there is none on that day. */
+export function removeHoliday(db: Database, actor: Admin, day: Day): Promise<Recounted | undefined> {
+  return changeHolidays(db, actor, yearOf(day), (before) =>
+    before.some((one) => one.day === day) ? before.filter((one) => one.day !== day) : undefined,
+  )
+}
+
+/** Puts another list in the place of a year's. `stale`: it is no more as it was read, which `readAs` is the mark of. */
+export async function replaceHolidays(
+  db: Database,
+  actor: Admin,
+  { year, holidays, readAs }: { year: number; holidays: Holiday[]; readAs: string },
+): Promise<Recounted | 'stale'> {
+  const replaced = await changeHolidays(db, actor, year, (before) =>
+    markOfHolidays(before) === readAs ? holidays : undefined,
+  )
+  return replaced ?? 'stale'
+}
+
+/** A mark by which a list of holidays is known again. */
+export function markOfHolidays(holidays: Holiday[]): string {
+  return digest(JSON.stringify(holidays.map(({ day, names }) => [day, Object.entries(names).sort()])))
+}
+
+function yearOf(day: Day) {
+  return Number(day.slice(0, 4))
+}

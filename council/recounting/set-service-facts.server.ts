@@ -1,0 +1,102 @@
+import { isDay } from '../../rules/days.ts'
+import { type FactName, factNames, type ServiceFacts, writeFact } from '../../rules/service-facts.ts'
+import { type Admin, demandRole } from '../actors.server.ts'
+import { recordAct } from '../audit.server.ts'
+import { lockCalendar } from '../calendar/lock-calendar.server.ts'
+import type { Database, ServiceFactRow } from '../database/tables.ts'
+import { findOwnService } from '../services/catalogue.server.ts'
+import { findDays } from '../services/read-facts.server.ts'
+import { recomputeCases } from './recompute-cases.server.ts'
+
+export interface AskedFact<K extends FactName = FactName> {
+  value: ServiceFacts[K]
+  /** The language of the value; undefined: that of the service. */
+  lang?: string
+  /** The same in other languages; those that were written before and are not among them go. */
+  texts?: Record<string, ServiceFacts[K]>
+  source: string
+  checkedOn: string
+  grade: ServiceFactRow['grade']
+}
+
+export type AskedFacts = { [K in FactName]?: AskedFact<K> | null }
+
+/**
+ * Writes what is known of a service: null takes a fact away, one that is not named stays. A change of its days counts
+ * for its pending applications as well; the answer says how many of them it changed. `stale` when somebody changed the
+ * service after `readAt`; undefined when there is no such service. Throws a RangeError for a fact that cannot be.
+ */
+export async function setServiceFacts(
+  db: Database,
+  actor: Admin,
+  serviceId: string,
+  facts: AskedFacts,
+  readAt: string,
+): Promise<{ cases: number } | 'stale' | undefined> {
+  demandRole(actor, 'admin')
+  return db.transaction().execute(async (trx) => {
+    await lockCalendar(trx, 'exclusive')
+    const service = await findOwnService(trx, serviceId)
+    if (!service) return undefined
+    if (service.updatedAt !== readAt) return 'stale'
+    const now = new Date(Math.max(Date.now(), Date.parse(readAt) + 1)).toISOString()
+    const stored = await trx
+      .updateTable('services')
+      .set({ updatedAt: now })
+      .where('serviceId', '=', serviceId)
+      .where('updatedAt', '=', readAt)
+      .returning('serviceId')
+      .execute()
+    if (stored.length === 0) return 'stale'
+    const names = factNames.filter((name) => facts[name] !== undefined)
+    const [before, daysBefore] = [await readRows(trx, serviceId, names), await findDays(trx, serviceId)]
+    for (const name of names) await writeOne(trx, { serviceId, lang: service.lang }, name, facts[name])
+    const days = await findDays(trx, serviceId)
+    const cases =
+      days === daysBefore ? 0 : await recomputeCases(trx, { serviceId, daysAllowed: days ?? null })
+    await recordAct(trx, actor, {
+      act: 'service.factsSet',
+      subject: serviceId,
+      before,
+      after: { ...(await readRows(trx, serviceId, names)), ...(days === daysBefore ? {} : { cases }) },
+      date: now,
+    })
+    return { cases }
+  })
+}
+
+async function writeOne<K extends FactName>(
+  trx: Database,
+  service: { serviceId: string; lang: string },
+  fact: K,
+  asked: AskedFact<K> | null | undefined,
+) {
+  const { serviceId } = service
+  for (const table of ['serviceFactTexts', 'serviceFacts'] as const)
+    await trx.deleteFrom(table).where('serviceId', '=', serviceId).where('fact', '=', fact).execute()
+  if (!asked) return
+  const { value, texts = {}, lang = service.lang, source, checkedOn, grade } = asked
+  if (!isDay(checkedOn)) throw new RangeError(`not a day: ${checkedOn}`)
+  await trx
+    .insertInto('serviceFacts')
+    .values({ serviceId, fact, value: writeFact(fact, value), lang, source, checkedOn, grade })
+    .execute()
+  const rows = Object.entries(texts).map(([language, text]) => ({
+    serviceId,
+    fact,
+    language,
+    value: writeFact(fact, text),
+  }))
+  if (rows.length > 0) await trx.insertInto('serviceFactTexts').values(rows).execute()
+}
+
+async function readRows(trx: Database, serviceId: string, names: FactName[]) {
+  if (names.length === 0) return {}
+  const rows = await trx
+    .selectFrom('serviceFacts')
+    .select(['fact', 'value'])
+    .where('serviceId', '=', serviceId)
+    .where('fact', 'in', names)
+    .execute()
+  return Object.fromEntries(rows.map(({ fact, value }) => [fact, value]))
+}

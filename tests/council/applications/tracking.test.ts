@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { decideApplication } from '../../../council/applications/decide.server.ts'
+import { trackApplication } from '../../../council/applications/track.server.ts'
+import { throttles } from '../../../rules/limits.ts'
+import { newCitizen, newStaff } from '../../actors.ts'
+import { describeDatabase } from '../../describe-database.ts'
+import { apply, factsOf, noon, offer } from '../cases-for-tests.ts'
+
+const phone = '98765 43210'
+
+describeDatabase('tracking', (database) => {
+  test('number and phone show status, turn and due date, and nothing more', async () => {
+    const db = database()
+    const [citizen, clerk] = [await newCitizen(db), await newStaff(db)]
+    const id = await apply(db, citizen, await offer(db, factsOf(3)))
+    const track = () => trackApplication(db, { number: ` ${id.toLowerCase()} `, phone }, 'one')
+    assert.deepEqual(await track(), { status: 'Pending', turn: 'council', dueOn: '2026-06-04' })
+    const refusal = { status: 'Rejected', reason: 'Not ours', revision: 1, now: noon('2026-06-02') } as const
+    await decideApplication(db, clerk, id, refusal)
+    assert.deepEqual(await track(), { status: 'Rejected', turn: 'none', dueOn: undefined })
+  })
+
+  test('a wrong number, a wrong phone and what is neither get the same answer', async () => {
+    const db = database()
+    const id = await apply(db, await newCitizen(db), await offer(db))
+    for (const [number, tried] of [
+      [id, '9876543211'],
+      [`${id}9`, phone],
+      [id, ''],
+      ['', phone],
+      [`${id}\0`, phone],
+      ['क', 'x'],
+    ] as const)
+      assert.equal(await trackApplication(db, { number, phone: tried }, 'two'), undefined, number)
+  })
+
+  test('who tries phones through is stopped, also from many clients; who knows it is not counted', async () => {
+    const db = database()
+    const [one, other] = [
+      await apply(db, await newCitizen(db), await offer(db)),
+      await apply(db, await newCitizen(db), await offer(db)),
+    ]
+    for (let index = 0; index < throttles.trackings.points + 5; index += 1)
+      assert.ok(await trackApplication(db, { number: other, phone }, 'three'))
+    for (let index = 0; index < throttles.trackings.points; index += 1)
+      assert.equal(
+        await trackApplication(db, { number: one, phone: `98765432${10 + index + 1}` }, `client ${index}`),
+        undefined,
+      )
+    const stopped = await trackApplication(db, { number: one, phone }, 'another client')
+    assert.ok(stopped && 'wait' in stopped && stopped.wait > 0)
+    assert.ok(await trackApplication(db, { number: other, phone }, 'another client'))
+  })
+
+  test('a client that tries numbers through is stopped', async () => {
+    const db = database()
+    const { points } = throttles.clientTrackings
+    const tries = await Promise.all(
+      Array.from({ length: points + 1 }, (_, index) =>
+        trackApplication(db, { number: `NONE-${index}`, phone }, 'four'),
+      ),
+    )
+    assert.equal(tries.filter((one) => one !== undefined).length, 1)
+  })
+})

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { NotAllowed } from '../../../council/actors.server.ts'
+import { listHolidays } from '../../../council/calendar/calendar.server.ts'
+import {
+  addHoliday,
+  markOfHolidays,
+  removeHoliday,
+  replaceHolidays,
+} from '../../../council/recounting/change-holidays.server.ts'
+import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
+import { describeDatabase } from '../../describe-database.ts'
+import { apply, caseOn, factsOf, offer } from '../cases-for-tests.ts'
+
+const fair = { day: '2031-06-04', names: { en: 'Village fair', mr: 'गावची जत्रा' } }
+
+describeDatabase('the list of holidays', (database) => {
+  test('one holiday is added, named anew and taken out, and each time the open cases are counted again', async () => {
+    const db = database()
+    const [admin, citizen] = [await newAdmin(db), await newCitizen(db)]
+    const id = await apply(db, citizen, await offer(db, factsOf(3)), { on: '2031-06-02' })
+    const due = async () => (await caseOn(db, citizen, id, '2031-06-02')).dueOn
+    assert.equal(await due(), '2031-06-05')
+    assert.deepEqual(await addHoliday(db, admin, fair), { cases: 1 })
+    assert.equal(await due(), '2031-06-06')
+    assert.deepEqual(await addHoliday(db, admin, { day: fair.day, names: { mr: 'जत्रा' } }), { cases: 0 })
+    assert.deepEqual(await listHolidays(db, 2031), [{ day: fair.day, names: { mr: 'जत्रा' } }])
+    assert.deepEqual(await removeHoliday(db, admin, fair.day), { cases: 1 })
+    assert.equal(await due(), '2031-06-05')
+  })
+
+  test('a holiday that is not there is not taken out, which is no act', async () => {
+    const db = database()
+    const admin = await newAdmin(db)
+    const acts = () => db.selectFrom('audit').select('id').where('act', '=', 'holidays.set').execute()
+    const before = await acts()
+    assert.equal(await removeHoliday(db, admin, '2032-01-01'), undefined)
+    assert.equal((await acts()).length, before.length)
+  })
+
+  test('a list that somebody else changed meanwhile is not replaced', async () => {
+    const db = database()
+    const admin = await newAdmin(db)
+    const readAs = markOfHolidays(await listHolidays(db, 2033))
+    const list = [{ ...fair, day: '2033-06-04' }]
+    assert.deepEqual(await replaceHolidays(db, admin, { year: 2033, holidays: list, readAs }), { cases: 0 })
+    assert.equal(await replaceHolidays(db, admin, { year: 2033, holidays: [], readAs }), 'stale')
+    assert.deepEqual(await listHolidays(db, 2033), list)
+    const fresh = markOfHolidays(await listHolidays(db, 2033))
+    await replaceHolidays(db, admin, { year: 2033, holidays: [], readAs: fresh })
+    assert.deepEqual(await listHolidays(db, 2033), [])
+  })
+
+  test('nobody but the admin keeps it', async () => {
+    const db = database()
+    const clerk = (await newStaff(db)) as never
+    await assert.rejects(addHoliday(db, clerk, fair), NotAllowed)
+    await assert.rejects(removeHoliday(db, clerk, fair.day), NotAllowed)
+  })
+})

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Admin, NotAllowed } from '../../../council/actors.server.ts'
+import { decideApplication } from '../../../council/applications/decide.server.ts'
+import { getCalendarSettings, listHolidays } from '../../../council/calendar/calendar.server.ts'
+import type { Database } from '../../../council/database/tables.ts'
+import {
+  addExtensionOrder,
+  setCalendarSettings,
+  setHolidays,
+} from '../../../council/recounting/change-calendar.server.ts'
+import { setServiceFacts } from '../../../council/recounting/set-service-facts.server.ts'
+import { listServiceFacts } from '../../../council/services/read-facts.server.ts'
+import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
+import { describeDatabase } from '../../describe-database.ts'
+import { apply, caseOn, factsOf, noon, offer, setFacts } from '../cases-for-tests.ts'
+
+const origin = { source: 'the board', checkedOn: '2026-11-01', grade: 'A' } as const
+
+async function lastLine(db: Database, act: string) {
+  const row = await db
+    .selectFrom('audit')
+    .selectAll()
+    .where('act', '=', act)
+    .orderBy('date', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return JSON.parse(row.after ?? '{}') as Record<string, unknown>
+}
+
+describeDatabase('counting again', (database) => {
+  test('a change of a service’s days counts for its pending applications, old ones too, in one act', async () => {
+    const db = database()
+    const [admin, clerk, citizen] = [await newAdmin(db), await newStaff(db), await newCitizen(db)]
+    const serviceId = await offer(db)
+    const ids = [await apply(db, citizen, serviceId), await apply(db, citizen, serviceId)]
+    const dues = () => Promise.all(ids.map(async (id) => (await caseOn(db, clerk, id, '2026-06-01')).dueOn))
+    await decideApplication(db, clerk, ids[1] ?? '', {
+      status: 'Approved',
+      revision: 1,
+      now: noon('2026-06-02'),
+    })
+    assert.deepEqual(await setFacts(db, admin, serviceId, factsOf(3)), { cases: 1 })
+    assert.deepEqual(await dues(), ['2026-06-04', undefined])
+    assert.deepEqual(await setFacts(db, admin, serviceId, factsOf(7)), { cases: 1 })
+    assert.deepEqual(await dues(), ['2026-06-09', undefined])
+    assert.equal((await lastLine(db, 'service.factsSet')).cases, 1)
+    assert.deepEqual(await setFacts(db, admin, serviceId, { fee: { value: 'none', ...origin } }), {
+      cases: 0,
+    })
+    assert.deepEqual(await setFacts(db, admin, serviceId, { days: null }), { cases: 1 })
+    assert.deepEqual(await dues(), [undefined, undefined])
+    assert.equal((await caseOn(db, clerk, ids[0] ?? '', '2026-06-01')).turn, 'none')
+  })
+
+  test('facts that somebody else has changed meanwhile are not overwritten', async () => {
+    const db = database()
+    const admin = await newAdmin(db)
+    const serviceId = await offer(db, factsOf(3))
+    assert.equal(await setServiceFacts(db, admin, serviceId, factsOf(9), '2000-01-01T00:00:00.000Z'), 'stale')
+    assert.equal(await setServiceFacts(db, admin, 'NONE', factsOf(9), ''), undefined)
+    const facts = await listServiceFacts(db, serviceId, 'en')
+    assert.equal(facts.days?.value, 3)
+    const clerk = (await newStaff(db)) as unknown as Admin
+    await assert.rejects(setServiceFacts(db, clerk, serviceId, factsOf(9), ''), NotAllowed)
+  })
+
+  test('a fact is read in the language that it was written in, else in its own', async () => {
+    const db = database()
+    const serviceId = await offer(db, { fee: { value: 'Rs 20', texts: { mr: '२० रुपये' }, ...origin } })
+    const fee = async (language: string) => (await listServiceFacts(db, serviceId, language)).fee
+    assert.deepEqual(await fee('mr'), { value: '२० रुपये', lang: 'mr', ...origin })
+    assert.deepEqual(await fee('hi'), { value: 'Rs 20', lang: 'en', ...origin })
+  })
+
+  test('settings and holidays move every open case and no decided one, with one line in the audit', async () => {
+    const db = database()
+    const [admin, clerk, citizen] = [await newAdmin(db), await newStaff(db), await newCitizen(db)]
+    const serviceId = await offer(db, factsOf(3))
+    const open = await apply(db, citizen, serviceId, { on: '2028-06-05' })
+    const done = await apply(db, citizen, serviceId, { on: '2028-06-05' })
+    await decideApplication(db, clerk, done, { status: 'Approved', revision: 1, now: noon('2028-06-06') })
+    const due = async (id: string) => (await caseOn(db, clerk, id, '2028-06-05')).dueOn
+    const holidays = [{ day: '2028-06-07', names: { en: 'Fair', mr: 'जत्रा' } }]
+    await setHolidays(db, admin, { year: 2028, holidays })
+    assert.deepEqual([await due(open), await due(done)], ['2028-06-09', '2028-06-08'])
+    assert.deepEqual(await listHolidays(db, 2028), holidays)
+    assert.ok(Number((await lastLine(db, 'holidays.set')).cases) >= 1)
+    const before = await getCalendarSettings(db)
+    assert.deepEqual(before, {
+      weekly: [0],
+      countFrom: 'dayAfter',
+      holidays: 'notCounted',
+      lastDayOnHoliday: 'nextWorkingDay',
+      appealDays: 30,
+    })
+    await setCalendarSettings(db, admin, { ...before, weekly: [5, 0], countFrom: 'sameDay', appealDays: 45 })
+    assert.deepEqual([await due(open), await due(done)], ['2028-06-08', '2028-06-08'])
+    await setCalendarSettings(db, admin, before)
+    await setHolidays(db, admin, { year: 2028, holidays: [] })
+    assert.equal(await due(open), '2028-06-08')
+    assert.deepEqual(await getCalendarSettings(db), before)
+  })
+
+  test('what no calendar has is refused and changes nothing', async () => {
+    const db = database()
+    const admin = await newAdmin(db)
+    const before = await getCalendarSettings(db)
+    await assert.rejects(
+      setCalendarSettings(db, admin, { ...before, weekly: [0, 1, 2, 3, 4, 5, 6] }),
+      RangeError,
+    )
+    await assert.rejects(setCalendarSettings(db, admin, { ...before, appealDays: 0 }), RangeError)
+    const holidays = [{ day: '2029-02-29', names: { en: 'No such day' } }]
+    await assert.rejects(setHolidays(db, admin, { year: 2029, holidays }), RangeError)
+    const order = { serviceId: null, fromDay: '2026-06-03', toDay: '2026-06-02', reference: 'x', reason: 'y' }
+    await assert.rejects(addExtensionOrder(db, admin, order), RangeError)
+    assert.deepEqual([await getCalendarSettings(db), await listHolidays(db, 2029)], [before, []])
+    const clerk = (await newStaff(db)) as unknown as Admin
+    await assert.rejects(setHolidays(db, clerk, { year: 2029, holidays: [] }), NotAllowed)
+    await assert.rejects(setCalendarSettings(db, clerk, before), NotAllowed)
+    await assert.rejects(addExtensionOrder(db, clerk, { ...order, toDay: null }), NotAllowed)
+  })
+
+  test('a case that comes in while the holidays change is counted by the new ones', async () => {
+    const db = database()
+    const [admin, citizen] = [await newAdmin(db), await newCitizen(db)]
+    const serviceId = await offer(db, factsOf(3))
+    const holidays = [{ day: '2030-06-05', names: { en: 'Fair' } }]
+    const [, ...ids] = await Promise.all([
+      setHolidays(db, admin, { year: 2030, holidays }),
+      ...Array.from({ length: 8 }, () => apply(db, citizen, serviceId, { on: '2030-06-03' })),
+    ])
+    for (const id of ids) assert.equal((await caseOn(db, citizen, id, '2030-06-03')).dueOn, '2030-06-07')
+    await setHolidays(db, admin, { year: 2030, holidays: [] })
+  })
+})
