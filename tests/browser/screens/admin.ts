@@ -1,12 +1,11 @@
 import { sendProfileRequest } from '../../../council/accounts/profile-requests.server.ts'
-import { addExtensionOrder } from '../../../council/recounting/change-calendar.server.ts'
-import { addHoliday } from '../../../council/recounting/change-holidays.server.ts'
 import { updateService } from '../../../council/services/keep-services.server.ts'
 import { newAdmin, newCitizen } from '../../actors.ts'
 import { pngOf } from '../../pictures.ts'
 import { newService } from '../../portal/services-for-tests.ts'
 import { newPerson } from '../people.ts'
 import { any } from '../words.ts'
+import { calendarScreens } from './admin-calendar.ts'
 import { alert, dialog, heading, type Made, menuOpen, press, type Screens, status, text } from './state.ts'
 
 const edit = ({ testServiceId }: Made) => `/admin/services/update/${testServiceId}`
@@ -23,23 +22,9 @@ async function withStaff({ portal }: Made) {
   return accounts
 }
 
-async function withOrder({ portal }: Made) {
-  const { db } = portal.council
-  const order = { fromDay: '2040-03-01', reference: 'E-40', reason: 'Flood', serviceId: null }
-  const { id } = await addExtensionOrder(db, await newAdmin(db), { ...order, toDay: '2040-03-02' })
-  return `/admin/calendar/order/${id}`
-}
-
-async function withCalendar(made: Made) {
-  const { db } = made.portal.council
-  const names = { en: 'Village fair', mr: 'गावची जत्रा' }
-  await addHoliday(db, await newAdmin(db), { day: '2040-06-03', names })
-  await withOrder(made)
-  return '/admin/calendar?year=2040'
-}
-
 /** The admin's screens. */
 export const adminScreens: Screens = {
+  ...calendarScreens,
   '/admin': [
     { name: 'all services', as: 'admin', at: '/admin', shows: heading('admin.manageServices') },
     {
@@ -147,74 +132,6 @@ export const adminScreens: Screens = {
       at: ({ serviceId }) => `/admin/overview?service=${serviceId}`,
       shows: (page, { say }) =>
         page.locator('.back').getByRole('link', { name: say('pages.overview.allServices') }),
-    },
-  ],
-  '/admin/calendar': [
-    {
-      name: 'with a holiday and an order',
-      as: 'admin',
-      at: withCalendar,
-      shows: (page, { say }) => page.getByRole('button', { name: say('admin.calendar.remove') }).first(),
-    },
-    {
-      name: 'refused',
-      as: 'admin',
-      at: '/admin/calendar?year=2040',
-      by: press('admin.calendar.addHoliday'),
-      shows: alert('error.calendarFailed'),
-    },
-  ],
-  '/admin/calendar/counting': [
-    {
-      name: 'as it opens',
-      as: 'admin',
-      at: '/admin/calendar/counting',
-      shows: heading('admin.calendar.counting'),
-    },
-    {
-      name: 'refused',
-      as: 'admin',
-      at: '/admin/calendar/counting',
-      async by(page, made) {
-        for (const box of await page.getByRole('checkbox').all()) await box.check()
-        await press('admin.calendar.save')(page, made)
-      },
-      shows: alert('error.noWorkingDay'),
-    },
-  ],
-  '/admin/calendar/holidays/:year': [
-    {
-      name: 'as it opens',
-      as: 'admin',
-      at: '/admin/calendar/holidays/2041',
-      shows: heading('admin.calendar.holidays', { year: '2041' }),
-    },
-    {
-      name: 'refused',
-      as: 'admin',
-      at: '/admin/calendar/holidays/2041',
-      async by(page, made) {
-        await page.locator('#list-en').fill('Republic Day')
-        await press('admin.calendar.save')(page, made)
-      },
-      shows: alert('error.calendarFailed'),
-    },
-  ],
-  '/admin/calendar/order': [
-    {
-      name: 'refused',
-      as: 'admin',
-      at: '/admin/calendar/order',
-      by: press('admin.calendar.addOrder'),
-      shows: alert('error.calendarFailed'),
-    },
-  ],
-  '/admin/calendar/order/:orderId': [
-    {
-      name: 'as it opens',
-      as: 'admin',
-      at: withOrder,
-      shows: heading('admin.calendar.endOrder', { reference: 'E-40' }),
     },
   ],
   '/admin/staff/:userId': [

@@ -6,61 +6,19 @@ import { type Citizen, operator } from '../../../council/actors.server.ts'
 import { findApplication, listApplications } from '../../../council/applications/inbox.server.ts'
 import { listStatusChanges } from '../../../council/applications/status-changes.server.ts'
 import { submitApplication } from '../../../council/applications/submit.server.ts'
-import type { Database } from '../../../council/database/tables.ts'
 import { importDocuments } from '../../../council/importing/import-documents.server.ts'
 import { entriesMatching } from '../../../council/search-words.server.ts'
 import { newStaff, password } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
-
-type Documents = Record<string, Record<string, unknown>>
-
-const moveIn = (db: Database, content: unknown, options = {}) =>
-  importDocuments(db, operator, { name: 'export.json', bytes: Buffer.from(JSON.stringify(content)) }, options)
-
-const service = (serviceId: string, more = {}) => ({
-  serviceId,
-  serviceName: `Name ${serviceId}`,
-  serviceDescription: 'What it is.',
-  category: 'Land',
-  link: 'https://panchayat.example/',
-  ...more,
-})
-
-const application = (applicationId: string, serviceId: string, user: string, more = {}) => ({
-  ...service(serviceId),
-  applicationId,
-  user,
-  status: 'Pending',
-  date: '2024-03-01T10:00:00.000Z',
-
-  applicantName: 'A',
-  applicantFatherName: 'B',
-  applicantMotherName: 'C',
-  applicantPhoneNo: '9876543210',
-  applicantVillage: 'V',
-  applicantPincode: '413001',
-  applicantLandmark: 'L',
-  userDetails: 'U',
-  additionalInfo: 'I',
-  ...more,
-})
-
-/** One user and one service, named by a letter that no other test has, with these applications. */
-function council(letter: string, applications: Documents = {}) {
-  const email = `${letter.toLowerCase()}@panchayat.example`
-  const id = `SERV-${letter}`
-  return {
-    users: { [email]: { email, name: `Person ${letter}`, role: 'user' } } as Documents,
-    services: { [id]: service(id) } as Documents,
-    applications,
-  }
-}
-
-const rowOf = (db: Database, applicationId: string) =>
-  db.selectFrom('applications').selectAll().where('applicationId', '=', applicationId).executeTakeFirst()
-
-const accountOf = (db: Database, email: string) =>
-  db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+import {
+  accountOf,
+  application,
+  council,
+  type Documents,
+  moveIn,
+  rowOf,
+  service,
+} from './documents-for-tests.ts'
 
 describeDatabase('documents of the hosted database', (database) => {
   test('an application keeps its id, owner, snapshot and dates, and the register tells them', async () => {
