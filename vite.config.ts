@@ -12,7 +12,10 @@ const groups = [
     name: 'parts',
     test: /app\/(i18n\/(spoken|catalogues)\.|kept-|entry\.client|frame\/|ui\/went-wrong)/,
   },
-  { name: 'case', test: /app\/(ui\/(authority|name-list|no-due-date)|routes\/user\/application\/whose-turn)\./ },
+  {
+    name: 'case',
+    test: /app\/(ui\/(authority|name-list|no-due-date)|routes\/user\/application\/whose-turn)\./,
+  },
   // What fewer screens share is the officers', whose screens a citizen never loads.
   { name: 'parts', test: /app\/(ui\/|forms\/|[\w-]+\.tsx?$)/, minShareCount: 6 },
 ]

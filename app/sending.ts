@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router'
+import { withoutPasswords } from '../rules/typed-fields.ts'
 import type { Refused } from './form.ts'
 
 interface Sending<T> {
@@ -17,9 +18,10 @@ export async function sendOrKeep<T>({ request, serverAction }: Sending<T>) {
   } catch (error) {
     const key = isLostConnection(error) ? 'notSent' : unsaved(error)
     if (!key) throw error
-    const entries = [...form].filter(([name]) => !/password/i.test(name))
-    const typed = Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
-    return data<Refused>({ failure: { key }, errors: [], typed }, { status: lostConnection })
+    return data<Refused>(
+      { failure: { key }, errors: [], typed: withoutPasswords(form) },
+      { status: lostConnection },
+    )
   }
 }
 

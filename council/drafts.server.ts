@@ -1,4 +1,4 @@
-import { keptHours } from '../rules/limits.ts'
+import { draftSaveSeconds, keptHours } from '../rules/limits.ts'
 import type { Actor } from './actors.server.ts'
 import type { Database } from './database/tables.ts'
 
@@ -28,10 +28,8 @@ export async function keepDraft(db: Database, userId: string, path: string, fiel
     .execute()
 }
 
-/** How often a form that is being filled in is saved, in milliseconds. */
-export const saveEveryMs = 20_000
 /** Clocks and lines are not exact. */
-const soonestMs = saveEveryMs - 5000
+const soonestMs = draftSaveSeconds * 1000 - 5000
 /** Forms that one person fills in side by side. */
 const mostAtOnce = 3
 

@@ -1,3 +1,4 @@
+import { forEachField } from '../rules/application-form.ts'
 import { keptHours, oneTimeLinkHours, sessionHours, throttles } from '../rules/limits.ts'
 import type { Tables } from './database/tables.ts'
 
@@ -44,15 +45,7 @@ const personal = {
     seenBy: 'office',
     kept: 'always',
     columns: {
-      applicantName: 'name',
-      applicantFatherName: 'parents',
-      applicantMotherName: 'parents',
-      applicantPhoneNo: 'phone',
-      applicantVillage: 'address',
-      applicantPincode: 'address',
-      applicantLandmark: 'address',
-      userDetails: 'answers',
-      additionalInfo: 'answers',
+      ...forEachField(({ personal }) => personal),
       serviceId: 'service',
       serviceName: 'service',
       serviceDescription: 'service',

@@ -13,6 +13,7 @@ import { type Visit, visitContext } from '../app/visit.server.ts'
 import { type Council, openCouncil } from '../council/open-council.server.ts'
 import { bringLanguages } from '../council/services/listing.server.ts'
 import { limits } from '../rules/limits.ts'
+import { withoutPasswords } from '../rules/typed-fields.ts'
 import { clientAddress } from './client-address.ts'
 import { answerCouncilImage } from './council-image.ts'
 import { screensOf } from './faults.ts'
@@ -203,10 +204,7 @@ function visitSet(visit: Visit | null) {
 async function readTyped(sent: Request | undefined) {
   // Of a form that broke off on its way there is nothing to keep.
   const form = await sent?.formData().catch(() => undefined)
-  if (!form) return undefined
-  // A file is not kept: no form can be filled in with it again.
-  const entries = [...form].filter(([name, value]) => !/password/i.test(name) && typeof value === 'string')
-  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
+  return form && withoutPasswords(form)
 }
 
 /** Behind a proxy that ends TLS the request says http, and the router would take every form for a foreign one. */

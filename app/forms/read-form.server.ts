@@ -10,6 +10,7 @@ import { readPhone } from '../../rules/phone.ts'
 import { readPincode } from '../../rules/pincode.ts'
 import { readServiceId } from '../../rules/service-id.ts'
 import { readText, type TextFault } from '../../rules/text.ts'
+import { withoutPasswords } from '../../rules/typed-fields.ts'
 import { type ErrorKey, type FieldError, type Refused, ticked, tickOf, ticksField } from '../form.ts'
 
 type Values = Record<string, string | number>
@@ -147,17 +148,18 @@ export async function readForm<S extends Shape>(
   documents?: number[],
 ): Promise<Read<S>> {
   const form = await request.formData()
-  const typed: Record<string, string> = {}
+  const sent: Record<string, string> = {}
   const errors: FieldError[] = []
   const values: Record<string, unknown> = {}
   for (const [name, type] of Object.entries(shape)) {
     const [first = '', ...more] = form.getAll(name).map(String)
-    if (!/password/i.test(name)) typed[name] = first
+    sent[name] = first
     const read = type.safeParse(first)
     if (more.length > 0) errors.push({ field: name, key: 'once' })
     else if (read.success) values[name] = read.data
     else errors.push(errorOf(name, read.error.issues[0]))
   }
+  const typed = withoutPasswords(Object.entries(sent))
   const atHand = documents ? readTicks(form, documents, { typed, errors }) : []
   if (errors.length > 0) return { ok: false, errors, typed }
   return { ok: true, values: values as { [K in keyof S]: z.output<S[K]> }, atHand, typed }

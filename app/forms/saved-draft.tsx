@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Form, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { draftSaveSeconds } from '../../rules/limits.ts'
+import { withoutPasswords } from '../../rules/typed-fields.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-
-const everyMs = 20_000
 
 /**
  * Saves what is typed into the form that the answer is the `ref` of, every 20 seconds, if it has changed: for
@@ -31,7 +31,7 @@ export function useSavedDraft(account: string, refused: unknown) {
       )
       if (answer?.ok) saved.current = typed
     }
-    const timer = setInterval(save, everyMs, form)
+    const timer = setInterval(save, draftSaveSeconds * 1000, form)
     const stop = () => {
       clearInterval(timer)
       sent.abort()
@@ -46,8 +46,7 @@ export function useSavedDraft(account: string, refused: unknown) {
 }
 
 function typedIn(form: HTMLFormElement) {
-  const entries = [...new FormData(form)].filter(([name]) => !/password/i.test(name))
-  return new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
+  return new URLSearchParams(withoutPasswords(new FormData(form))).toString()
 }
 
 type RestoredProps = { account: string; heading: string; children: string }

@@ -1,10 +1,15 @@
 import { useTranslations } from 'use-intl'
+import {
+  type ApplicationFields,
+  type ApplicationQuestion,
+  applicationQuestions,
+} from '../../rules/application-form.ts'
 import { ServiceLink } from './about-service.tsx'
 import { Facts } from './description-list.tsx'
 import { DateText } from './time.tsx'
 
 /** An application as it was sent: its fields, and its service as it was described on that day. */
-export interface SentApplication {
+export interface SentApplication extends ApplicationFields {
   date: string
   updatedAt: string | null
   serviceName: string
@@ -12,33 +17,23 @@ export interface SentApplication {
   serviceDescription: string
   langs: { serviceName?: string; category?: string; serviceDescription?: string }
   link: string
-  applicantName: string
-  applicantFatherName: string
-  applicantMotherName: string
-  applicantPhoneNo: string
-  applicantVillage: string
-  applicantPincode: string
-  applicantLandmark: string
-  userDetails: string
-  additionalInfo: string
 }
 
-const applicant = [
-  'applicantName',
-  'applicantFatherName',
-  'applicantMotherName',
-  'applicantPhoneNo',
-  'applicantVillage',
-  'applicantPincode',
-  'applicantLandmark',
-] as const
+/** The applicant's account is told between who they are and what they wrote besides. */
+const required = applicationQuestions.filter((question) => question.required)
+const optional = applicationQuestions.filter((question) => !question.required)
 
 /** Every field of an application; `email` is the applicant's account, for officers. */
 export function ApplicationFacts({ application, email }: { application: SentApplication; email?: string }) {
   const t = useTranslations('field')
   const user = useTranslations('user')
   const { langs } = application
-  const written = (text: string) => text && <span className="as-written">{text}</span>
+  const answers = (questions: ApplicationQuestion[]) =>
+    questions.map(({ key }) => ({
+      label: t(key),
+      value: application[key] && <span className="as-written">{application[key]}</span>,
+    }))
+  const description = application.serviceDescription
   return (
     <Facts
       facts={[
@@ -49,13 +44,12 @@ export function ApplicationFacts({ application, email }: { application: SentAppl
         },
         { label: user('service'), value: application.serviceName, lang: langs.serviceName },
         { label: t('category'), value: application.category, lang: langs.category },
-        ...applicant.map((name) => ({ label: t(name), value: written(application[name]) })),
+        ...answers(required),
         { label: t('email'), value: email },
-        { label: t('userDetails'), value: written(application.userDetails) },
-        { label: t('additionalInfo'), value: written(application.additionalInfo) },
+        ...answers(optional),
         {
           label: t('serviceDescription'),
-          value: written(application.serviceDescription),
+          value: description && <span className="as-written">{description}</span>,
           lang: langs.serviceDescription,
         },
         { label: t('link'), value: application.link && <ServiceLink href={application.link} /> },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { exportedFields } from '../../rules/application-form.ts'
 import { demandRole, type Officer } from '../actors.server.ts'
 import type { Database } from '../database/tables.ts'
 import { nameIn } from '../services/service-texts.server.ts'
@@ -6,14 +7,7 @@ import { type InboxFilter, listed, matching, orderOf } from './inbox-filter.serv
 import { findMatches, sortedMatches } from './search.server.ts'
 
 /** What of an application is taken out, beside what its row of the inbox shows. */
-const exported = [
-  ...listed,
-  'applicantPhoneNo',
-  'applicantPincode',
-  'completeOn',
-  'reason',
-  'remark',
-] as const
+const exported = [...listed, ...exportedFields, 'completeOn', 'reason', 'remark'] as const
 
 const batch = 500
 

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { councilDay, type Day, dayNumber, dayOf } from '../../rules/days.ts'
 import { type ClockReading, readClock } from '../../rules/legal-clock/clock.ts'
 import type { NoDueDay } from '../../rules/legal-clock/reasons.ts'
+import { isOverdue } from '../../rules/overdue.ts'
 import type { Status } from '../../rules/statuses.ts'
 import { type Citizen, demandRole, type Officer } from '../actors.server.ts'
 import { readCalendar } from '../calendar/calendar.server.ts'
@@ -107,7 +108,7 @@ async function findAppeal(
   { language, today, appealDays }: { language: string; today: Day; appealDays: number },
 ): Promise<Appeal | undefined> {
   const refused = row.status === 'Rejected' && row.decidedAt !== null ? councilDay(row.decidedAt) : undefined
-  const passed = row.status === 'Pending' && row.dueOn !== null && row.dueOn < today ? row.dueOn : undefined
+  const passed = isOverdue(row, today) ? (row.dueOn ?? undefined) : undefined
   const since = refused ?? passed
   if (since === undefined) return undefined
   const facts = await listServiceFacts(db, row.serviceId, language)

@@ -1,3 +1,4 @@
+import type { ApplicationFields } from '../../rules/application-form.ts'
 import { applicationIdOf, applicationStem } from '../../rules/application-id.ts'
 import { firstStatus } from '../../rules/statuses.ts'
 import { type Citizen, demandRole } from '../actors.server.ts'
@@ -9,18 +10,6 @@ import { findOwnService } from '../services/catalogue.server.ts'
 import { takeSnapshot } from '../services/service-texts.server.ts'
 import { courseToRecord } from './change-case.server.ts'
 import { enterApplication } from './store-application.server.ts'
-
-export interface ApplicationFields {
-  applicantName: string
-  applicantFatherName: string
-  applicantMotherName: string
-  applicantPhoneNo: string
-  applicantVillage: string
-  applicantPincode: string
-  applicantLandmark: string
-  userDetails: string
-  additionalInfo: string
-}
 
 /**
  * Stores an application with a snapshot of its service and returns its number. A second submit of the same form,

@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely'
+import type { ApplicationFields } from '../../rules/application-form.ts'
 import type { Day } from '../../rules/days.ts'
 import type { Role } from '../../rules/roles.ts'
 import type { Status } from '../../rules/statuses.ts'
@@ -166,22 +167,13 @@ export interface SearchWordRow {
   id: string
 }
 
-export interface ApplicationRow {
+export interface ApplicationRow extends ApplicationFields {
   applicationId: string
   serviceId: string
   serviceName: string
   serviceDescription: string
   category: string
   link: string
-  applicantName: string
-  applicantFatherName: string
-  applicantMotherName: string
-  applicantPhoneNo: string
-  applicantVillage: string
-  applicantPincode: string
-  applicantLandmark: string
-  userDetails: string
-  additionalInfo: string
   status: Status
   date: Instant
   updatedAt: Instant | null

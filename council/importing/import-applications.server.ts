@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { type ApplicationFields, applicationQuestions, forEachField } from '../../rules/application-form.ts'
 import { applicationStem } from '../../rules/application-id.ts'
 import { readEmail } from '../../rules/email.ts'
-import { limits } from '../../rules/limits.ts'
 import { readPhone } from '../../rules/phone.ts'
 import { readPincode } from '../../rules/pincode.ts'
 import { firstStatus, isStatus, type Status, statuses } from '../../rules/statuses.ts'
 import { enterApplication } from '../applications/store-application.server.ts'
-import type { ApplicationFields } from '../applications/submit.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { ExportedDocument } from './document-file.server.ts'
 import {
@@ -22,19 +21,6 @@ import {
 import { fieldsIn, type Services, serviceFields, serviceOf } from './import-services.server.ts'
 import { type Owners, ownerOf } from './import-users.server.ts'
 
-const limitOf = {
-  applicantName: { max: limits.name },
-  applicantFatherName: { max: limits.name },
-  applicantMotherName: { max: limits.name },
-  applicantPhoneNo: { max: limits.name },
-  applicantVillage: { max: limits.village },
-  applicantPincode: { max: limits.name },
-  applicantLandmark: { max: limits.landmark },
-  userDetails: { max: limits.details, lines: true },
-  additionalInfo: { max: limits.additionalInfo, lines: true },
-} as const satisfies Record<keyof ApplicationFields, { max: number; lines?: boolean }>
-
-const fieldNames = Object.keys(limitOf) as (keyof ApplicationFields)[]
 const known = [
   'applicationId',
   'serviceId',
@@ -43,7 +29,7 @@ const known = [
   'user',
   'updatedAt',
   ...serviceFields,
-  ...fieldNames,
+  ...applicationQuestions.map(({ key }) => key),
 ]
 const longestId = 40
 const plainId = /^[A-Za-z0-9_-]{1,40}$/
@@ -126,11 +112,9 @@ function snapshotIn(moving: Moving, document: ExportedDocument, where: string) {
 }
 
 function applicantIn(moving: Moving, document: ExportedDocument, where: string): ApplicationFields {
-  const entries = fieldNames.map((field) => [
-    field,
-    textIn(moving, document, field, { where, ...limitOf[field] }),
-  ])
-  const fields = Object.fromEntries(entries) as unknown as ApplicationFields
+  const fields = forEachField(({ key, max, kind }) =>
+    textIn(moving, document, key, { where, max, lines: kind === 'lines' }),
+  )
   const phone = readPhone(fields.applicantPhoneNo)
   const pincode = readPincode(fields.applicantPincode)
   if (phone === undefined && fields.applicantPhoneNo !== '')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ApplicationFields } from '../../rules/application-form.ts'
 import { applicationIdOf, applicationStem } from '../../rules/application-id.ts'
 import { firstStatus, type Status } from '../../rules/statuses.ts'
 import { answering } from '../applications/answer-missing.server.ts'
@@ -6,7 +7,6 @@ import { changeCaseWithin, courseToRecord } from '../applications/change-case.se
 import { decideWithin } from '../applications/decide.server.ts'
 import { marking } from '../applications/mark-documents.server.ts'
 import { enterApplication } from '../applications/store-application.server.ts'
-import type { ApplicationFields } from '../applications/submit.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
 import { takeSnapshot } from '../services/service-texts.server.ts'

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ApplicationFields } from '../../rules/application-form.ts'
 import type { Filled } from './fill.ts'
 import { type Asked, Client } from './load.ts'
 
@@ -13,6 +14,20 @@ export async function signIn(
   return cookies.map((line) => line.split(';')[0]).join('; ')
 }
 
+function answersOf(sent: number): ApplicationFields {
+  return {
+    applicantName: 'Bench Citizen',
+    applicantFatherName: 'Father',
+    applicantMotherName: 'Mother',
+    applicantPhoneNo: `912345${String(sent % 1000).padStart(3, '0')}0`,
+    applicantVillage: 'Village',
+    applicantPincode: '412803',
+    applicantLandmark: 'Near the well',
+    userDetails: '',
+    additionalInfo: `application ${sent}`,
+  }
+}
+
 /** One submit after the other, each of another application of the citizen. */
 export function submits({ serviceId, citizenId }: Filled, cookie: string): () => Asked {
   let sent = 0
@@ -22,15 +37,7 @@ export function submits({ serviceId, citizenId }: Filled, cookie: string): () =>
       path: `/user/apply/${serviceId}`,
       cookie,
       fields: {
-        applicantName: 'Bench Citizen',
-        applicantFatherName: 'Father',
-        applicantMotherName: 'Mother',
-        applicantPhoneNo: `912345${String(sent % 1000).padStart(3, '0')}0`,
-        applicantVillage: 'Village',
-        applicantPincode: '412803',
-        applicantLandmark: 'Near the well',
-        userDetails: '',
-        additionalInfo: `application ${sent}`,
+        ...answersOf(sent),
         submissionKey: randomUUID(),
         account: citizenId,
       },

@@ -4,6 +4,7 @@ import { operator } from '../../council/actors.server.ts'
 import { engineOf } from '../../council/database/inspect.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { countAllIn } from '../../council/figures/application-figures.server.ts'
+import type { ApplicationFieldName } from '../../rules/application-form.ts'
 import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
 import { latestFirst } from '../../tests/council/fill-council.ts'
 
@@ -125,6 +126,17 @@ const dueOn = sql`case when "n" % 3 = 0 and "n" / 3 % 10 = 7 then case "n" / 30 
   when ${hasLimit} then substr(${received}, 1, 10) end`
 const turn = sql`case when ${hasLimit} then case when "n" / 30 % 4 < 3 then 'council' else 'citizen' end end`
 const inboxKey = sql`case when ${hasLimit} then '0:' || (${dueOn}) || ':' || ${received} else '1:' || ${latestFirst(received)} end`
+const answers: Record<ApplicationFieldName, RawBuilder<unknown>> = {
+  applicantName: sql`'Citizen ' || "n"`,
+  applicantFatherName: sql`'Father ' || "n"`,
+  applicantMotherName: sql`'Mother ' || "n"`,
+  applicantPhoneNo: sql`'987654' || ${phoneDigits} || '0'`,
+  applicantVillage: sql`'Village ' || ("n" % 7)`,
+  applicantPincode: sql`'412803'`,
+  applicantLandmark: sql`'Near the well'`,
+  userDetails: sql`''`,
+  additionalInfo: sql`''`,
+}
 const words = [sql`'citizen'`, sql`'' || "n"`, sql`'village'`, sql`'' || ("n" % 7)`]
 
 async function applications(
@@ -142,19 +154,17 @@ async function applications(
       trx,
       to,
       sql`insert into "applications" ("applicationId", "serviceId", "serviceName", "serviceDescription", "category", "link",
-        "applicantName", "applicantFatherName", "applicantMotherName", "applicantPhoneNo", "applicantVillage", "applicantPincode",
-        "applicantLandmark", "userDetails", "additionalInfo", "status", "date", "updatedAt", "user", "revision", "submissionKey", "submissionDigest",
+        ${sql.join(Object.keys(answers).map((field) => sql.ref(field)))}, "status", "date", "updatedAt", "user", "revision", "submissionKey", "submissionDigest",
         "daysAllowed", "completeOn", "dueOn", "turn", "decidedAt", "inboxKey")`,
       sql`${applicationId}, ${serviceOf(applied)}, 'Service ' || ${two(applied)}, ${description}, 'Category 1', 'https://service.example/',
-        'Citizen ' || "n", 'Father ' || "n", 'Mother ' || "n", '987654' || ${phoneDigits} || '0', 'Village ' || ("n" % 7), '412803',
-        'Near the well', '', '', ${status}, ${received}, case when "n" % 3 = 0 then null else ${decided} end,
+        ${sql.join(Object.values(answers))}, ${status}, ${received}, case when "n" % 3 = 0 then null else ${decided} end,
         case when "n" % ${sql.lit(ownEvery)} = 0 then ${sql.lit(citizenId)} else 'citizen-' || ("n" % ${sql.lit(citizens)} + 1) end,
         case when "n" % 3 = 0 then 1 else 2 end, 'key-' || "n", 'digest-' || "n",
         case when ${hasLimit} then 7 end, case when ${hasLimit} then substr(${received}, 1, 10) end, ${dueOn}, ${turn},
         case when "n" % 3 = 0 then null else ${decided} end, ${inboxKey}`,
       from,
     )
-    for (const word of [...words, sql`'987654' || ${phoneDigits} || '0'`, sql`lower(${applicationId})`])
+    for (const word of [...words, answers.applicantPhoneNo, sql`lower(${applicationId})`])
       await sql`insert into "applicationWords" ("word", "sortKey", "id") ${numbers(from, to)}
         select ${word}, ${latestFirst(received)}, ${applicationId} from "numbers" where true on conflict do nothing`.execute(
         trx,

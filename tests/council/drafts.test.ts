@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  findDraft,
-  forgetDraft,
-  forgetOldDrafts,
-  keepDraft,
-  saveDraft,
-  saveEveryMs,
-} from '../../council/drafts.server.ts'
+import { findDraft, forgetDraft, forgetOldDrafts, keepDraft, saveDraft } from '../../council/drafts.server.ts'
+import { draftSaveSeconds } from '../../rules/limits.ts'
 import { newCitizen } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 
@@ -45,7 +39,7 @@ describeDatabase('drafts', (database) => {
     assert.ok(await saveDraft(db, owner, '/user/apply/A2', { applicantName: 'Asha' }))
     assert.ok(await saveDraft(db, owner, '/user/apply/A3', { applicantName: 'Asha' }))
     assert.ok(!(await saveDraft(db, owner, '/user/apply/A4', { applicantName: 'Asha' })))
-    const before = new Date(Date.now() - saveEveryMs).toISOString()
+    const before = new Date(Date.now() - draftSaveSeconds * 1000).toISOString()
     await db.updateTable('drafts').set({ date: before }).execute()
     assert.ok(await saveDraft(db, owner, '/user/apply/A1', { applicantName: 'Asha' }))
     assert.deepEqual(await findDraft(db, owner, '/user/apply/A1'), { applicantName: 'Asha' })

@@ -1,4 +1,5 @@
 import { createService } from '../../council/services/keep-services.server.ts'
+import type { ApplicationFields } from '../../rules/application-form.ts'
 import { newAdmin } from '../actors.ts'
 import type { TestPortal } from './open-test-portal.ts'
 
@@ -21,7 +22,7 @@ export async function newService(portal: TestPortal, fields: { serviceName?: str
 }
 
 /** The answers of an application form that nothing is wrong with. */
-export const answers = {
+export const answers: ApplicationFields = {
   applicantName: 'Asha Patil',
   applicantFatherName: 'Ramesh Patil',
   applicantMotherName: 'Sunita Patil',

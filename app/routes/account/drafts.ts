@@ -1,6 +1,8 @@
 import { redirect } from 'react-router'
-import { forgetDraft, saveDraft, saveEveryMs } from '../../../council/drafts.server.ts'
+import { forgetDraft, saveDraft } from '../../../council/drafts.server.ts'
+import { draftSaveSeconds } from '../../../rules/limits.ts'
 import type { Role } from '../../../rules/roles.ts'
+import { withoutPasswords } from '../../../rules/typed-fields.ts'
 import { dbOf, visitorOf } from '../../guard.server.ts'
 import type { Route } from './+types/drafts'
 
@@ -22,13 +24,7 @@ export function loader() {
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { actor } = visitorOf(context)
-  const sent = [...(await request.formData())].filter(([name]) => !/password/i.test(name))
-  const {
-    form = '',
-    account,
-    forget,
-    ...typed
-  } = Object.fromEntries(sent.map(([name, value]) => [name, String(value)]))
+  const { form = '', account, forget, ...typed } = withoutPasswords(await request.formData())
   if (!actor || account !== actor.id || !forms[actor.role].test(form))
     return new Response(null, { status: 403 })
   if (forget !== undefined) {
@@ -36,5 +32,5 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(form, 303)
   }
   if (await saveDraft(dbOf(context), actor, form, typed)) return new Response(null, { status: 204 })
-  return new Response(null, { status: 429, headers: { 'Retry-After': String(saveEveryMs / 1000) } })
+  return new Response(null, { status: 429, headers: { 'Retry-After': String(draftSaveSeconds) } })
 }

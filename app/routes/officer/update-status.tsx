@@ -8,6 +8,7 @@ import {
 } from '../../../council/applications/inbox.server.ts'
 import { findDraft } from '../../../council/drafts.server.ts'
 import { councilDay } from '../../../rules/days.ts'
+import { isOverdue } from '../../../rules/overdue.ts'
 import { statuses } from '../../../rules/statuses.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
 import { languageOf } from '../../i18n/language.server.ts'
@@ -67,7 +68,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     more: page.more,
     rows: page.rows.map(({ inboxKey: _, ...row }) => ({
       ...row,
-      overdue: row.status === 'Pending' && row.dueOn !== null && row.dueOn < seen.today,
+      overdue: isOverdue(row, seen.today),
       view: address.view(row.applicationId),
       open: address.open(row.applicationId),
     })),

@@ -5,6 +5,7 @@ import { type Tracked, trackApplication } from '../../../council/applications/tr
 import { readApplicationId } from '../../../rules/application-id.ts'
 import { councilDay } from '../../../rules/days.ts'
 import { limits } from '../../../rules/limits.ts'
+import { isOverdue } from '../../../rules/overdue.ts'
 import { answerHeaders } from '../../answer-headers.server.ts'
 import { phone, readForm, refuse, refuseForNow, words } from '../../forms/read-form.server.ts'
 import { useRefused } from '../../forms/use-refused.ts'
@@ -42,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (found && 'wait' in found) return refuseForNow(found.wait, form.typed)
   if (!found)
     return refuse({ failure: { key: 'trackFailed' }, errors: [], typed: form.typed }, { status: 404 })
-  const late = found.dueOn !== undefined && found.dueOn < councilDay(new Date().toISOString())
+  const late = isOverdue(found, councilDay(new Date().toISOString()))
   return { tracked: { ...found, late, number: readApplicationId(number) ?? '' } }
 }
 

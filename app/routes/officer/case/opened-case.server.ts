@@ -5,6 +5,7 @@ import { findApplication } from '../../../../council/applications/inbox.server.t
 import type { Database } from '../../../../council/database/tables.ts'
 import type { Day } from '../../../../rules/days.ts'
 import { runsOf } from '../../../../rules/legal-clock/runs.ts'
+import { isOverdue } from '../../../../rules/overdue.ts'
 
 interface Seen {
   language: string
@@ -29,7 +30,7 @@ export async function readOpened(
   return {
     application: {
       ...application,
-      overdue: application.status === 'Pending' && application.dueOn !== null && application.dueOn < today,
+      overdue: isOverdue(application, today),
     },
     stands: {
       turnSince,

@@ -1,32 +1,29 @@
 import type { Messages } from 'use-intl'
 import type { ExportedApplication } from '../../../../council/applications/export.server.ts'
+import { exportedFields } from '../../../../rules/application-form.ts'
 import { csvLine } from '../../../../rules/csv.ts'
 import { councilDay, type Day } from '../../../../rules/days.ts'
+import { isOverdue } from '../../../../rules/overdue.ts'
 
 type Words = Pick<Messages, 'officer' | 'field' | 'ui'>
 
-/** The columns, each with its heading and what a row has in it. */
-function columnsOf(
-  { officer, field, ui }: Words,
-  today: Day,
-): [string, (row: ExportedApplication) => string][] {
+/** A column's heading, and its text in a row. */
+type Column = [heading: string, textOf: (row: ExportedApplication) => string]
+
+function columnsOf({ officer, field, ui }: Words, today: Day): Column[] {
   const dayOf = (instant: string | null) => (instant === null ? '' : councilDay(instant))
   return [
     [officer.number, (row) => row.applicationId],
     [officer.received, (row) => dayOf(row.date)],
     [officer.service, (row) => row.serviceName],
-    [officer.applicant, (row) => row.applicantName],
-    [field.applicantPhoneNo, (row) => row.applicantPhoneNo],
-    [field.applicantVillage, (row) => row.applicantVillage],
-    [field.applicantPincode, (row) => row.applicantPincode],
+    ...exportedFields.map(
+      (key): Column => [key === 'applicantName' ? officer.applicant : field[key], (row) => row[key]],
+    ),
     [officer.columns.status, (row) => ui.status[row.status]],
     [officer.turn, (row) => (row.turn === null ? '' : officer.turns[row.turn])],
     [officer.completeOn, (row) => row.completeOn ?? ''],
     [officer.dueOn, (row) => row.dueOn ?? ''],
-    [
-      officer.overdue,
-      ({ status, dueOn }) => (status === 'Pending' && dueOn !== null && dueOn < today ? officer.overdue : ''),
-    ],
+    [officer.overdue, (row) => (isOverdue(row, today) ? officer.overdue : '')],
     [officer.decidedOn, (row) => dayOf(row.decidedAt)],
     [field.reason, (row) => row.reason],
     [field.remark, (row) => row.remark],

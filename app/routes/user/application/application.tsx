@@ -8,6 +8,7 @@ import { findDraft, forgetDraft } from '../../../../council/drafts.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { runsOf } from '../../../../rules/legal-clock/runs.ts'
 import { limits } from '../../../../rules/limits.ts'
+import { isOverdue } from '../../../../rules/overdue.ts'
 import { redirectSaying } from '../../../flash.server.ts'
 import { optionalWords, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
@@ -52,7 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     account: actor.id,
     found: {
       ...shown,
-      late: found.status === 'Pending' && found.dueOn !== undefined && found.dueOn < today,
+      late: isOverdue(found, today),
       clock: clock && { used: clock.daysUsed, notCounted: runsOf(clock.notCounted) },
     },
     words: await pageWords(context, 'case'),

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { listOwnApplications } from '../../../../council/applications/own-applications.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
+import { isOverdue } from '../../../../rules/overdue.ts'
 import { actorOf, dbOf } from '../../../guard.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { cursorOf, pageLinks } from '../../../pagination.server.ts'
@@ -25,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const rows = page.rows.map(({ changes, turn, turnSince, dueOn, missing, ...row }) => ({
     ...row,
     register: registerOf(changes),
-    turn: { turn, turnSince, dueOn, missing, late: dueOn !== undefined && dueOn < today },
+    turn: { turn, turnSince, dueOn, missing, late: isOverdue({ status: row.status, dueOn }, today) },
   }))
   return { rows, ...pageLinks(url, page) }
 }

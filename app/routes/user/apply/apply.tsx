@@ -6,10 +6,12 @@ import { submitApplication } from '../../../../council/applications/submit.serve
 import { findDraft, forgetDraft } from '../../../../council/drafts.server.ts'
 import { findOwnService, findService } from '../../../../council/services/catalogue.server.ts'
 import { listServiceFacts } from '../../../../council/services/read-facts.server.ts'
+import { type ApplicationFieldName, applicationForm } from '../../../../rules/application-form.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { redirectSaying } from '../../../flash.server.ts'
 import { ticked, tickOf, ticksField } from '../../../form.ts'
-import { optionalWords, phone, pincode, readForm, refuse, words } from '../../../forms/read-form.server.ts'
+import { questionFields } from '../../../forms/question-fields.server.ts'
+import { readForm, refuse, words } from '../../../forms/read-form.server.ts'
 import { Restored, useSavedDraft } from '../../../forms/saved-draft.tsx'
 import { useRefused } from '../../../forms/use-refused.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
@@ -19,28 +21,22 @@ import { LocalName, ServiceFacts } from '../../../ui/about-service.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { Ticks } from '../../../ui/checkbox-group.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
-import { TextArea, TextField } from '../../../ui/field.tsx'
-import { FieldGroup, FieldRow, FormCard } from '../../../ui/form-card.tsx'
+import { FormCard } from '../../../ui/form-card.tsx'
 import { OtherLanguage } from '../../../ui/other-language.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { SidePanel, WithAside } from '../../../ui/public-frame.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import '../../../i18n/form-words.ts'
 import type { Route } from './+types/apply'
+import { Questions } from './questions.tsx'
 
 const fields = {
-  applicantName: words(limits.name),
-  applicantFatherName: words(limits.name),
-  applicantMotherName: words(limits.name),
-  applicantPhoneNo: phone,
-  applicantVillage: words(limits.village),
-  applicantPincode: pincode,
-  applicantLandmark: words(limits.landmark),
-  userDetails: optionalWords(limits.details, { lines: true }),
-  additionalInfo: optionalWords(limits.additionalInfo, { lines: true }),
+  ...questionFields(),
   submissionKey: words(limits.name),
   account: words(limits.name),
 }
+
+const [applicant, address, ifYouWish] = applicationForm
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'user')
@@ -95,15 +91,14 @@ export default function Apply({ loaderData, actionData: refused }: Route.Compone
   const { service, documents, fee, days, account, name, kept, submissionKey } = loaderData
   const t = useTranslations('user')
   const area = useTranslations('area')
-  const field = useTranslations('field')
   const locale = useLocale()
   const labels = Object.fromEntries(documents.map((document, index) => [tickOf(index), document.name]))
   const { summary, failure, errorOf, typedOr } = useRefused(refused, labels)
   const form = useSavedDraft(account, refused)
-  const fieldProps = (field: keyof typeof fields, otherwise = '') => ({
+  const fieldState = (field: ApplicationFieldName) => ({
     name: field,
     error: errorOf(field),
-    defaultValue: typedOr(field, kept?.[field] ?? otherwise),
+    defaultValue: typedOr(field, kept?.[field] ?? (field === 'applicantName' ? name : '')),
   })
   return (
     <>
@@ -142,73 +137,8 @@ export default function Apply({ loaderData, actionData: refused }: Route.Compone
           <Form method="post" noValidate key={account} ref={form}>
             <input type="hidden" name="submissionKey" value={typedOr('submissionKey', submissionKey)} />
             <input type="hidden" name="account" value={account} />
-            <FieldGroup legend={t('applicant')}>
-              <TextField
-                {...fieldProps('applicantName', name)}
-                label={field('applicantName')}
-                autoComplete="name"
-                spellCheck={false}
-                dir="auto"
-                required
-              />
-              <FieldRow>
-                <TextField
-                  {...fieldProps('applicantFatherName')}
-                  label={field('applicantFatherName')}
-                  autoComplete="off"
-                  spellCheck={false}
-                  dir="auto"
-                  required
-                />
-                <TextField
-                  {...fieldProps('applicantMotherName')}
-                  label={field('applicantMotherName')}
-                  autoComplete="off"
-                  spellCheck={false}
-                  dir="auto"
-                  required
-                />
-              </FieldRow>
-              <TextField
-                {...fieldProps('applicantPhoneNo')}
-                label={field('applicantPhoneNo')}
-                hint={t('phoneHint')}
-                type="tel"
-                inputMode="tel"
-                autoComplete="tel-national"
-                width="phone"
-                required
-              />
-            </FieldGroup>
-            <FieldGroup legend={t('address')}>
-              <FieldRow>
-                <TextField
-                  {...fieldProps('applicantVillage')}
-                  label={field('applicantVillage')}
-                  autoComplete="address-level3"
-                  spellCheck={false}
-                  dir="auto"
-                  required
-                />
-                <TextField
-                  {...fieldProps('applicantPincode')}
-                  label={field('applicantPincode')}
-                  inputMode="numeric"
-                  autoComplete="postal-code"
-                  width="pincode"
-                  required
-                />
-              </FieldRow>
-              <TextField
-                {...fieldProps('applicantLandmark')}
-                label={field('applicantLandmark')}
-                hint={t('landmarkHint')}
-                autoComplete="off"
-                spellCheck={false}
-                dir="auto"
-                required
-              />
-            </FieldGroup>
+            <Questions section={applicant} fieldState={fieldState} />
+            <Questions section={address} fieldState={fieldState} />
             {documents.length > 0 && (
               <Ticks
                 id={ticksField}
@@ -225,23 +155,7 @@ export default function Apply({ loaderData, actionData: refused }: Route.Compone
                 }))}
               />
             )}
-            <FieldGroup legend={t('ifYouWish')}>
-              <TextArea
-                {...fieldProps('userDetails')}
-                label={field('userDetails')}
-                hint={t('detailsHint')}
-                autoComplete="off"
-                dir="auto"
-                optional
-              />
-              <TextArea
-                {...fieldProps('additionalInfo')}
-                label={field('additionalInfo')}
-                autoComplete="off"
-                dir="auto"
-                optional
-              />
-            </FieldGroup>
+            <Questions section={ifYouWish} fieldState={fieldState} />
             <ButtonRow>
               <Button large>{t('apply')}</Button>
               <ButtonLink to="/user" kind="quiet">

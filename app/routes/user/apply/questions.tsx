@@ -1,0 +1,52 @@
+import { useTranslations } from 'use-intl'
+import type {
+  ApplicationFieldName,
+  ApplicationQuestion,
+  ApplicationSection,
+} from '../../../../rules/application-form.ts'
+import { TextArea, TextField } from '../../../ui/field.tsx'
+import { FieldGroup, FieldRow } from '../../../ui/form-card.tsx'
+
+/** What a field holds, and what is wrong with it. */
+type FieldState = (name: ApplicationFieldName) => { name: string; defaultValue: string; error?: string }
+
+/** A section of the application form, under its heading. */
+export function Questions({ section, fieldState }: { section: ApplicationSection; fieldState: FieldState }) {
+  const t = useTranslations('user')
+  return (
+    <FieldGroup legend={t(section.key)}>
+      {section.rows.map((questions) => {
+        const fields = questions.map((question) => (
+          <QuestionField key={question.key} question={question} state={fieldState(question.key)} />
+        ))
+        const [{ key }] = questions
+        return fields.length > 1 ? <FieldRow key={key}>{fields}</FieldRow> : fields
+      })}
+    </FieldGroup>
+  )
+}
+
+type QuestionFieldProps = { question: ApplicationQuestion; state: ReturnType<FieldState> }
+
+function QuestionField({ question, state }: QuestionFieldProps) {
+  const t = useTranslations('user')
+  const { key, kind, required, autoComplete } = question
+  const props = {
+    ...state,
+    label: useTranslations('field')(key),
+    hint: 'hint' in question ? t(question.hint) : undefined,
+    autoComplete,
+    required,
+    optional: !required,
+  }
+  switch (kind) {
+    case 'name':
+      return <TextField {...props} spellCheck={false} dir="auto" />
+    case 'lines':
+      return <TextArea {...props} dir="auto" />
+    case 'phone':
+      return <TextField {...props} type="tel" inputMode="tel" width="phone" />
+    case 'pincode':
+      return <TextField {...props} inputMode="numeric" width="pincode" />
+  }
+}
