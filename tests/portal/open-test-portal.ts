@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createAdmin, createStaff, registerCitizen } from '../../council/accounts/create-account.server.ts'
-import { operator } from '../../council/actors.server.ts'
+import { sessionCookieName } from '../../council/accounts/identity.server.ts'
+import type { Role } from '../../rules/roles.ts'
 import type { openPortal, Portal } from '../../server/http.ts'
 import type { Settings } from '../../server/settings.ts'
-import { freshEmail, newAdmin, password } from '../actors.ts'
+import { newAccount, newSession, sessionCookie } from '../actors.ts'
+import { copyMigratedFile } from '../migrated-databases.ts'
 import { newPostgresDatabase } from '../postgres-server.ts'
 import { Visitor } from './visitor.ts'
 
@@ -19,8 +20,8 @@ export interface TestPortal extends Portal {
   /** What the portal logged; a test that leaves a line here fails when the portal closes. */
   logged: string[]
   visitor(): Visitor
-  /** A visitor who has signed in at the login form with an account of the role, made for this call. */
-  signedIn(role: 'admin' | 'staff' | 'user', name?: string): Promise<Visitor>
+  /** A visitor with a session of an account of the role, made for this call; the login form has tests of its own. */
+  signedIn(role: Role, name?: string): Promise<Visitor>
 }
 
 /** Opens the built portal over an empty council of its own. */
@@ -31,7 +32,8 @@ export async function openTestPortal(
   const { openPortal: open } = (await import(built)) as { openPortal: typeof openPortal }
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-'))
   // The test command runs the whole-portal tests once for each engine.
-  const server = process.env.TEST_ENGINE === 'postgres' ? await newPostgresDatabase() : undefined
+  const server = process.env.TEST_ENGINE === 'postgres' ? await newPostgresDatabase('migrated') : undefined
+  if (!server && !settings.dataDir && !settings.databaseUrl) await copyMigratedFile(dataDir)
   const logged: string[] = []
   const toConsole = console.error
   console.error = (...words: unknown[]) => void logged.push(words.map(String).join(' '))
@@ -58,12 +60,12 @@ export async function openTestPortal(
     logged,
     visitor,
     async signedIn(role, name = `Test ${role}`) {
-      const { db } = portal.council
-      const account = { name, email: freshEmail(role), password }
-      if (role === 'admin') await createAdmin(db, operator, account)
-      if (role === 'staff') await createStaff(db, await newAdmin(db), account)
-      if (role === 'user') await registerCitizen(db, account)
-      return visitor().signIn(account.email, password)
+      const { db, secret, origin: address } = portal.council
+      const somebody = visitor()
+      const { id } = await newAccount(db, role, name)
+      const cookie = sessionCookie(await newSession(db, id, role), secret)
+      somebody.cookies.set(sessionCookieName(address), cookie)
+      return somebody
     },
     async close() {
       await portal.close()

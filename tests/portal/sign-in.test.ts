@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { password } from '../actors.ts'
+import { newAccount, password } from '../actors.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 
 let portal: TestPortal
@@ -10,7 +10,8 @@ before(async () => {
 after(() => portal.close())
 
 test('signing in leads to the area of the role', async () => {
-  const citizen = await portal.signedIn('user')
+  const { email } = await newAccount(portal.council.db, 'user', 'Asha Patil')
+  const citizen = await portal.visitor().signIn(email, password)
   const page = await citizen.get('/login')
   assert.equal(page.status, 303)
   assert.equal(page.location, '/user')

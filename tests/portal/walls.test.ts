@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { newAccount, password } from '../actors.ts'
 import { openTestPortal, origin, type TestPortal } from './open-test-portal.ts'
 
 let portal: TestPortal
@@ -123,7 +124,8 @@ test('a redirect leads only to pages of the portal that the role may see', async
 
 test('behind a proxy that ends TLS forms work and cookies are for https alone', async () => {
   const secure = await openTestPortal({ origin: 'https://portal.test', origins: ['https://portal.test'] })
-  const citizen = await secure.signedIn('user')
+  const { email } = await newAccount(secure.council.db, 'user', 'Asha Patil')
+  const citizen = await secure.visitor().signIn(email, password)
   assert.deepEqual([...citizen.cookies.keys()].sort(), ['__Host-session', 'device'])
   const page = await secure.fetch(
     new Request('http://portal.test/login', { headers: { Host: 'portal.test' } }),
