@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { posix } from 'node:path'
 import { test } from 'node:test'
-import { fileURLToPath } from 'node:url'
+import { arrowsOf, circles, filesUnder, importsOf, landing, type Sources, sourcesOf } from './read-imports.ts'
 
-const root = new URL('../../', import.meta.url)
 const pages = 'virtual:react-router/server-build'
 const wordFiles = 'virtual:word-files'
 /** Goes into the page as text, with the addresses of what it brings. */
@@ -21,38 +18,6 @@ const drivers = ['better-sqlite3', 'pg']
 const database = 'council/database/connect.server.ts'
 const screensOnly = /^(react|react-dom|react-router|@react-router|hono|@hono|use-intl)(\/|$)/
 const nameless = /^(index|common|lib|(.+-)?(utils?|helpers?|managers?))$/
-
-type Sources = Record<string, string>
-
-function filesUnder(folder: string, ending: RegExp): string[] {
-  const url = new URL(`${folder}/`, root)
-  if (!existsSync(url)) return []
-  return readdirSync(fileURLToPath(url), { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && ending.test(entry.name))
-    .map((entry) => posix.relative(fileURLToPath(root), posix.join(entry.parentPath, entry.name)))
-}
-
-function sourcesOf(folders: string[], ending: RegExp): Sources {
-  const paths = folders.flatMap((folder) => filesUnder(folder, ending))
-  return Object.fromEntries(paths.map((path) => [path, readFileSync(new URL(path, root), 'utf8')]))
-}
-
-// The formatter puts every import at the start of a line, so plain patterns see them all.
-const ways = [
-  /^import\s+(?:type\s+)?(?:[\w$]+\s*,?\s*)?(?:\{[^}]*\}\s*|\*\s+as\s+[\w$]+\s*)?from\s*(['"])(?<name>.+?)\1/gm,
-  /^import\s*(['"])(?<name>.+?)\1/gm,
-  /^export\s+(?:type\s+)?(?:\{[^}]*\}|\*(?:\s+as\s+[\w$]+)?)\s*from\s*(['"])(?<name>.+?)\1/gm,
-  /\bimport\(\s*(['"`])(?<name>.+?)\1/g,
-  /\brequire(?:\.resolve)?\(\s*(['"`])(?<name>.+?)\1/g,
-]
-
-function importsOf(source: string): string[] {
-  return ways.flatMap((way) => Array.from(source.matchAll(way), (match) => match.groups?.name ?? ''))
-}
-
-function landing(file: string, name: string): string {
-  return posix.join(posix.dirname(file), name.replace(/\?.*$/, ''))
-}
 
 function wrongImports(sources: Sources): string[] {
   return Object.entries(sources).flatMap(([file, source]) =>
@@ -95,23 +60,6 @@ function unreadableImports(sources: Sources): string[] {
   )
 }
 
-function circles(sources: Sources): string[] {
-  const found: string[] = []
-  const finished = new Set<string>()
-  const visit = (file: string, trail: string[]) => {
-    if (trail.includes(file)) found.push([...trail.slice(trail.indexOf(file)), file].join(' -> '))
-    if (finished.has(file) || trail.includes(file)) return
-    for (const name of importsOf(sources[file] ?? '')) {
-      const target = name.startsWith('.') ? landing(file, name) : ''
-      const next = [target, `${target}.ts`, `${target}.tsx`].find((path) => path in sources)
-      if (next) visit(next, [...trail, file])
-    }
-    finished.add(file)
-  }
-  for (const file of Object.keys(sources)) visit(file, [])
-  return found
-}
-
 function namelessPaths(paths: string[]): string[] {
   return paths.filter((path) => path.split('/').some((part) => nameless.test(part.replace(/\..*$/, ''))))
 }
@@ -129,7 +77,7 @@ test('no import hides where it leads', () => {
 })
 
 test('no files lean on each other in a circle', () => {
-  assert.deepEqual(circles(sourcesOf(floors, code)), [])
+  assert.deepEqual(circles(arrowsOf(sourcesOf(floors, code))), [])
 })
 
 test('only one file knows a database driver, scripts included', () => {
@@ -225,8 +173,8 @@ test('the check finds circles, hidden imports and nameless files', () => {
     'rules/b.ts': "import './c.ts'",
     'rules/c.ts': "import './a.ts'",
   }
-  assert.deepEqual(circles(ring), ['rules/a.ts -> rules/b.ts -> rules/c.ts -> rules/a.ts'])
-  assert.deepEqual(circles({ 'rules/a.ts': "import './b.ts'", 'rules/b.ts': '' }), [])
+  assert.deepEqual(circles(arrowsOf(ring)), ['rules/a.ts -> rules/b.ts -> rules/c.ts -> rules/a.ts'])
+  assert.deepEqual(circles(arrowsOf({ 'rules/a.ts': "import './b.ts'", 'rules/b.ts': '' })), [])
   assert.deepEqual(
     unreadableImports({ 'app/a.ts': 'await import(there)', 'app/b.ts': "await import('./a.ts')" }),
     ['app/a.ts'],
