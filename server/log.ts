@@ -34,8 +34,10 @@ export function recordLine(record: RequestRecord): string {
 
 /** One line for an error that nobody expected: its kind and its places in the code, never its message. */
 export function unexpectedLine(request: string, error: unknown): string {
-  const { name, stack = '' } = error instanceof Error ? error : new Error('not an error')
+  const { name, message, stack = '' } = error instanceof Error ? error : new Error('not an error')
+  // The stack begins with the message, and a line of a message may begin like a place.
   const places = stack
+    .replace(message, '')
     .split('\n')
     .filter((place) => place.trimStart().startsWith('at '))
     .map((place) => place.trim())

@@ -116,6 +116,47 @@ describeDatabase('deciding', (database) => {
     assert.equal((await read(clerk))?.changes.length, 2)
   })
 
+  test('the same decision by another officer is no repeat: they are told who was first', async () => {
+    const db = database()
+    for (const asked of [
+      { status: 'Approved', remark: 'Call at the office', revision: 1 },
+      { status: 'Rejected', reason: 'Not of this village', revision: 1 },
+    ] as const) {
+      const { id, clerk, read } = await newApplication()
+      assert.deepEqual(await decideApplication(db, clerk, id, asked), { decided: true })
+      const late = await decideApplication(db, await newAdmin(db), id, asked)
+      assert.ok(late && 'changed' in late, asked.status)
+      assert.deepEqual([late.changed.by, late.changed.status], ['S. Kulkarni', asked.status])
+      assert.equal((await read(clerk))?.changes.length, 2)
+    }
+  })
+
+  test('a reason is kept with a rejection alone, and shown with nothing else', async () => {
+    const db = database()
+    const { id, clerk } = await newApplication()
+    const reason = 'Typed before the officer thought better of it'
+    for (const [index, status] of (['Approved', 'Pending', 'Rejected', 'Approved'] as const).entries()) {
+      await decideApplication(db, clerk, id, { status, reason, revision: index + 1 })
+      const row = await db
+        .selectFrom('applications')
+        .select('reason')
+        .where('applicationId', '=', id)
+        .executeTakeFirstOrThrow()
+      assert.equal(row.reason, status === 'Rejected' ? reason : '', status)
+    }
+    const lines = await db
+      .selectFrom('audit')
+      .select('after')
+      .where('subject', '=', id)
+      .where('act', '=', 'application.decided')
+      .orderBy('date')
+      .execute()
+    assert.deepEqual(
+      lines.map(({ after }) => JSON.parse(after ?? '')),
+      [{ status: 'Approved' }, { status: 'Pending' }, { status: 'Rejected', reason }, { status: 'Approved' }],
+    )
+  })
+
   test('a form that is sent again after others went on is no repeat', async () => {
     const db = database()
     const { id, clerk } = await newApplication()

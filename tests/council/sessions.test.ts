@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { registerCitizen } from '../../council/accounts/create-account.server.ts'
+import { createAdmin, createStaff, registerCitizen } from '../../council/accounts/create-account.server.ts'
 import { openIdentity } from '../../council/accounts/identity.server.ts'
 import { endSession, readSessionToken } from '../../council/accounts/sessions.server.ts'
 import { signIn } from '../../council/accounts/sign-in.server.ts'
-import { identify } from '../../council/actors.server.ts'
+import { identify, operator } from '../../council/actors.server.ts'
+import type { Role } from '../../rules/roles.ts'
 import { freshEmail, newAdmin, newCitizen, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 
@@ -12,10 +13,13 @@ const settings = { secret: 'a secret of the tests, 32 characters', origin: 'http
 const minutes = 60_000
 
 describeDatabase('sessions', (database) => {
-  async function signedIn() {
+  async function signedIn(role: Role = 'user') {
     const db = database()
-    const email = freshEmail('user')
-    await registerCitizen(db, { name: 'Asha', email, password })
+    const email = freshEmail(role)
+    const account = { name: 'Asha', email, password }
+    if (role === 'admin') await createAdmin(db, operator, account)
+    if (role === 'staff') await createStaff(db, await newAdmin(db), account)
+    if (role === 'user') await registerCitizen(db, account)
     const asked = { email, password, client: '192.0.2.9', device: 'a phone' }
     const answer = await signIn(db, openIdentity(db, settings), asked)
     assert.ok(answer.signedIn)
@@ -36,7 +40,46 @@ describeDatabase('sessions', (database) => {
       const at = (offset: number) => identify(db, officer.sessionId, new Date(now + offset * minutes))
       assert.ok(await at(29))
       assert.ok(await at(58), 'the request before was work')
-      assert.equal(await at(89), undefined)
+      assert.ok(await at(88), 'so was that one')
+      assert.equal(await at(119), undefined, 'thirty-one minutes after the last request')
+    }
+  })
+
+  test('staff and admin are out after eight hours, however busy they are', async () => {
+    const db = database()
+    for (const role of ['admin', 'staff'] as const) {
+      const cookie = await signedIn(role)
+      const token = readSessionToken(cookie, settings) ?? ''
+      const now = Date.now()
+      for (let minute = 25; minute < 8 * 60; minute += 25) {
+        assert.ok(await identify(db, token, new Date(now + minute * minutes)), `${role} at minute ${minute}`)
+      }
+      assert.equal(await identify(db, token, new Date(now + 8 * 60 * minutes + 1000)), undefined)
+    }
+  })
+
+  test('a cookie is read as Better Auth itself reads it, and what it refuses is refused', async () => {
+    const db = database()
+    const readByBetterAuth = async (cookie: string) => {
+      const found = await openIdentity(db, settings).api.getSession({ headers: new Headers({ cookie }) })
+      return found?.session.token
+    }
+    const cookie = await signedIn()
+    const token = readSessionToken(cookie, settings)
+    assert.ok(token)
+    assert.equal(await readByBetterAuth(cookie), token)
+    assert.equal(await readByBetterAuth(`language=hi; ${cookie}; device=x`), token)
+    const signature = decodeURIComponent(cookie).slice('session='.length + token.length + 1)
+    const ofAnother = decodeURIComponent(await signedIn()).split('.')[1] ?? ''
+    const forged = [
+      `session=${token}`,
+      `session=${encodeURIComponent(`${token}.${ofAnother}`)}`,
+      `session=${encodeURIComponent(`x${token}.${signature}`)}`,
+      `session=${encodeURIComponent(`${token}.${signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`)}`,
+    ]
+    for (const one of forged) {
+      assert.equal(await readByBetterAuth(one), undefined, one)
+      assert.equal(readSessionToken(one, settings), undefined, one)
     }
   })
 

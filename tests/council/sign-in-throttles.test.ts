@@ -85,6 +85,19 @@ describeDatabase('sign-in throttles', (database) => {
     assert.ok(!refused.signedIn && (refused.retryAfterSeconds ?? 0) > 0)
   })
 
+  test('refused attempts on one account leave the rest of a village its allowance', async () => {
+    const client = 'a carrier of the whole village'
+    const closed = freshEmail('nobody')
+    for (let tries = 0; tries < throttles.accountFailures.points; tries += 1)
+      assert.deepEqual(await attempt(closed, { client }), { signedIn: false })
+    for (let tries = 0; tries < throttles.clientFailures.points; tries += 1) {
+      const refused = await attempt(closed, { client })
+      assert.ok(!refused.signedIn && refused.retryAfterSeconds !== undefined)
+    }
+    assert.ok((await attempt(await account(), { password, client })).signedIn)
+    assert.deepEqual(await attempt(freshEmail('nobody'), { client }), { signedIn: false })
+  })
+
   test('a disabled account and an unknown role are refused like a wrong password', async () => {
     const disabled = await account()
     await database().updateTable('users').set({ disabledAt: 'now' }).where('email', '=', disabled).execute()

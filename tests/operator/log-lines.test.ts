@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { unexpectedLine } from '../../server/log.ts'
 
 const log = join(import.meta.dirname, '../../server/log.ts')
 
@@ -21,4 +22,28 @@ test('lines of one moment are one write, and those of the last moment are writte
     })`,
   ])
   assert.equal(String(told), 'one\ntwo\nthree 1\n')
+})
+
+test('an unexpected error is its kind and its places, and never its message', () => {
+  const changed = new Error('first')
+  changed.message = 'marked'
+  const errors = [
+    new Error('marked'),
+    new TypeError('a row holds marked\nand marked\n    at marked (marked:1:1)'),
+    new Error('Failed', { cause: new Error('marked') }),
+    Object.assign(new Error('Failed'), { detail: 'Key (email)=(marked) exists', code: '23505' }),
+    changed,
+    'marked',
+    { message: 'marked', stack: 'at marked' },
+  ]
+  for (const error of errors) {
+    const line = unexpectedLine('0123456789ab', error)
+    assert.doesNotMatch(line, /marked/)
+    const { time, places, ...rest } = JSON.parse(line)
+    const name = error instanceof TypeError ? 'TypeError' : 'Error'
+    assert.deepEqual(rest, { level: 'error', what: 'unexpected', request: '0123456789ab', error: name })
+    assert.ok(Date.parse(time) > 0)
+    assert.ok(places.length > 0)
+    for (const place of places) assert.match(place, /^at /)
+  }
 })

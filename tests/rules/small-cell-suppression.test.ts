@@ -109,6 +109,19 @@ test('a total is left out beside a small one that it would tell of', () => {
   })
 })
 
+test('ten cases are enough for a total, nine are not', () => {
+  const exactly = { total: true, rowTotals: [true], columnTotals: [true], rows: [true] }
+  assert.deepEqual(showEnough([[10]]), exactly)
+  assert.deepEqual(showEnough([[10], [30]]).rowTotals, [true, true])
+  assert.deepEqual(showEnough([[10, 30]]).columnTotals, [true, true])
+  assert.deepEqual(showEnough([[9]]), {
+    total: false,
+    rowTotals: [false],
+    columnTotals: [false],
+    rows: [false],
+  })
+})
+
 test('the months of a service are shown all or none, and none where another service’s could be told from them', () => {
   assert.deepEqual(
     showEnough([

@@ -33,6 +33,17 @@ describeDatabase('marking and answering', (database) => {
     )
   })
 
+  test('a document that is marked seen and missing at once is missing: its applicant is told', async () => {
+    const db = database()
+    const { id, citizen, clerk } = await newCase(db, [0, 1])
+    await markDocuments(db, clerk, id, { seen: [0, 1], missing: [1], revision: 1, now: noon('2026-06-03') })
+    const found = await caseOn(db, citizen, id, '2026-06-03')
+    assert.deepEqual(
+      [found.turn, found.documents.map(({ state }) => state), found.missing.map(({ position }) => position)],
+      ['citizen', ['seen', 'missing'], [1]],
+    )
+  })
+
   test('documents that only the officer has seen make it complete on the day of seeing', async () => {
     const db = database()
     const { id, clerk } = await newCase(db)
