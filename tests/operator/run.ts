@@ -28,8 +28,10 @@ export function start(
 }
 
 function spawned(script: string, words: string[], env: Record<string, string>): ChildProcess {
-  const { PATH = '' } = process.env
-  return spawn(process.execPath, [join(root, script), ...words], { cwd: root, env: { PATH, ...env } })
+  // The second is Node's own: what one process compiled the next need not.
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
+  const own = { PATH, NODE_COMPILE_CACHE }
+  return spawn(process.execPath, [join(root, script), ...words], { cwd: root, env: { ...own, ...env } })
 }
 
 export function finished(child: ChildProcess): Promise<Finished> {
