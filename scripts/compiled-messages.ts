@@ -83,6 +83,9 @@ const cuts: Record<string, { paths: string[]; asking?: string }> = {
   pages: { paths: ['pages', 'stored'] },
 }
 
+/** The modules whose import has the browser load a cut. */
+export const messageModules = Object.values(cuts).flatMap(({ asking = [] }) => asking)
+
 function under(part: string, ...names: string[]) {
   return names.map((name) => `${part}.${name}`)
 }
