@@ -7,7 +7,7 @@ import {
 } from 'react-router'
 import { readSessionToken } from '../council/accounts/sessions.server.ts'
 import { type Actor, findSessionOwner, identify } from '../council/actors.server.ts'
-import { keepDraft } from '../council/drafts.server.ts'
+import { storeDraft } from '../council/drafts.server.ts'
 import { type Role, roles } from '../rules/roles.ts'
 import { readFlash, redirectSaying, spentFlashCookie } from './flash.server.ts'
 import type { Flash } from './flash.ts'
@@ -89,7 +89,7 @@ async function askToSignIn(request: Request, url: URL, context: Context, role: R
   const owner = token === undefined ? undefined : await findSessionOwner(council.db, token)
   const typed = (await visitOf(context).typed()) ?? {}
   const kept = owner !== undefined && Object.values(typed).some((value) => value !== '')
-  if (kept) await keepDraft(council.db, owner, url.pathname, typed)
+  if (kept) await storeDraft(council.db, owner, url.pathname, typed)
   const flash: Flash = { key: kept ? 'sessionEnded' : 'sessionGone' }
   return redirectSaying(council, login, flash)
 }

@@ -1,6 +1,6 @@
 import type { Cursor, Page } from '../council/keyset.server.ts'
 import { limits } from '../rules/limits.ts'
-import { readAsked } from '../rules/text.ts'
+import { sanitizeLine } from '../rules/text.ts'
 
 /** Where in a list the address says to begin; what cannot be read is the start. */
 export function cursorOf(url: URL): Cursor {
@@ -53,5 +53,5 @@ export function searchOf(url: URL): string {
 
 /** What the address says in a parameter that is shown again on the page; empty when it says nothing. */
 export function askedOf(url: URL, parameter: string): string {
-  return readAsked(url.searchParams.get(parameter) ?? '', limits.name)
+  return sanitizeLine(url.searchParams.get(parameter) ?? '', limits.name)
 }

@@ -1,7 +1,7 @@
 import { idleMinutes, temporaryPasswordHours } from '../rules/limits.ts'
 import { type Role, roleOf } from '../rules/roles.ts'
 import { faultOf } from './database/faults.server.ts'
-import { prepared } from './database/prepared.server.ts'
+import { prepareQuery } from './database/prepared.server.ts'
 import type { Database } from './database/tables.ts'
 
 declare const proven: unique symbol
@@ -29,11 +29,11 @@ export const operator = { id: 'operator' } as const
 export class NotAllowed extends Error {}
 
 /** Throws `NotAllowed` unless the actor has one of the roles: the act's own check, whatever the types said. */
-export function demandRole(actor: Actor, ...roles: Role[]): void {
+export function requireRole(actor: Actor, ...roles: Role[]): void {
   if (!roles.includes(actor.role)) throw new NotAllowed(`A ${actor.role} may not do this.`)
 }
 
-const touchEveryMs = 60_000
+const sessionTouchIntervalMs = 60_000
 
 /**
  * Whose live session the token is: one query for session, account and role. Undefined when it is unknown,
@@ -47,20 +47,20 @@ export async function identify(db: Database, token: string, now = new Date()): P
   const idle = now.getTime() - Date.parse(row.updatedAt)
   const allowed = idleMinutes[role]
   if (allowed !== undefined && idle > allowed * 60_000) return undefined
-  if (allowed !== undefined && idle > touchEveryMs) {
+  if (allowed !== undefined && idle > sessionTouchIntervalMs) {
     await db
       .updateTable('sessions')
       .set({ updatedAt: now.toISOString() })
       .where('id', '=', row.sessionId)
       .execute()
-      .catch(unlessFaulty)
+      .catch(ignoreDatabaseFault)
   }
   const { id, name, sessionId } = row
   return { id, name, role, sessionId, passwordChange: passwordChangeOf(row, now) } as Actor
 }
 
 /** A page can be read while nothing can be written: that it was read is then not noted. */
-function unlessFaulty(error: unknown) {
+function ignoreDatabaseFault(error: unknown) {
   if (!faultOf(error)) throw error
 }
 
@@ -69,7 +69,7 @@ export async function findSessionOwner(db: Database, token: string): Promise<str
   return (await findSession(db, token))?.id
 }
 
-const sessionsByToken = prepared((db, given: { token: string }) =>
+const sessionsByToken = prepareQuery((db, given: { token: string }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')

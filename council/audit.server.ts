@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from './database/tables.ts'
 
 /** Who an audit line names: an account, or the operator at the machine's own console. */
-export interface Doer {
+export interface AuditActor {
   readonly id: string
 }
 
@@ -15,7 +15,7 @@ export interface AuditEntry {
 }
 
 /** Writes who did what to what, when, before and after. Call it inside the transaction of the act itself. */
-export async function recordAct(trx: Database, doer: Doer, entry: AuditEntry): Promise<void> {
+export async function recordAct(trx: Database, doer: AuditActor, entry: AuditEntry): Promise<void> {
   await trx
     .insertInto('audit')
     .values({

@@ -1,10 +1,10 @@
-import { draftSaveSeconds, keptHours } from '../rules/limits.ts'
+import { draftSaveSeconds, retentionHours } from '../rules/limits.ts'
 import type { Actor } from './actors.server.ts'
 import type { Database } from './database/tables.ts'
 
-const keptMs = keptHours.draft * 3_600_000
+const retentionMs = retentionHours.draft * 3_600_000
 /** For one account: without an end somebody could fill the disk from a session that is over. */
-const mostKept = 10
+const maxDrafts = 10
 
 export type Fields = Record<string, string>
 
@@ -12,7 +12,7 @@ export type Fields = Record<string, string>
  * Keeps what was typed into the form at `path` for the account whose session had ended, for 24 hours; of its other
  * forms the newest nine.
  */
-export async function keepDraft(db: Database, userId: string, path: string, fields: Fields): Promise<void> {
+export async function storeDraft(db: Database, userId: string, path: string, fields: Fields): Promise<void> {
   const row = { fields: JSON.stringify(fields), date: new Date().toISOString() }
   await db
     .insertInto('drafts')
@@ -24,29 +24,29 @@ export async function keepDraft(db: Database, userId: string, path: string, fiel
     .deleteFrom('drafts')
     .where('user', '=', userId)
     .where('path', '!=', path)
-    .where('path', 'not in', others.orderBy('date', 'desc').limit(mostKept - 1))
+    .where('path', 'not in', others.orderBy('date', 'desc').limit(maxDrafts - 1))
     .execute()
 }
 
 /** Clocks and lines are not exact. */
-const soonestMs = draftSaveSeconds * 1000 - 5000
+const minSaveIntervalMs = draftSaveSeconds * 1000 - 5000
 /** Forms that one person fills in side by side. */
-const mostAtOnce = 3
+const maxConcurrentForms = 3
 
 /**
  * Saves what is being typed into the form at `path`; false, and nothing saved, when it or
  * several others of the account's were saved just before.
  */
 export async function saveDraft(db: Database, actor: Actor, path: string, fields: Fields): Promise<boolean> {
-  const justBefore = new Date(Date.now() - soonestMs).toISOString()
+  const justBefore = new Date(Date.now() - minSaveIntervalMs).toISOString()
   const saved = await db
     .selectFrom('drafts')
     .select('path')
     .where('user', '=', actor.id)
     .where('date', '>', justBefore)
     .execute()
-  if (saved.length >= mostAtOnce || saved.some((one) => one.path === path)) return false
-  await keepDraft(db, actor.id, path, fields)
+  if (saved.length >= maxConcurrentForms || saved.some((one) => one.path === path)) return false
+  await storeDraft(db, actor.id, path, fields)
   return true
 }
 
@@ -57,18 +57,18 @@ export async function findDraft(db: Database, actor: Actor, path: string): Promi
     .select('fields')
     .where('user', '=', actor.id)
     .where('path', '=', path)
-    .where('date', '>', new Date(Date.now() - keptMs).toISOString())
+    .where('date', '>', new Date(Date.now() - retentionMs).toISOString())
     .executeTakeFirst()
   return row && (JSON.parse(row.fields) as Fields)
 }
 
 /** Forgets what was kept for the form at `path`: it has been sent, or its owner does not want it. */
-export async function forgetDraft(db: Database, actor: Actor, path: string): Promise<void> {
+export async function deleteDraft(db: Database, actor: Actor, path: string): Promise<void> {
   await db.deleteFrom('drafts').where('user', '=', actor.id).where('path', '=', path).execute()
 }
 
 /** Deletes what was kept for more than 24 hours before `now`. */
-export async function forgetOldDrafts(db: Database, now: Date): Promise<void> {
-  const limit = new Date(now.getTime() - keptMs).toISOString()
+export async function deleteExpiredDrafts(db: Database, now: Date): Promise<void> {
+  const limit = new Date(now.getTime() - retentionMs).toISOString()
   await db.deleteFrom('drafts').where('date', '<', limit).execute()
 }

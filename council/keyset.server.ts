@@ -12,7 +12,7 @@ export interface Page<Row> {
   next?: Cursor
 }
 
-export interface Order<Row> {
+export interface PageOrder<Row> {
   /** The columns that sort, together unique; all in one direction, as one index has them. */
   columns: string[]
   direction: 'asc' | 'desc'
@@ -26,7 +26,7 @@ export interface Order<Row> {
  */
 export async function readPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
-  order: Order<Row>,
+  order: PageOrder<Row>,
 ): Promise<Page<Row>> {
   const cursor = order.cursor?.key.length === order.columns.length ? order.cursor : undefined
   const found = await rowsFrom(query, { ...order, cursor }).execute()
@@ -38,7 +38,7 @@ export async function readPage<DB, TB extends keyof DB, Row>(
 /** The query of `readPage`, for a cursor of the right length or none: the rows of a page and one more. */
 export function rowsFrom<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
-  order: Order<Row>,
+  order: PageOrder<Row>,
 ) {
   const { cursor } = order
   const ascending = (order.direction === 'asc') !== (cursor?.side === 'before')
@@ -55,7 +55,7 @@ export function rowsFrom<DB, TB extends keyof DB, Row>(
 }
 
 /** The page that the rows found by `rowsFrom` are. */
-export function pageOf<Row>(found: Row[], order: Order<Row>): Page<Row> {
+export function pageOf<Row>(found: Row[], order: PageOrder<Row>): Page<Row> {
   const { cursor } = order
   const backward = cursor?.side === 'before'
   const more = found.length > limits.pageSize
@@ -71,6 +71,6 @@ export function pageOf<Row>(found: Row[], order: Order<Row>): Page<Row> {
 }
 
 /** How many rows the query finds, counting no further than one past what is shown exactly. */
-export function counted<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>) {
+export function cappedCount<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>) {
   return sql<number>`(select count(*) from (${query.limit(limits.countCeiling + 1)}) as "counted")`
 }

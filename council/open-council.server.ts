@@ -1,13 +1,13 @@
 import { type Identity, openIdentity } from './accounts/identity.server.ts'
-import { forgetOldLinks } from './accounts/one-time-links.server.ts'
-import { forgetEndedSessions } from './accounts/sessions.server.ts'
-import { forgetUnusedDevices } from './accounts/sign-in.server.ts'
-import { forgetEndedThrottles } from './accounts/throttles.server.ts'
-import { readOverApplications } from './applications/backfill.server.ts'
+import { deleteExpiredLinks } from './accounts/one-time-links.server.ts'
+import { deleteExpiredSessions } from './accounts/sessions.server.ts'
+import { deleteUnusedDevices } from './accounts/sign-in.server.ts'
+import { deleteExpiredThrottles } from './accounts/throttles.server.ts'
+import { backfillApplications } from './applications/backfill.server.ts'
 import { openDatabase } from './database/connect.server.ts'
 import { migrate } from './database/migrate.server.ts'
 import type { Database } from './database/tables.ts'
-import { forgetOldDrafts } from './drafts.server.ts'
+import { deleteExpiredDrafts } from './drafts.server.ts'
 
 export interface CouncilSettings {
   /** The repository's folder: migrations are read from it. */
@@ -28,18 +28,18 @@ export interface Council {
   close(): Promise<void>
 }
 
-const sweepEveryMs = 600_000
+const sweepIntervalMs = 600_000
 
 /** Opens the council's one database, brings its tables up to date and, while open, forgets what has run out. */
 export async function openCouncil(settings: CouncilSettings): Promise<Council> {
   const { secret, origin } = settings
   const db = await openDatabase(settings)
   await migrate(db, settings.root)
-  await readOverApplications(db)
+  await backfillApplications(db)
   // What could not be forgotten now is forgotten next time: a locked database must not end the portal.
   const sweep = setInterval(
-    () => void forget(db).catch((error: Error) => console.error(`sweep: ${error.name}`)),
-    sweepEveryMs,
+    () => void deleteExpired(db).catch((error: Error) => console.error(`sweep: ${error.name}`)),
+    sweepIntervalMs,
   )
   sweep.unref()
   return {
@@ -54,11 +54,11 @@ export async function openCouncil(settings: CouncilSettings): Promise<Council> {
   }
 }
 
-async function forget(db: Database) {
+async function deleteExpired(db: Database) {
   const now = new Date()
-  await forgetEndedThrottles(db, now)
-  await forgetEndedSessions(db, now)
-  await forgetOldDrafts(db, now)
-  await forgetOldLinks(db, now)
-  await forgetUnusedDevices(db, now)
+  await deleteExpiredThrottles(db, now)
+  await deleteExpiredSessions(db, now)
+  await deleteExpiredDrafts(db, now)
+  await deleteExpiredLinks(db, now)
+  await deleteUnusedDevices(db, now)
 }

@@ -1,5 +1,5 @@
 import { forEachField } from '../rules/application-form.ts'
-import { keptHours, oneTimeLinkHours, sessionHours, throttles } from '../rules/limits.ts'
+import { oneTimeLinkHours, retentionHours, sessionHours, throttles } from '../rules/limits.ts'
 import type { Tables } from './database/tables.ts'
 
 /** What a column holds of somebody, and why: each is said in the catalogues under `pages.privacy.item`. */
@@ -212,10 +212,10 @@ export const personalData = Object.entries(personal).flatMap(([table, about]) =>
 export const keptFor = {
   sessionHours: sessionHours.user,
   officeHours: sessionHours.staff,
-  afterHours: keptHours.endedSession,
-  deviceDays: keptHours.device / 24,
+  afterHours: retentionHours.endedSession,
+  deviceDays: retentionHours.device / 24,
   linkHours: oneTimeLinkHours,
-  draftHours: keptHours.draft,
+  draftHours: retentionHours.draft,
   attemptMinutes: throttles.accountFailures.seconds / 60,
   registrationMinutes: throttles.registrations.seconds / 60,
 }

@@ -2,12 +2,12 @@ import { faultOf } from './database/faults.server.ts'
 import { isUpToDate } from './database/migrate.server.ts'
 import type { Database } from './database/tables.ts'
 
-export type Unready = 'full' | 'locked' | 'database' | 'migrations'
+export type ReadinessFault = 'full' | 'locked' | 'database' | 'migrations'
 
-const words = { full: 'full', busy: 'locked', gone: 'database' } as const
+const reasons = { full: 'full', busy: 'locked', gone: 'database' } as const
 
 /** Why the council cannot work now: its database takes no write, or lacks migrations. Undefined: it can. */
-export async function findUnready(db: Database, root: string): Promise<Unready | undefined> {
+export async function findReadinessFault(db: Database, root: string): Promise<ReadinessFault | undefined> {
   try {
     if (!(await isUpToDate(db, root))) return 'migrations'
     const now = Date.now()
@@ -20,6 +20,6 @@ export async function findUnready(db: Database, root: string): Promise<Unready |
     return undefined
   } catch (error) {
     const fault = faultOf(error)
-    return fault ? words[fault] : 'database'
+    return fault ? reasons[fault] : 'database'
   }
 }

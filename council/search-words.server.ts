@@ -34,7 +34,7 @@ export function entriesMatching(db: Database, table: WordTable, asked: string) {
   let query = db
     .selectFrom(`${table} as found`)
     .where('found.word', '>=', first)
-    .where('found.word', '<', endOf(first))
+    .where('found.word', '<', prefixEnd(first))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -53,7 +53,7 @@ export function entriesMatching(db: Database, table: WordTable, asked: string) {
           .select(sql`1`.as('one'))
           .whereRef('other.id', '=', 'found.id')
           .where('other.word', '>=', word)
-          .where('other.word', '<', endOf(word)),
+          .where('other.word', '<', prefixEnd(word)),
       ),
     )
   }
@@ -61,6 +61,6 @@ export function entriesMatching(db: Database, table: WordTable, asked: string) {
 }
 
 /** The first text that no longer begins with `word`: U+10FFFF is in no folded word. */
-export function endOf(word: string) {
+export function prefixEnd(word: string) {
   return `${word}\u{10ffff}`
 }

@@ -54,7 +54,7 @@ export const oneTimeLinkHours = 24
 export const temporaryPasswordHours = 72
 
 /** How long what has run out is kept: a session after its end, a draft after it was typed, a device after its last use. */
-export const keptHours = { draft: 24, endedSession: 24, device: 365 * 24 } as const
+export const retentionHours = { draft: 24, endedSession: 24, device: 365 * 24 } as const
 
 /** How often a form that is being filled in is saved. */
 export const draftSaveSeconds = 20

@@ -100,7 +100,7 @@ export function writeFact<K extends FactName>(fact: K, value: ServiceFacts[K]): 
 }
 
 /** A stored fact as plain text, a line for each of its parts; any other value as it is. */
-export function shownFact(fact: string, value: string): string {
+export function formatFact(fact: string, value: string): string {
   const name = factNames.find((one) => one === fact)
   return name ? shownBy(name, value) : value
 }

@@ -1,8 +1,8 @@
 /** Fewer cases than these could be those of somebody that one knows. */
-export const fewestShown = 10
+export const minimumCellCount = 10
 
 /** What of a table of counts may be published. */
-export interface Shown {
+export interface PublishableCells {
   total: boolean
   rowTotals: boolean[]
   columnTotals: boolean[]
@@ -16,16 +16,16 @@ export interface Shown {
  * whole counts enough; the counts of a row are shown when none of them is small, and when what its columns then
  * keep back is not small either.
  */
-export function showEnough(counts: number[][]): Shown {
+export function suppressSmallCells(counts: number[][]): PublishableCells {
   const width = Math.max(0, ...counts.map((row) => row.length))
   const columns = Array.from({ length: width }, (_, index) => sum(counts.map((row) => row[index] ?? 0)))
   const rowTotals = showParts(counts.map(sum))
   const columnTotals = showParts(columns)
   const groups = groupsOf(columnTotals)
-  const rows = counts.map((row, index) => rowTotals[index] === true && row.every(isDecent))
+  const rows = counts.map((row, index) => rowTotals[index] === true && row.every(isSafeToPublish))
   for (;;) {
     const hidden = counts.filter((_, index) => !rows[index])
-    const small = groups.find((group) => !isDecent(sum(hidden.map((row) => ofGroup(row, group)))))
+    const small = groups.find((group) => !isSafeToPublish(sum(hidden.map((row) => ofGroup(row, group)))))
     if (!small) break
     const shown = [...rows.keys()].filter((index) => rows[index] && ofGroup(counts[index] ?? [], small) > 0)
     // What is hidden is small, so unless all of it is a shown row's there is one to be hidden with it.
@@ -33,7 +33,7 @@ export function showEnough(counts: number[][]): Shown {
     if (least === undefined) break
     rows[least] = false
   }
-  return { total: sum(columns) >= fewestShown, rowTotals, columnTotals, rows }
+  return { total: sum(columns) >= minimumCellCount, rowTotals, columnTotals, rows }
 }
 
 /** The columns whose totals are known: each that is shown, and those that are not, together. */
@@ -46,10 +46,10 @@ function groupsOf(columnTotals: boolean[]): number[][] {
 }
 
 function showParts(parts: number[]): boolean[] {
-  const shown = parts.map((part) => part >= fewestShown)
+  const shown = parts.map((part) => part >= minimumCellCount)
   for (;;) {
     const rest = sum(parts.filter((_, index) => !shown[index]))
-    if (isDecent(rest)) return shown
+    if (isSafeToPublish(rest)) return shown
     const least = smallestOf(
       [...parts.keys()].filter((index) => shown[index]),
       (index) => parts[index] ?? 0,
@@ -70,8 +70,8 @@ function smallestOf(places: number[], sizeOf: (index: number) => number): number
   )
 }
 
-function isDecent(count: number) {
-  return count === 0 || count >= fewestShown
+function isSafeToPublish(count: number) {
+  return count === 0 || count >= minimumCellCount
 }
 
 function sum(numbers: number[]): number {

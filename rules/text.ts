@@ -43,7 +43,7 @@ export function fitText(raw: string, options: { max: number; lines?: boolean }):
  * What somebody looks for, which is shown again but not kept: trimmed, each character that no line may hold as a
  * space, cut to `max` code points.
  */
-export function readAsked(raw: string, max: number): string {
+export function sanitizeLine(raw: string, max: number): string {
   const line = trimmed(raw.replace(new RegExp(forbidden, 'gu'), ' '))
   return [...line].slice(0, max).join('')
 }

@@ -2,7 +2,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Plugin, ViteDevServer } from 'vite'
 import { openDatabase } from '../council/database/connect.server.ts'
 import { migrate } from '../council/database/migrate.server.ts'
-import { openSample } from '../council/sample/open-sample.server.ts'
+import { seedSampleCouncil } from '../council/sample/seed-sample.server.ts'
 import type { openPortal, Portal } from '../server/http.ts'
 import { readSettings } from '../server/settings.ts'
 
@@ -50,7 +50,7 @@ async function open(server: ViteDevServer, { openPortal }: HttpModule) {
   const settings = readSettings({ ...process.env, PORT: String(served.port) }, 'demonstrate', root)
   const db = await openDatabase(settings)
   await migrate(db, root)
-  await openSample(db, root, new Date())
+  await seedSampleCouncil(db, root, new Date())
   await db.destroy()
   return openPortal(settings)
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright'
-import { demonstrationAccounts, demonstrationPassword } from '../council/sample/open-sample.server.ts'
+import { demonstrationAccounts, demonstrationPassword } from '../council/sample/seed-sample.server.ts'
 import { areaOf, type Role } from '../rules/roles.ts'
 import { startDemonstration } from './demonstration.ts'
 import { launchBrowser } from './find-browser.ts'

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseRefused, isDatabaseThere, openDatabase } from '../council/database/connect.server.ts'
+import { DatabaseRefused, databaseExists, openDatabase } from '../council/database/connect.server.ts'
 import { faultOf } from '../council/database/faults.server.ts'
 import {
-  databaseBytes,
-  durabilityOf,
-  engineOf,
+  getDatabaseBytes,
+  getDurabilitySettings,
+  getEngine,
   listDatabaseFaults,
 } from '../council/database/inspect.server.ts'
 import { listPendingMigrations } from '../council/database/migrate.server.ts'
@@ -73,7 +73,7 @@ function examineFiles({ facts, faults }: Examination, { dataDir }: Settings) {
 }
 
 async function examineDatabase(found: Examination, settings: Settings) {
-  if (!isDatabaseThere(settings)) {
+  if (!databaseExists(settings)) {
     found.faults.push(`There is no database in ${settings.dataDir}: run migrate, or set DATA_DIR.`)
     return
   }
@@ -89,8 +89,8 @@ async function examineDatabase(found: Examination, settings: Settings) {
 }
 
 async function examineCouncil({ facts, faults }: Examination, db: Database, root: string) {
-  facts.push(`${await engineOf(db)}, ${megabytes(await databaseBytes(db))} of data`)
-  const durability = Object.entries(await durabilityOf(db))
+  facts.push(`${await getEngine(db)}, ${megabytes(await getDatabaseBytes(db))} of data`)
+  const durability = Object.entries(await getDurabilitySettings(db))
   facts.push(durability.map((setting) => setting.join(' ')).join(', '))
   for (const line of await listDatabaseFaults(db)) faults.push(`The database is damaged: ${line}`)
   const pending = await listPendingMigrations(db, root)

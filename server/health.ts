@@ -1,13 +1,13 @@
 import { statfsSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import type { Council } from '../council/open-council.server.ts'
-import { findUnready, type Unready } from '../council/readiness.server.ts'
+import { findReadinessFault, type ReadinessFault } from '../council/readiness.server.ts'
 import type { Settings } from './settings.ts'
 
 /** Where the council is kept, and where the code is. */
 type Place = Pick<Settings, 'root' | 'dataDir' | 'databaseUrl'>
 
-export type Readiness = Unready | 'disk' | 'ready'
+export type Readiness = ReadinessFault | 'disk' | 'ready'
 
 const askedAnewAfterMs = 1000
 const mostWaitMs = 3000
@@ -33,7 +33,7 @@ async function examine(
   if (databaseUrl === undefined && freeBytes(dataDir) < leastFreeBytes) return 'disk'
   const late = new AbortController()
   const tooLate = setTimeout(mostWaitMs, 'locked' as const, { signal: late.signal }).catch(() => undefined)
-  const found = await Promise.race([findUnready(db, root), tooLate])
+  const found = await Promise.race([findReadinessFault(db, root), tooLate])
   late.abort()
   return found ?? 'ready'
 }

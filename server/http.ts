@@ -11,7 +11,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { languageTags } from '../app/i18n/languages.server.ts'
 import { type Visit, visitContext } from '../app/visit.server.ts'
 import { type Council, openCouncil } from '../council/open-council.server.ts'
-import { bringLanguages } from '../council/services/listing.server.ts'
+import { addCatalogueLanguages } from '../council/services/listing.server.ts'
 import { limits } from '../rules/limits.ts'
 import { withoutPasswords } from '../rules/typed-fields.ts'
 import { clientAddress } from './client-address.ts'
@@ -44,7 +44,7 @@ export async function openPortal(
   record: (record: RequestRecord) => void = () => undefined,
 ): Promise<Portal> {
   const council = await openCouncil(settings)
-  await bringLanguages(council.db, languageTags)
+  await addCatalogueLanguages(council.db, languageTags)
   const app = new Hono<Env>()
   const secure = settings.origin.startsWith('https://')
   const askedOrigin = (c: Context<Env>) =>

@@ -5,8 +5,8 @@ import { getCouncilProfile } from '../council/profile/council-profile.server.ts'
 import {
   demonstrationAccounts,
   demonstrationPassword,
-  openSample,
-} from '../council/sample/open-sample.server.ts'
+  seedSampleCouncil,
+} from '../council/sample/seed-sample.server.ts'
 import type { openPortal as OpenPortal } from './http.ts'
 import { recordLine, writeLines } from './log.ts'
 import { endOnSignal, serving } from './serving.ts'
@@ -29,7 +29,7 @@ async function checkKind(settings: Settings) {
   const db = await openDatabase(settings)
   try {
     await migrate(db, root)
-    if (settings.demonstration) await openSample(db, root, new Date())
+    if (settings.demonstration) await seedSampleCouncil(db, root, new Date())
     else if ((await getCouncilProfile(db, 'en')).demonstration) {
       throw new SettingsRefused(`DATA_DIR is "${settings.dataDir}", a demonstration: give another folder.`)
     }

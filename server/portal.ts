@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { DatabaseRefused } from '../council/database/connect.server.ts'
-import { MovingRefused } from '../council/moving/contents.server.ts'
+import { MoveRefused } from '../council/moving/contents.server.ts'
 import { createAdminCommand, resetPasswordCommand } from './commands/accounts.ts'
 import { type Command, CommandRefused, root } from './commands/command.ts'
 import { councilCommand } from './commands/council.ts'
@@ -32,7 +32,7 @@ try {
     process.exitCode = ['', '--help', '-h'].includes(name) ? 0 : 1
   }
 } catch (error) {
-  const expected = [CommandRefused, SettingsRefused, DatabaseRefused, MovingRefused].some(
+  const expected = [CommandRefused, SettingsRefused, DatabaseRefused, MoveRefused].some(
     (kind) => error instanceof kind,
   )
   if (!expected && (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') !== true) throw error

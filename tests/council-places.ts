@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import type { DatabasePlace } from '../council/database/connect.server.ts'
+import type { DatabaseLocation } from '../council/database/connect.server.ts'
 import { newPostgresDatabase } from './postgres-server.ts'
 
 export type EngineName = 'SQLite' | 'PostgreSQL'
@@ -17,7 +17,7 @@ export function newFolder(t: TestContext): string {
 }
 
 /** A place for a council, in which nothing was ever made; it goes with the test. */
-export async function newPlace(t: TestContext, engine: EngineName): Promise<DatabasePlace> {
+export async function newPlace(t: TestContext, engine: EngineName): Promise<DatabaseLocation> {
   const dataDir = newFolder(t)
   if (engine === 'SQLite') return { dataDir }
   const made = await newPostgresDatabase()

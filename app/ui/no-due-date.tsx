@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
-import type { FoundCase } from '../../council/applications/find-case.server.ts'
+import type { CaseDetails } from '../../council/applications/find-case.server.ts'
 import { useTimeWords } from './time.tsx'
 
 /** In a sentence why an open case has no due date. */
-export function NoDueDate({ because }: { because: NonNullable<FoundCase['noDueDate']> }) {
+export function NoDueDate({ because }: { because: NonNullable<CaseDetails['noDueDate']> }) {
   const t = useTranslations('pages.case.none')
   const words = useTimeWords()
   const since = 'since' in because ? words.date(because.since) : ''

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { shownCount } from '../../rules/counts.ts'
+import { formatCount } from '../../rules/counts.ts'
 import { limits } from '../../rules/limits.ts'
 
 /** How many services a list has, and, after a search, how many it found and the way back to all. */
 export function useServiceCount(count: number, search: string) {
   const t = useTranslations('user')
   const many = count > limits.countCeiling
-  const shown = many ? t('shownMany', { count: shownCount(count) }) : t('shown', { count })
+  const shown = many ? t('shownMany', { count: formatCount(count) }) : t('shown', { count })
   const marks = { strong: (words: ReactNode) => <strong>{words}</strong> }
   function found(all: string) {
     if (search === '') return undefined
     const values = { ...marks, search, all: (words: ReactNode) => <Link to={all}>{words}</Link> }
     return many
-      ? t.rich('foundMany', { ...values, count: shownCount(count) })
+      ? t.rich('foundMany', { ...values, count: formatCount(count) })
       : t.rich('found', { ...values, count })
   }
   return { shown, found }

@@ -1,5 +1,5 @@
 import { fold } from '../../rules/fold.ts'
-import { type Citizen, demandRole, type Staff } from '../actors.server.ts'
+import { type Citizen, requireRole, type Staff } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import { isUniqueViolation } from '../database/dialect.server.ts'
 import type { Database } from '../database/tables.ts'
@@ -11,7 +11,7 @@ import { endSessionsOf } from './sessions.server.ts'
 
 /** The citizens whose name or email has words that begin so, a page of 25; an empty page when none was asked. */
 export async function findCitizensByWords(db: Database, actor: Staff, asked: string, cursor: Cursor) {
-  demandRole(actor, 'staff')
+  requireRole(actor, 'staff')
   const found = entriesMatching(db, 'citizenWords', asked)
   if (!found) return { rows: [] }
   const query = found
@@ -27,7 +27,7 @@ export async function findCitizensByWords(db: Database, actor: Staff, asked: str
 
 /** The citizens of a village by name, a page of 25. */
 export function listCitizensOfPlace(db: Database, actor: Staff, placeId: string, cursor: Cursor) {
-  demandRole(actor, 'staff')
+  requireRole(actor, 'staff')
   const query = db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'nameKey'])
@@ -43,14 +43,14 @@ export function listCitizensOfPlace(db: Database, actor: Staff, placeId: string,
 
 /** The citizen with this id; undefined when there is none or the account has another role. */
 export async function findCitizen(db: Database, actor: Staff, id: string) {
-  demandRole(actor, 'staff')
+  requireRole(actor, 'staff')
   const row = await readAccount(db, id)
   return row && (row.role ?? 'user') === 'user' ? row : undefined
 }
 
 /** The citizen's own account; another person's id is as unknown as one that does not exist. */
 export function findOwnProfile(db: Database, actor: Citizen, id: string) {
-  demandRole(actor, 'user')
+  requireRole(actor, 'user')
   return id === actor.id ? readAccount(db, id) : Promise.resolve(undefined)
 }
 
@@ -75,7 +75,7 @@ export async function updateCitizen(
   id: string,
   asked: { name: string; email: string; placeId: string | null; readAt: string },
 ): Promise<CitizenUpdate> {
-  demandRole(actor, 'staff')
+  requireRole(actor, 'staff')
   try {
     return await db.transaction().execute((trx) => changeCitizen(trx, actor, id, asked))
   } catch (error) {

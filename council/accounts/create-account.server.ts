@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fold } from '../../rules/fold.ts'
 import type { Role } from '../../rules/roles.ts'
 import type { Actor, Admin, operator } from '../actors.server.ts'
-import { demandRole } from '../actors.server.ts'
+import { requireRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
 import { indexWords } from '../search-words.server.ts'
@@ -29,7 +29,7 @@ export function registerCitizen(db: Database, asked: NewAccount): Promise<Create
 
 /** Creates a staff account whose password must be changed by its owner. */
 export function createStaff(db: Database, actor: Admin, asked: NewStaff): Promise<Created> {
-  demandRole(actor, 'admin')
+  requireRole(actor, 'admin')
   return create(db, actor, asked, 'staff')
 }
 

@@ -1,34 +1,34 @@
 import { randomBytes } from 'node:crypto'
 import { oneTimeLinkHours } from '../../rules/limits.ts'
-import { type Admin, demandRole, type operator, type Staff } from '../actors.server.ts'
-import { type Doer, recordAct } from '../audit.server.ts'
+import { type Admin, type operator, requireRole, type Staff } from '../actors.server.ts'
+import { type AuditActor, recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
 import { digest } from '../digest.server.ts'
 import { hashPassword } from './identity.server.ts'
 import { storePassword } from './passwords.server.ts'
 import { endSessionsOf } from './sessions.server.ts'
 
-/** Staff give links to citizens, the admin to staff; `giveLinkAsOperator` serves anyone else. */
-const given = { staff: 'user', admin: 'staff' } as const
+/** Staff give links to citizens, the admin to staff; `issueLinkAsOperator` serves anyone else. */
+const recipientRole = { staff: 'user', admin: 'staff' } as const
 
 /**
  * Makes a link by which the account's owner chooses a new password: valid for 24 hours, once, and only the newest.
  * Returns its token, which is kept nowhere; undefined when there is no account that this officer may help.
  */
-export async function giveLink(db: Database, actor: Admin | Staff, userId: string) {
-  demandRole(actor, 'admin', 'staff')
+export async function issueLink(db: Database, actor: Admin | Staff, userId: string) {
+  requireRole(actor, 'admin', 'staff')
   const account = await db.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst()
-  if (!account || (account.role ?? 'user') !== given[actor.role]) return undefined
-  return makeLink(db, actor, userId)
+  if (!account || (account.role ?? 'user') !== recipientRole[actor.role]) return undefined
+  return createLink(db, actor, userId)
 }
 
 /** The same for any account, by email, from the machine's own console. */
-export async function giveLinkAsOperator(db: Database, actor: typeof operator, email: string) {
+export async function issueLinkAsOperator(db: Database, actor: typeof operator, email: string) {
   const account = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
-  return account && makeLink(db, actor, account.id)
+  return account && createLink(db, actor, account.id)
 }
 
-async function makeLink(db: Database, doer: Doer, userId: string) {
+async function createLink(db: Database, doer: AuditActor, userId: string) {
   const token = randomBytes(32).toString('base64url')
   const now = new Date()
   const expiresAt = new Date(now.getTime() + oneTimeLinkHours * 3_600_000).toISOString()
@@ -75,6 +75,6 @@ export async function useLink(db: Database, token: string, password: string): Pr
 }
 
 /** Deletes the links that ran out before `now`. */
-export async function forgetOldLinks(db: Database, now: Date): Promise<void> {
+export async function deleteExpiredLinks(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('oneTimeLinks').where('expiresAt', '<', now.toISOString()).execute()
 }

@@ -4,7 +4,7 @@ import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
 import { hashPassword, verifyPassword } from './identity.server.ts'
 import { endSessionsOf } from './sessions.server.ts'
-import { giveBackAttempt, type Throttle, takeAttempt } from './throttles.server.ts'
+import { consumeAttempt, refundAttempt, type Throttle } from './throttles.server.ts'
 
 export type PasswordChange =
   | { changed: true }
@@ -21,7 +21,7 @@ export async function changePassword(
   asked: { current: string; next: string },
 ): Promise<PasswordChange> {
   const counters: [Throttle, string][] = [['accountFailures', `change:${actor.id}`]]
-  const retryAfterSeconds = await takeAttempt(db, counters)
+  const retryAfterSeconds = await consumeAttempt(db, counters)
   if (retryAfterSeconds !== undefined) return { changed: false, retryAfterSeconds }
   const kept = await db
     .selectFrom('credentials')
@@ -31,7 +31,7 @@ export async function changePassword(
     .executeTakeFirst()
   if (!kept?.password || !(await verifyPassword(kept.password, asked.current)))
     return { changed: false, fault: 'passwordWrong' }
-  await giveBackAttempt(db, counters)
+  await refundAttempt(db, counters)
   if (await verifyPassword(kept.password, asked.next)) return { changed: false, fault: 'passwordSame' }
   const hash = await hashPassword(asked.next)
   await db.transaction().execute(async (trx) => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type Admin, type Citizen, demandRole, type Officer, type Staff } from '../actors.server.ts'
+import { type Admin, type Citizen, type Officer, requireRole, type Staff } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
 import { type Cursor, readPage } from '../keyset.server.ts'
 
 /** The citizen's request that the office has not done yet, with the time it was sent; undefined when there is none. */
 export function findOpenRequest(db: Database, actor: Citizen) {
-  demandRole(actor, 'user')
+  requireRole(actor, 'user')
   return db
     .selectFrom('profileRequests')
     .select(['id', 'message', 'date'])
@@ -17,7 +17,7 @@ export function findOpenRequest(db: Database, actor: Citizen) {
 
 /** Sends the office a request to change the profile. False: an earlier one is still open, and nothing was sent. */
 export async function sendProfileRequest(db: Database, actor: Citizen, message: string): Promise<boolean> {
-  demandRole(actor, 'user')
+  requireRole(actor, 'user')
   const id = randomUUID()
   const date = new Date().toISOString()
   return db.transaction().execute(async (trx) => {
@@ -35,7 +35,7 @@ export async function sendProfileRequest(db: Database, actor: Citizen, message: 
 
 /** The requests that are not done, oldest first, a page of 25, with who sent them. */
 export function listOpenRequests(db: Database, actor: Officer, cursor: Cursor) {
-  demandRole(actor, 'admin', 'staff')
+  requireRole(actor, 'admin', 'staff')
   const query = db
     .selectFrom('profileRequests')
     .innerJoin('users', 'users.id', 'profileRequests.user')
@@ -52,7 +52,7 @@ export function listOpenRequests(db: Database, actor: Officer, cursor: Cursor) {
 
 /** Marks a request as done. False: there is no such request that is open. */
 export async function finishRequest(db: Database, actor: Admin | Staff, id: string): Promise<boolean> {
-  demandRole(actor, 'admin', 'staff')
+  requireRole(actor, 'admin', 'staff')
   const date = new Date().toISOString()
   return db.transaction().execute(async (trx) => {
     const finished = await trx

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { keptHours } from '../../rules/limits.ts'
+import { retentionHours } from '../../rules/limits.ts'
 import type { Actor } from '../actors.server.ts'
 import type { Database } from '../database/tables.ts'
 import { sessionCookieName } from './identity.server.ts'
@@ -57,7 +57,7 @@ export async function endSessionsOf(
 }
 
 /** Deletes sessions whose time ended more than a day before `now`. */
-export async function forgetEndedSessions(db: Database, now: Date): Promise<void> {
-  const limit = new Date(now.getTime() - keptHours.endedSession * 3_600_000).toISOString()
+export async function deleteExpiredSessions(db: Database, now: Date): Promise<void> {
+  const limit = new Date(now.getTime() - retentionHours.endedSession * 3_600_000).toISOString()
   await db.deleteFrom('sessions').where('expiresAt', '<', limit).execute()
 }

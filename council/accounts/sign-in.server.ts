@@ -1,9 +1,9 @@
-import { keptHours } from '../../rules/limits.ts'
+import { retentionHours } from '../../rules/limits.ts'
 import { type Role, roleOf } from '../../rules/roles.ts'
 import type { Database } from '../database/tables.ts'
 import { digest } from '../digest.server.ts'
 import type { Identity } from './identity.server.ts'
-import { giveBackAttempt, type Throttle, takeAttempt } from './throttles.server.ts'
+import { consumeAttempt, refundAttempt, type Throttle } from './throttles.server.ts'
 
 export type SignIn =
   | { signedIn: true; role: Role; cookie: string }
@@ -32,7 +32,7 @@ export async function signIn(
     ['accountFailures', digest(asked.email) + (account?.known ? `:${device}` : '')],
     ['clientFailures', asked.client],
   ]
-  const retryAfterSeconds = await takeAttempt(db, counters)
+  const retryAfterSeconds = await consumeAttempt(db, counters)
   if (retryAfterSeconds !== undefined) return { signedIn: false, retryAfterSeconds }
 
   const answer = await trySignIn(identity, asked)
@@ -41,7 +41,7 @@ export async function signIn(
     if (answer) await db.deleteFrom('sessions').where('token', '=', answer.token).execute()
     return { signedIn: false }
   }
-  await giveBackAttempt(db, counters)
+  await refundAttempt(db, counters)
   const now = new Date().toISOString()
   await db
     .insertInto('knownDevices')
@@ -72,7 +72,7 @@ function isRefusal(error: unknown) {
 }
 
 /** Forgets the devices that nobody has signed in with for a year before `now`: their cookies have run out too. */
-export async function forgetUnusedDevices(db: Database, now: Date): Promise<void> {
-  const limit = new Date(now.getTime() - keptHours.device * 3_600_000).toISOString()
+export async function deleteUnusedDevices(db: Database, now: Date): Promise<void> {
+  const limit = new Date(now.getTime() - retentionHours.device * 3_600_000).toISOString()
   await db.deleteFrom('knownDevices').where('seenAt', '<', limit).execute()
 }

@@ -1,4 +1,4 @@
-import { type Admin, demandRole } from '../actors.server.ts'
+import { type Admin, requireRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
 import { type Cursor, readPage } from '../keyset.server.ts'
@@ -6,7 +6,7 @@ import { endSessionsOf } from './sessions.server.ts'
 
 /** The staff accounts by name, a page of 25: with the time they were created and, if so, disabled. */
 export function listStaff(db: Database, actor: Admin, cursor: Cursor) {
-  demandRole(actor, 'admin')
+  requireRole(actor, 'admin')
   const query = db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'office', 'createdAt', 'disabledAt', 'nameKey'])
@@ -21,7 +21,7 @@ export function listStaff(db: Database, actor: Admin, cursor: Cursor) {
 
 /** The staff account with this id; undefined when there is none or it is of another role. */
 export function findStaff(db: Database, actor: Admin, id: string) {
-  demandRole(actor, 'admin')
+  requireRole(actor, 'admin')
   return db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'office', 'disabledAt'])
@@ -32,7 +32,7 @@ export function findStaff(db: Database, actor: Admin, id: string) {
 
 /** Disables a staff account, which ends its sessions at once, or enables it again. Undefined: no such account. */
 export async function setStaffDisabled(db: Database, actor: Admin, id: string, disabled: boolean) {
-  demandRole(actor, 'admin')
+  requireRole(actor, 'admin')
   const now = new Date().toISOString()
   return db.transaction().execute(async (trx) => {
     const changed = await trx
@@ -55,7 +55,7 @@ export async function setStaffDisabled(db: Database, actor: Admin, id: string, d
 
 /** Says what a member of the staff is called where citizens read it; '' says nothing. Undefined: no such account. */
 export async function setStaffOffice(db: Database, actor: Admin, id: string, office: string) {
-  demandRole(actor, 'admin')
+  requireRole(actor, 'admin')
   const now = new Date().toISOString()
   return db.transaction().execute(async (trx) => {
     const before = await findStaff(trx, actor, id)

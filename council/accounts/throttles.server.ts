@@ -9,7 +9,10 @@ export type Throttle = keyof typeof rules
  * Takes one attempt from each of the named counters before the attempt is made, so that many at once count as
  * many. Returns undefined when all allow it, else the seconds until the fullest counter empties.
  */
-export async function takeAttempt(db: Database, counters: [Throttle, string][]): Promise<number | undefined> {
+export async function consumeAttempt(
+  db: Database,
+  counters: [Throttle, string][],
+): Promise<number | undefined> {
   const taken = await Promise.all(
     counters.map(async ([throttle, key]) => {
       const state = await limiter(db, throttle).penalty(key, 1)
@@ -19,23 +22,23 @@ export async function takeAttempt(db: Database, counters: [Throttle, string][]):
   const wait = Math.max(...taken)
   if (wait === 0) return undefined
   // A refused attempt is no failure: it must not keep the owner out for longer.
-  await giveBackAttempt(db, counters)
+  await refundAttempt(db, counters)
   return wait
 }
 
 /** Gives one attempt back to each of the named counters: it did not fail. */
-export async function giveBackAttempt(db: Database, counters: [Throttle, string][]): Promise<void> {
+export async function refundAttempt(db: Database, counters: [Throttle, string][]): Promise<void> {
   await Promise.all(counters.map(([throttle, key]) => limiter(db, throttle).reward(key, 1)))
 }
 
 /** Deletes the counters that ended before `now`. */
-export async function forgetEndedThrottles(db: Database, now: Date): Promise<void> {
+export async function deleteExpiredThrottles(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('throttles').where('expire', '<', now.getTime()).execute()
 }
 
 function limiter(db: Database, throttle: Throttle) {
   return new RateLimiterPostgres({
-    storeClient: { query: (asked: Asked) => run(db, asked) },
+    storeClient: { query: (asked: LimiterQuery) => run(db, asked) },
     storeType: 'client',
     tableName: 'throttles',
     tableCreated: true,
@@ -46,13 +49,13 @@ function limiter(db: Database, throttle: Throttle) {
   })
 }
 
-interface Asked {
+interface LimiterQuery {
   text: string
   values: unknown[]
 }
 
 /** The limiter speaks to a PostgreSQL client; its statements are plain enough for either database. */
-async function run(db: Database, { text, values }: Asked) {
+async function run(db: Database, { text, values }: LimiterQuery) {
   const pieces = text
     .split(/\$(\d+)/)
     .map((piece, index) => (index % 2 === 0 ? sql.raw(piece) : sql.val(values[Number(piece) - 1])))

@@ -2,19 +2,19 @@ import type { Day } from '../../rules/days.ts'
 import type { Citizen, Officer } from '../actors.server.ts'
 import type { Database } from '../database/tables.ts'
 import { type KnownFacts, listServiceFacts } from '../services/read-facts.server.ts'
-import { nameIn } from '../services/service-texts.server.ts'
-import { type FoundCase, findCase } from './find-case.server.ts'
+import { localizeServiceName } from '../services/service-texts.server.ts'
+import { type CaseDetails, findCase } from './find-case.server.ts'
 
 /** What the council gives the applicant on receipt (Maharashtra Rules 2016 r.6, Form I). */
-export interface Acknowledgement extends FoundCase {
+export interface Acknowledgement extends CaseDetails {
   date: string
   serviceName: string
   /** The language of the name when it is not the one that was asked for. */
   langs: { serviceName?: string }
   applicantName: string
   /** Of the documents those that the officer has seen, and those that the applicant says are at hand. */
-  seen: FoundCase['documents']
-  atHand: FoundCase['documents']
+  seen: CaseDetails['documents']
+  atHand: CaseDetails['documents']
   /** Fee, officer and appellate authorities as the service has them now. */
   facts: KnownFacts
 }
@@ -33,7 +33,7 @@ export async function findAcknowledgement(
     .select(['date', 'serviceId', 'serviceName', 'serviceTexts', 'applicantName'])
     .where('applicationId', '=', applicationId)
     .executeTakeFirstOrThrow()
-  const { serviceId, ...named } = nameIn(row, language)
+  const { serviceId, ...named } = localizeServiceName(row, language)
   return {
     ...found,
     ...named,

@@ -1,4 +1,4 @@
-import { type Citizen, demandRole } from '../actors.server.ts'
+import { type Citizen, requireRole } from '../actors.server.ts'
 import type { Database } from '../database/tables.ts'
 import { type CaseChange, changeCase, type OpenedCase } from './change-case.server.ts'
 
@@ -21,15 +21,15 @@ export async function answerMissing(
   applicationId: string,
   { atHand, note = '', revision, now = new Date() }: Answer,
 ): Promise<CaseChange | undefined> {
-  demandRole(actor, 'user')
+  requireRole(actor, 'user')
   const asked = { atHand, note }
   const act = 'application.answered' as const
   const how = { act, revision, now, asked, owner: actor.id }
-  return changeCase(db, actor, applicationId, how, answering(atHand))
+  return changeCase(db, actor, applicationId, how, applyAnswer(atHand))
 }
 
 /** What an answer does to the documents of a case. */
-export function answering(atHand: number[]) {
+export function applyAnswer(atHand: number[]) {
   return ({ documents }: OpenedCase) => {
     for (const document of documents) {
       if (!atHand.includes(document.position)) continue

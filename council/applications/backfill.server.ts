@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inboxKeyOf } from '../../rules/inbox-key.ts'
 import type { Database } from '../database/tables.ts'
-import { countAllIn } from '../figures/application-figures.server.ts'
+import { addAllToFigures } from '../figures/application-figures.server.ts'
 import { indexApplications } from './search-index.server.ts'
 
 const batch = 500
@@ -10,7 +10,7 @@ const batch = 500
  * Gives applications that an earlier version of the portal stored their place in the inbox, the words by which they are
  * found and their place in the figures, some at a time. Returns how many there were.
  */
-export async function readOverApplications(db: Database): Promise<number> {
+export async function backfillApplications(db: Database): Promise<number> {
   for (let done = 0; ; ) {
     const rows = await db
       .selectFrom('applications')
@@ -21,13 +21,13 @@ export async function readOverApplications(db: Database): Promise<number> {
       .execute()
     if (rows.length === 0) return done
     const ids = rows.map(({ applicationId }) => applicationId)
-    await db.transaction().execute((trx) => readOver(trx, ids))
+    await db.transaction().execute((trx) => backfillBatch(trx, ids))
     done += ids.length
   }
 }
 
 /** The same for some; one that has its place already is left alone. */
-export async function readOver(trx: Database, ids: string[]): Promise<void> {
+export async function backfillBatch(trx: Database, ids: string[]): Promise<void> {
   const rows = await trx
     .selectFrom('applications')
     .select(['applicationId', 'serviceId', 'status', 'date', 'decidedAt', 'updatedAt', 'dueOn'])
@@ -46,7 +46,7 @@ export async function readOver(trx: Database, ids: string[]): Promise<void> {
   const mine = new Set(taken.map(({ applicationId }) => applicationId))
   const own = rows.filter(({ applicationId }) => mine.has(applicationId))
   await indexApplications(trx, own)
-  await countAllIn(
+  await addAllToFigures(
     trx,
     own.map((row) => ({ ...row, decidedAt: row.decidedAt ?? row.updatedAt })),
   )

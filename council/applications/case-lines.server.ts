@@ -12,7 +12,7 @@ export const caseActs = [
 export type CaseAct = (typeof caseActs)[number]
 
 /** What the audit keeps of an act on an application. */
-export interface KeptAct {
+export interface AuditedChange {
   status?: Status
   dueOn?: string
   /** Positions of documents. */
@@ -35,15 +35,15 @@ export interface CaseLine {
   /** What they are called where names are not shown; empty when it was not said. */
   office: string
   role: string | undefined
-  before: KeptAct
-  after: KeptAct
+  before: AuditedChange
+  after: AuditedChange
 }
 
 /** Every line of each application, the first being its receipt, keyed by number: ask only for those that were read for the actor. */
-export async function listLines(db: Database, ids: string[]): Promise<Map<string, CaseLine[]>> {
+export async function listCaseLines(db: Database, ids: string[]): Promise<Map<string, CaseLine[]>> {
   const found = new Map<string, CaseLine[]>(ids.map((id) => [id, []]))
   if (ids.length === 0) return found
-  const rows = await lines(db)
+  const rows = await selectCaseLines(db)
     .where('audit.subject', 'in', ids)
     .orderBy('audit.subject')
     .orderBy('audit.date')
@@ -51,24 +51,24 @@ export async function listLines(db: Database, ids: string[]): Promise<Map<string
     .execute()
   for (const row of rows) {
     const its = found.get(row.subject)
-    its?.push(lineOf(row, its.at(-1)?.status))
+    its?.push(toCaseLine(row, its.at(-1)?.status))
   }
   return found
 }
 
 /** The newest line of an application that says something of its course, which a note does not; undefined when there is none. */
-export async function findLastLine(db: Database, applicationId: string): Promise<CaseLine | undefined> {
-  const row = await lines(db)
+export async function findLastCaseLine(db: Database, applicationId: string): Promise<CaseLine | undefined> {
+  const row = await selectCaseLines(db)
     .where('audit.subject', '=', applicationId)
     .where('audit.act', '<>', 'application.noted')
     .orderBy('audit.date', 'desc')
     .orderBy('audit.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && lineOf(row, undefined)
+  return row && toCaseLine(row, undefined)
 }
 
-function lines(db: Database) {
+function selectCaseLines(db: Database) {
   return db
     .selectFrom('audit')
     .leftJoin('users', 'users.id', 'audit.actor')
@@ -77,7 +77,7 @@ function lines(db: Database) {
     .where('audit.act', 'in', [...caseActs])
 }
 
-function lineOf(
+function toCaseLine(
   row: {
     date: string
     act: string
@@ -90,7 +90,7 @@ function lineOf(
   },
   statusBefore: Status | undefined,
 ): CaseLine {
-  const after = JSON.parse(row.after ?? '{}') as KeptAct
+  const after = JSON.parse(row.after ?? '{}') as AuditedChange
   return {
     date: row.date,
     act: row.act as CaseAct,
@@ -100,7 +100,7 @@ function lineOf(
     by: row.name ?? undefined,
     office: row.office ?? '',
     role: row.role ?? undefined,
-    before: JSON.parse(row.before ?? '{}') as KeptAct,
+    before: JSON.parse(row.before ?? '{}') as AuditedChange,
     after,
   }
 }

@@ -5,10 +5,10 @@ import type { LegalCase } from '../../rules/legal-clock/stops.ts'
 import type { Status } from '../../rules/statuses.ts'
 import type { Calendar } from '../calendar/calendar.server.ts'
 import type { ApplicationRow, Turn } from '../database/tables.ts'
-import { type CaseParts, isLacking, type Pause } from './documents.server.ts'
+import { type CaseParts, isOutstanding, type Pause } from './documents.server.ts'
 
 /** What of an application its course is made from. */
-export interface CourseRow {
+export interface CaseStateInput {
   serviceId: string
   status: Status
   date: string
@@ -18,7 +18,7 @@ export interface CourseRow {
 }
 
 /** Whose turn an application is, when it is due and where it stands in the inbox; all of it made from the rest. */
-export interface Course {
+export interface CaseState {
   turn: Turn | null
   dueOn: Day | null
   inboxKey: string
@@ -28,18 +28,26 @@ export interface Course {
  * The course of an application; without a calendar it has no due date. One that is decided keeps the one that it had; a
  * RangeError is an impossible case.
  */
-export function courseOf(row: CourseRow, parts: CaseParts, calendar: Calendar | undefined): Course {
+export function deriveCaseState(
+  row: CaseStateInput,
+  parts: CaseParts,
+  calendar: Calendar | undefined,
+): CaseState {
   if (row.status !== 'Pending') return { turn: null, dueOn: row.dueOn, inboxKey: inboxKeyOf(row) }
-  const legal = calendar && legalCaseOf(row, parts, calendar)
+  const legal = calendar && toLegalCase(row, parts, calendar)
   const limit = legal && findLimit(legal, calendar.days)
   const dueOn = limit && 'due' in limit ? limit.due : null
   const isCase = row.daysAllowed !== null || parts.documents.length > 0
-  const turn = parts.documents.some(isLacking) ? 'citizen' : 'council'
+  const turn = parts.documents.some(isOutstanding) ? 'citizen' : 'council'
   return { turn: isCase ? turn : null, dueOn, inboxKey: inboxKeyOf({ ...row, dueOn }) }
 }
 
 /** The application as the clock reads it, its documents by name; undefined where no days are allowed. */
-export function legalCaseOf(row: CourseRow, parts: CaseParts, calendar: Calendar): LegalCase | undefined {
+export function toLegalCase(
+  row: CaseStateInput,
+  parts: CaseParts,
+  calendar: Calendar,
+): LegalCase | undefined {
   if (row.daysAllowed === null) return undefined
   const { documents, pauses } = parts
   const nameOf = (position: number) => documents.find((one) => one.position === position)?.name ?? ''
@@ -49,7 +57,7 @@ export function legalCaseOf(row: CourseRow, parts: CaseParts, calendar: Calendar
     daysAllowed: row.daysAllowed,
     documents:
       row.completeOn === null
-        ? { missing: documents.filter(isLacking).map(({ name }) => name) }
+        ? { missing: documents.filter(isOutstanding).map(({ name }) => name) }
         : {
             completeOn: row.completeOn,
             missingAgain: pauses.map(({ fromDay, toDay, missing }) => ({

@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely'
 import { councilDay, type Day } from '../../rules/days.ts'
 import type { Actor } from '../actors.server.ts'
-import { type Doer, recordAct } from '../audit.server.ts'
+import { type AuditActor, recordAct } from '../audit.server.ts'
 import { readCalendar } from '../calendar/calendar.server.ts'
 import { lockCalendar } from '../calendar/lock-calendar.server.ts'
 import type { ApplicationRow, Database } from '../database/tables.ts'
-import { type CaseLine, findLastLine } from './case-lines.server.ts'
-import { courseOf } from './case-state.server.ts'
-import { type CaseDocument, type CaseParts, isLacking, readParts } from './documents.server.ts'
+import { type CaseLine, findLastCaseLine } from './case-lines.server.ts'
+import { deriveCaseState } from './case-state.server.ts'
+import { type CaseDocument, type CaseParts, isOutstanding, readCaseParts } from './documents.server.ts'
 
 /** What came of a change to a case. */
 export type CaseChange =
@@ -21,7 +21,7 @@ export interface OpenedCase extends CaseParts {
   today: Day
 }
 
-export interface AskedChange {
+export interface RequestedChange {
   act: 'application.marked' | 'application.answered'
   revision: number
   now: Date
@@ -39,18 +39,18 @@ export function changeCase(
   db: Database,
   actor: Actor,
   applicationId: string,
-  asked: AskedChange,
+  asked: RequestedChange,
   work: (opened: OpenedCase) => void,
 ): Promise<CaseChange | undefined> {
-  return db.transaction().execute((trx) => changeCaseWithin(trx, actor, applicationId, asked, work))
+  return db.transaction().execute((trx) => changeCaseInTransaction(trx, actor, applicationId, asked, work))
 }
 
 /** The same inside an open transaction, for whoever may do it. */
-export async function changeCaseWithin(
+export async function changeCaseInTransaction(
   trx: Database,
-  actor: Doer,
+  actor: AuditActor,
   applicationId: string,
-  { act, revision, now, asked, owner }: AskedChange,
+  { act, revision, now, asked, owner }: RequestedChange,
   work: (opened: OpenedCase) => void,
 ): Promise<CaseChange | undefined> {
   await lockCalendar(trx, 'shared')
@@ -63,8 +63,8 @@ export async function changeCaseWithin(
     .$if(owner !== undefined, (query) => query.where('user', '=', owner ?? ''))
     .returningAll()
     .executeTakeFirst()
-  if (!row) return findRival(trx, actor, applicationId, { act, revision, asked, owner })
-  const parts = (await readParts(trx, [applicationId], 'en')).get(applicationId)
+  if (!row) return resolveConflict(trx, actor, applicationId, { act, revision, asked, owner })
+  const parts = (await readCaseParts(trx, [applicationId], 'en')).get(applicationId)
   if (!parts) return undefined
   const last = parts.pauses.at(-1)
   const today = [
@@ -83,35 +83,35 @@ export async function changeCaseWithin(
         .sort()
         .at(-1) ?? '',
   }
-  const before = courseToRecord({ dueOn: row.dueOn, missing: missingOf(parts.documents) })
+  const before = auditedCaseState({ dueOn: row.dueOn, missing: outstandingPositions(parts.documents) })
   work(opened)
   const dueOn = await store(trx, opened)
-  const after = { asked, ...courseToRecord({ dueOn, missing: missingOf(opened.documents) }) }
+  const after = { asked, ...auditedCaseState({ dueOn, missing: outstandingPositions(opened.documents) }) }
   const date = await instantAfterLast(trx, applicationId, now)
   await recordAct(trx, actor, { act, subject: applicationId, before, after, date })
   return { done: true }
 }
 
 /** The parts of a course that the audit keeps; empty for an application that has none. */
-export function courseToRecord({ dueOn, missing }: { dueOn: Day | null; missing: number[] }) {
+export function auditedCaseState({ dueOn, missing }: { dueOn: Day | null; missing: number[] }) {
   return { ...(dueOn === null ? {} : { dueOn }), ...(missing.length === 0 ? {} : { missing }) }
 }
 
 /** The positions of the documents that are not at hand. */
-export function missingOf(documents: CaseDocument[]): number[] {
-  return documents.filter(isLacking).map(({ position }) => position)
+export function outstandingPositions(documents: CaseDocument[]): number[] {
+  return documents.filter(isOutstanding).map(({ position }) => position)
 }
 
 /** Now, or just after the last line of the register: a clock that was set back must not turn it round. */
 export async function instantAfterLast(trx: Database, applicationId: string, now: Date): Promise<string> {
-  const last = await findLastLine(trx, applicationId)
+  const last = await findLastCaseLine(trx, applicationId)
   const earliest = last ? Date.parse(last.date) + 1 : 0
   return new Date(Math.max(now.getTime(), earliest)).toISOString()
 }
 
 async function store(trx: Database, { row, documents, pauses, today }: OpenedCase): Promise<Day | null> {
   const { applicationId } = row
-  const lacking = missingOf(documents)
+  const lacking = outstandingPositions(documents)
   const last = pauses.at(-1)
   if (lacking.length === 0) {
     row.completeOn ??= today
@@ -123,7 +123,7 @@ async function store(trx: Database, { row, documents, pauses, today }: OpenedCas
     else pauses.push({ fromDay: today, toDay: null, missing: lacking })
   }
   const calendar = row.daysAllowed === null ? undefined : await readCalendar(trx, 'en')
-  const course = courseOf(row, { documents, pauses }, calendar)
+  const course = deriveCaseState(row, { documents, pauses }, calendar)
   await trx
     .updateTable('applications')
     .set({ completeOn: row.completeOn, ...course })
@@ -149,11 +149,11 @@ async function store(trx: Database, { row, documents, pauses, today }: OpenedCas
   return course.dueOn
 }
 
-async function findRival(
+async function resolveConflict(
   trx: Database,
-  actor: Doer,
+  actor: AuditActor,
   applicationId: string,
-  { act, revision, asked, owner }: Omit<AskedChange, 'now'>,
+  { act, revision, asked, owner }: Omit<RequestedChange, 'now'>,
 ): Promise<CaseChange | undefined> {
   const row = await trx
     .selectFrom('applications')
@@ -161,7 +161,7 @@ async function findRival(
     .where('applicationId', '=', applicationId)
     .executeTakeFirst()
   if (!row || (owner !== undefined && row.user !== owner)) return undefined
-  const last = await findLastLine(trx, applicationId)
+  const last = await findLastCaseLine(trx, applicationId)
   if (!last) return undefined
   const own = last.actorId === actor.id && last.act === act
   if (own && row.revision === revision + 1 && JSON.stringify(last.after.asked) === JSON.stringify(asked))

@@ -1,14 +1,14 @@
 import type { Status } from '../../rules/statuses.ts'
-import { demandRole, type Officer } from '../actors.server.ts'
-import { type Doer, recordAct } from '../audit.server.ts'
+import { type Officer, requireRole } from '../actors.server.ts'
+import { type AuditActor, recordAct } from '../audit.server.ts'
 import { readCalendar } from '../calendar/calendar.server.ts'
 import { lockCalendar } from '../calendar/lock-calendar.server.ts'
 import type { Database } from '../database/tables.ts'
-import { countAnew } from '../figures/application-figures.server.ts'
-import { readOver } from './backfill.server.ts'
-import { type CaseLine, findLastLine } from './case-lines.server.ts'
-import { courseOf } from './case-state.server.ts'
-import { readParts } from './documents.server.ts'
+import { moveBetweenFigures } from '../figures/application-figures.server.ts'
+import { backfillBatch } from './backfill.server.ts'
+import { type CaseLine, findLastCaseLine } from './case-lines.server.ts'
+import { deriveCaseState } from './case-state.server.ts'
+import { readCaseParts } from './documents.server.ts'
 
 export type Decision =
   | { decided: true }
@@ -17,7 +17,7 @@ export type Decision =
   /** Somebody else changed it after the officer opened it; `by` is undefined when their account is gone. */
   | { decided: false; changed: CaseLine }
 
-export interface AskedDecision {
+export interface DecisionInput {
   status: Status
   /** The one that the officer saw. */
   revision: number
@@ -36,9 +36,9 @@ export async function decideApplication(
   db: Database,
   actor: Officer,
   applicationId: string,
-  asked: AskedDecision,
+  asked: DecisionInput,
 ): Promise<Decision | undefined> {
-  demandRole(actor, 'admin', 'staff')
+  requireRole(actor, 'admin', 'staff')
   const { status } = asked
   if (status === 'Rejected' && !asked.reason) {
     const found = await db
@@ -48,15 +48,15 @@ export async function decideApplication(
       .executeTakeFirst()
     return found && { decided: false, lacking: 'reason' }
   }
-  return db.transaction().execute((trx) => decideWithin(trx, actor, applicationId, asked))
+  return db.transaction().execute((trx) => decideInTransaction(trx, actor, applicationId, asked))
 }
 
 /** The same inside an open transaction, for whoever may do it; a reason is not asked for. */
-export async function decideWithin(
+export async function decideInTransaction(
   trx: Database,
-  doer: Doer,
+  doer: AuditActor,
   applicationId: string,
-  asked: AskedDecision,
+  asked: DecisionInput,
 ): Promise<Decision | undefined> {
   const { status, revision, now = new Date() } = asked
   const words = {
@@ -66,7 +66,7 @@ export async function decideWithin(
   await lockCalendar(trx, 'shared')
   const before = await findBefore(trx, applicationId)
   if (!before) return undefined
-  const last = await findLastLine(trx, applicationId)
+  const last = await findLastCaseLine(trx, applicationId)
   const date = instantAfter(now, last?.date ?? before.updatedAt ?? before.date)
   const kept = before.status === status ? before.decidedAt : date
   const next = { ...before, status, decidedAt: status === 'Pending' ? null : kept }
@@ -78,8 +78,8 @@ export async function decideWithin(
     .where('revision', '=', revision)
     .returning('dueOn')
     .executeTakeFirst()
-  if (!changed) return findRival(trx, doer, applicationId, { status, revision, ...words })
-  await countAnew(trx, before, { ...next, dueOn: changed.dueOn })
+  if (!changed) return resolveConflict(trx, doer, applicationId, { status, revision, ...words })
+  await moveBetweenFigures(trx, before, { ...next, dueOn: changed.dueOn })
   const said = Object.fromEntries(Object.entries(words).filter(([, text]) => text !== ''))
   await recordAct(trx, doer, {
     act: 'application.decided',
@@ -101,7 +101,7 @@ async function findBefore(trx: Database, applicationId: string) {
       .executeTakeFirst()
   const row = await read()
   if (row?.inboxKey !== '') return row
-  await readOver(trx, [applicationId])
+  await backfillBatch(trx, [applicationId])
   return read()
 }
 
@@ -110,18 +110,18 @@ async function courseFor(
   applicationId: string,
   row: NonNullable<Awaited<ReturnType<typeof findBefore>>>,
 ) {
-  const parts = (await readParts(trx, [applicationId], 'en')).get(applicationId)
+  const parts = (await readCaseParts(trx, [applicationId], 'en')).get(applicationId)
   const calendar = row.daysAllowed === null ? undefined : await readCalendar(trx, 'en')
-  return courseOf(row, parts ?? { documents: [], pauses: [] }, calendar)
+  return deriveCaseState(row, parts ?? { documents: [], pauses: [] }, calendar)
 }
 
-async function findRival(
+async function resolveConflict(
   trx: Database,
-  actor: Doer,
+  actor: AuditActor,
   applicationId: string,
   asked: { status: Status; revision: number; reason: string; remark: string },
 ): Promise<Decision | undefined> {
-  const last = await findLastLine(trx, applicationId)
+  const last = await findLastCaseLine(trx, applicationId)
   if (!last) return undefined
   const { status, revision } = await trx
     .selectFrom('applications')

@@ -25,18 +25,18 @@ export interface CaseParts {
 }
 
 /** Whether a document is not at hand: the officer found none, or nobody has seen it and the applicant has not said so. */
-export function isLacking({ state, atHand }: Pick<CaseDocument, 'state' | 'atHand'>): boolean {
+export function isOutstanding({ state, atHand }: Pick<CaseDocument, 'state' | 'atHand'>): boolean {
   return state === 'missing' || (state === 'unseen' && !atHand)
 }
 
 /** A document that a service asks for, in its own language and in the others that it was written in. */
-export interface AskedDocument extends RequiredDocument {
+export interface TranslatedDocument extends RequiredDocument {
   lang: string
   texts: Record<string, RequiredDocument>
 }
 
 /** The documents that a service asks for now, by their position; none where it asks for none. */
-export async function listAskedDocuments(db: Database, serviceId: string): Promise<AskedDocument[]> {
+export async function listRequiredDocuments(db: Database, serviceId: string): Promise<TranslatedDocument[]> {
   const own = await db
     .selectFrom('serviceFacts')
     .select(['value', 'lang'])
@@ -68,12 +68,12 @@ export async function listAskedDocuments(db: Database, serviceId: string): Promi
 }
 
 /** The same documents, each in a language if it was written in it. */
-export async function listAskedIn(
+export async function listRequiredDocumentsIn(
   db: Database,
   serviceId: string,
   language: string,
 ): Promise<(RequiredDocument & { lang: string })[]> {
-  const asked = await listAskedDocuments(db, serviceId)
+  const asked = await listRequiredDocuments(db, serviceId)
   return asked.map(({ texts, lang, ...own }) => {
     const text = lang === language ? undefined : texts[language]
     return text ? { ...text, lang: language } : { ...own, lang }
@@ -81,7 +81,7 @@ export async function listAskedIn(
 }
 
 /** Documents and pauses of each of the applications, the documents in a language; both empty for one without. */
-export async function readParts(
+export async function readCaseParts(
   db: Database,
   ids: string[],
   language: string,

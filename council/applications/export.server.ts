@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { exportedFields } from '../../rules/application-form.ts'
-import { demandRole, type Officer } from '../actors.server.ts'
+import { type Officer, requireRole } from '../actors.server.ts'
 import type { Database } from '../database/tables.ts'
-import { nameIn } from '../services/service-texts.server.ts'
-import { type InboxFilter, listed, matching, orderOf } from './inbox-filter.server.ts'
+import { localizeServiceName } from '../services/service-texts.server.ts'
+import { type InboxFilter, inboxColumns, selectMatching, sortColumns } from './inbox-filter.server.ts'
 import { findMatches, sortedMatches } from './search.server.ts'
 
 /** What of an application is taken out, beside what its row of the inbox shows. */
-const exported = [...listed, ...exportedFields, 'completeOn', 'reason', 'remark'] as const
+const exportedColumns = [...inboxColumns, ...exportedFields, 'completeOn', 'reason', 'remark'] as const
 
 const batch = 500
 
@@ -22,7 +22,7 @@ export async function* exportApplications(
   actor: Officer,
   filter: InboxFilter & { language: string },
 ): AsyncGenerator<ExportedApplication> {
-  demandRole(actor, 'admin', 'staff')
+  requireRole(actor, 'admin', 'staff')
   const found = filter.search ? await findMatches(db, filter.search) : undefined
   if (found) {
     const keys = await sortedMatches(db, filter, found.ids)
@@ -49,14 +49,14 @@ export async function* exportApplications(
 async function readBatch(
   db: Database,
   filter: InboxFilter & { language: string },
-  { ids, after }: { ids?: string[]; after?: Record<ReturnType<typeof orderOf>[number], string | null> },
+  { ids, after }: { ids?: string[]; after?: Record<ReturnType<typeof sortColumns>[number], string | null> },
 ) {
-  const columns = orderOf(filter)
+  const columns = sortColumns(filter)
   const ascending = columns[0] === 'inboxKey'
   const refs = sql.join(columns.map((column) => sql.ref(column)))
   const key = sql.join(columns.map((column) => after?.[column] ?? ''))
-  const rows = await matching(db, filter)
-    .select(exported)
+  const rows = await selectMatching(db, filter)
+    .select(exportedColumns)
     .$if(ids !== undefined, (query) => query.where('applicationId', 'in', ids ?? []))
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(${refs}) ${sql.raw(ascending ? '>' : '<')} (${key})`),
@@ -67,5 +67,5 @@ async function readBatch(
     )
     .limit(batch)
     .execute()
-  return rows.map((row) => nameIn(row, filter.language))
+  return rows.map((row) => localizeServiceName(row, filter.language))
 }

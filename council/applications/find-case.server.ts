@@ -4,12 +4,12 @@ import { type ClockReading, readClock } from '../../rules/legal-clock/clock.ts'
 import type { NoDueDay } from '../../rules/legal-clock/reasons.ts'
 import { isOverdue } from '../../rules/overdue.ts'
 import type { Status } from '../../rules/statuses.ts'
-import { type Citizen, demandRole, type Officer } from '../actors.server.ts'
+import { type Citizen, type Officer, requireRole } from '../actors.server.ts'
 import { readCalendar } from '../calendar/calendar.server.ts'
 import type { ApplicationRow, Database, Turn } from '../database/tables.ts'
 import { type KnownFact, listServiceFacts } from '../services/read-facts.server.ts'
-import { legalCaseOf, turnSinceOf } from './case-state.server.ts'
-import { type CaseDocument, isLacking, readParts } from './documents.server.ts'
+import { toLegalCase, turnSinceOf } from './case-state.server.ts'
+import { type CaseDocument, isOutstanding, readCaseParts } from './documents.server.ts'
 
 export interface Appeal {
   /** A refusal, or a limit that has passed while nobody decided. */
@@ -22,7 +22,7 @@ export interface Appeal {
   second?: KnownFact<'secondAppellate'>
 }
 
-export interface FoundCase {
+export interface CaseDetails {
   applicationId: string
   status: Status
   revision: number
@@ -58,8 +58,8 @@ export async function findCase(
   actor: Officer | Citizen,
   applicationId: string,
   { language, today }: { language: string; today: Day },
-): Promise<FoundCase | undefined> {
-  demandRole(actor, 'admin', 'staff', 'user')
+): Promise<CaseDetails | undefined> {
+  requireRole(actor, 'admin', 'staff', 'user')
   const row = await db
     .selectFrom('applications')
     .selectAll()
@@ -67,14 +67,14 @@ export async function findCase(
     .$if(actor.role === 'user', (query) => query.where('user', '=', actor.id))
     .executeTakeFirst()
   if (!row) return undefined
-  const parts = (await readParts(db, [applicationId], language)).get(applicationId)
+  const parts = (await readCaseParts(db, [applicationId], language)).get(applicationId)
   const { documents, pauses } = parts ?? { documents: [], pauses: [] }
   const calendar = await readCalendar(db, language)
-  const legal = legalCaseOf(row, { documents, pauses }, calendar)
+  const legal = toLegalCase(row, { documents, pauses }, calendar)
   const receivedOn = councilDay(row.date)
   const shownOn = row.decidedAt === null ? today : councilDay(row.decidedAt)
   const clock = legal && readClock(legal, calendar.days, shownOn < receivedOn ? receivedOn : shownOn)
-  const missing = documents.filter(isLacking)
+  const missing = documents.filter(isOutstanding)
   const open = row.status === 'Pending'
   return {
     applicationId,
@@ -97,7 +97,7 @@ export async function findCase(
   }
 }
 
-function noDueDate(clock: ClockReading | undefined): FoundCase['noDueDate'] {
+function noDueDate(clock: ClockReading | undefined): CaseDetails['noDueDate'] {
   if (!clock) return { code: 'noLimit' }
   return 'none' in clock.limit ? clock.limit.none : undefined
 }

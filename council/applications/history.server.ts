@@ -1,7 +1,7 @@
-import { type Citizen, demandRole, type Officer } from '../actors.server.ts'
+import { type Citizen, type Officer, requireRole } from '../actors.server.ts'
 import type { Database } from '../database/tables.ts'
-import { type CaseAct, type CaseLine, listLines } from './case-lines.server.ts'
-import { readParts } from './documents.server.ts'
+import { type CaseAct, type CaseLine, listCaseLines } from './case-lines.server.ts'
+import { readCaseParts } from './documents.server.ts'
 
 /** A line of an application's history: texts are empty, and lists too, where there is nothing to say. */
 export interface HistoryEntry {
@@ -22,12 +22,12 @@ export interface HistoryEntry {
   office: string
 }
 
-export interface OfficersEntry extends HistoryEntry {
+export interface OfficerHistoryEntry extends HistoryEntry {
   /** Undefined for the operator's own acts. */
   by?: string
 }
 
-export interface OwnEntry extends HistoryEntry {
+export interface ApplicantHistoryEntry extends HistoryEntry {
   /** Whether the citizen did it themselves. */
   own: boolean
 }
@@ -38,8 +38,8 @@ export async function listHistory(
   actor: Officer,
   applicationId: string,
   language: string,
-): Promise<OfficersEntry[] | undefined> {
-  demandRole(actor, 'admin', 'staff')
+): Promise<OfficerHistoryEntry[] | undefined> {
+  requireRole(actor, 'admin', 'staff')
   const found = await db
     .selectFrom('applications')
     .select('applicationId')
@@ -56,8 +56,8 @@ export async function listOwnHistory(
   actor: Citizen,
   applicationId: string,
   language: string,
-): Promise<OwnEntry[] | undefined> {
-  demandRole(actor, 'user')
+): Promise<ApplicantHistoryEntry[] | undefined> {
+  requireRole(actor, 'user')
   const found = await db
     .selectFrom('applications')
     .select('applicationId')
@@ -72,8 +72,8 @@ export async function listOwnHistory(
 }
 
 async function read(db: Database, applicationId: string, language: string) {
-  const lines = (await listLines(db, [applicationId])).get(applicationId) ?? []
-  const parts = (await readParts(db, [applicationId], language)).get(applicationId)
+  const lines = (await listCaseLines(db, [applicationId])).get(applicationId) ?? []
+  const parts = (await readCaseParts(db, [applicationId], language)).get(applicationId)
   const names = new Map(parts?.documents.map(({ position, name }) => [position, name]))
   return { lines, nameOf: (position: number) => names.get(position) ?? '' }
 }

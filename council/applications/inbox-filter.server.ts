@@ -8,7 +8,7 @@ export interface InboxFilter {
   serviceId?: string
   applicationId?: string
   /** The same as it was typed: a number that was imported may have small letters. */
-  asTyped?: string
+  rawApplicationId?: string
   turn?: Turn
   /** Pending, and due before today, or today or on one of the six days after it. */
   due?: 'overdue' | 'thisWeek'
@@ -24,7 +24,7 @@ export interface InboxFilter {
 }
 
 /** What a row of the inbox shows. */
-export const listed = [
+export const inboxColumns = [
   'applicationId',
   'serviceName',
   'serviceTexts',
@@ -39,7 +39,7 @@ export const listed = [
 ] as const
 
 /** The columns that the filter sorts by; by the first of them only `inboxKey` ascends. */
-export function orderOf(filter: InboxFilter) {
+export function sortColumns(filter: InboxFilter) {
   const { sort, due, receivedIn, decidedIn } = filter
   if (decidedIn !== undefined) return ['decidedAt', 'applicationId'] as const
   const newest = receivedIn !== undefined || (sort === 'newest' && !due && !isContradiction(filter))
@@ -47,12 +47,12 @@ export function orderOf(filter: InboxFilter) {
 }
 
 /** The applications that the filter lets through, a search apart. */
-export function matching(db: Database, filter: InboxFilter) {
-  const { serviceId, applicationId, asTyped, turn, due, receivedIn, decidedIn } = filter
+export function selectMatching(db: Database, filter: InboxFilter) {
+  const { serviceId, applicationId, rawApplicationId, turn, due, receivedIn, decidedIn } = filter
   const today = filter.today ?? councilDay(new Date().toISOString())
   let query = db.selectFrom('applications')
-  if (applicationId !== undefined && asTyped !== undefined && asTyped !== applicationId)
-    query = query.where('applicationId', 'in', [applicationId, asTyped])
+  if (applicationId !== undefined && rawApplicationId !== undefined && rawApplicationId !== applicationId)
+    query = query.where('applicationId', 'in', [applicationId, rawApplicationId])
   else if (applicationId !== undefined) query = query.where('applicationId', '=', applicationId)
   if (serviceId !== undefined) query = query.where('serviceId', '=', serviceId)
   if (turn !== undefined) query = query.where('turn', '=', turn)

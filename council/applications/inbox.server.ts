@@ -1,9 +1,9 @@
 import { type Status, statuses } from '../../rules/statuses.ts'
-import { demandRole, type Officer } from '../actors.server.ts'
+import { type Officer, requireRole } from '../actors.server.ts'
 import type { Database } from '../database/tables.ts'
-import { type Cursor, counted, readPage } from '../keyset.server.ts'
-import { nameIn, snapshotIn } from '../services/service-texts.server.ts'
-import { type InboxFilter, listed, matching, orderOf } from './inbox-filter.server.ts'
+import { type Cursor, cappedCount, readPage } from '../keyset.server.ts'
+import { localizeService, localizeServiceName } from '../services/service-texts.server.ts'
+import { type InboxFilter, inboxColumns, selectMatching, sortColumns } from './inbox-filter.server.ts'
 import { countMatches, findMatches, type InboxPage, listMatches } from './search.server.ts'
 import { listStatusChanges } from './status-changes.server.ts'
 
@@ -14,17 +14,17 @@ export async function listApplications(
   filter: InboxFilter & { language: string },
   cursor: Cursor,
 ): Promise<InboxPage> {
-  demandRole(actor, 'admin', 'staff')
+  requireRole(actor, 'admin', 'staff')
   const found = filter.search ? await findMatches(db, filter.search) : undefined
   if (found) return listMatches(db, filter, found, cursor)
-  const columns = orderOf(filter)
-  const page = await readPage(matching(db, filter).select(listed), {
+  const columns = sortColumns(filter)
+  const page = await readPage(selectMatching(db, filter).select(inboxColumns), {
     columns: [...columns],
     direction: columns[0] === 'inboxKey' ? 'asc' : 'desc',
     cursor,
     keyOf: (row) => columns.map((column) => String(row[column])),
   })
-  return { ...page, more: false, rows: page.rows.map((row) => nameIn(row, filter.language)) }
+  return { ...page, more: false, rows: page.rows.map((row) => localizeServiceName(row, filter.language)) }
 }
 
 /** How many applications of each status the rest of the filter lets through, each counted to 1,000 at most. */
@@ -33,10 +33,11 @@ export async function countApplications(
   actor: Officer,
   filter: Omit<InboxFilter, 'status'>,
 ): Promise<Record<Status | 'All', number>> {
-  demandRole(actor, 'admin', 'staff')
+  requireRole(actor, 'admin', 'staff')
   const found = filter.search ? await findMatches(db, filter.search) : undefined
   if (found) return countMatches(db, filter, found)
-  const countOf = (status?: Status) => counted(matching(db, { ...filter, status }).select('applicationId'))
+  const countOf = (status?: Status) =>
+    cappedCount(selectMatching(db, { ...filter, status }).select('applicationId'))
   return db
     .selectNoFrom([countOf().as('All'), ...statuses.map((status) => countOf(status).as(status))])
     .executeTakeFirstOrThrow() as Promise<Record<Status | 'All', number>>
@@ -44,7 +45,7 @@ export async function countApplications(
 
 /** Any application in full, with its status changes and who made them; undefined when there is none. */
 export async function findApplication(db: Database, actor: Officer, applicationId: string, language: string) {
-  demandRole(actor, 'admin', 'staff')
+  requireRole(actor, 'admin', 'staff')
   const application = await db
     .selectFrom('applications')
     .innerJoin('users', 'users.id', 'applications.user')
@@ -54,12 +55,12 @@ export async function findApplication(db: Database, actor: Officer, applicationI
     .executeTakeFirst()
   if (!application) return undefined
   const changes = await listStatusChanges(db, [applicationId])
-  return { ...snapshotIn(application, language), changes: changes.get(applicationId) ?? [] }
+  return { ...localizeService(application, language), changes: changes.get(applicationId) ?? [] }
 }
 
 /** The services that an inbox can be filtered by: those of the catalogue, by name in a language, 500 at most. */
 export async function listServicesToFilterBy(db: Database, actor: Officer, language: string) {
-  demandRole(actor, 'admin', 'staff')
+  requireRole(actor, 'admin', 'staff')
   const rows = await db
     .selectFrom('serviceListing as listing')
     .innerJoin('services', 'services.serviceId', 'listing.serviceId')

@@ -1,4 +1,4 @@
-import { demandRole, type Officer } from '../actors.server.ts'
+import { type Officer, requireRole } from '../actors.server.ts'
 import type { Database } from '../database/tables.ts'
 import { type CaseChange, changeCase, type OpenedCase } from './change-case.server.ts'
 
@@ -25,14 +25,14 @@ export async function markDocuments(
   applicationId: string,
   { seen, missing, note = '', revision, now = new Date() }: Marks,
 ): Promise<CaseChange | undefined> {
-  demandRole(actor, 'admin', 'staff')
+  requireRole(actor, 'admin', 'staff')
   const asked = { seen, missing, note }
   const act = 'application.marked' as const
-  return changeCase(db, actor, applicationId, { act, revision, now, asked }, marking({ seen, missing }))
+  return changeCase(db, actor, applicationId, { act, revision, now, asked }, applyMarks({ seen, missing }))
 }
 
 /** What marks do to the documents of a case. */
-export function marking({ seen, missing }: Pick<Marks, 'seen' | 'missing'>) {
+export function applyMarks({ seen, missing }: Pick<Marks, 'seen' | 'missing'>) {
   return ({ documents }: OpenedCase) => {
     for (const document of documents) {
       if (seen.includes(document.position)) document.state = 'seen'

@@ -1,4 +1,4 @@
-import { demandRole, type Officer } from '../actors.server.ts'
+import { type Officer, requireRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
 
@@ -12,7 +12,7 @@ export async function addInternalNote(
   applicationId: string,
   note: string,
 ): Promise<boolean> {
-  demandRole(actor, 'admin', 'staff')
+  requireRole(actor, 'admin', 'staff')
   return db.transaction().execute(async (trx) => {
     // Holds the row, so that of two clicks at once the second finds the first.
     const found = await trx

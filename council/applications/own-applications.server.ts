@@ -1,9 +1,9 @@
-import { type Citizen, demandRole } from '../actors.server.ts'
+import { type Citizen, requireRole } from '../actors.server.ts'
 import type { Database } from '../database/tables.ts'
 import { type Cursor, readPage } from '../keyset.server.ts'
-import { nameIn, snapshotIn } from '../services/service-texts.server.ts'
+import { localizeService, localizeServiceName } from '../services/service-texts.server.ts'
 import { turnSinceOf } from './case-state.server.ts'
-import { isLacking, readParts } from './documents.server.ts'
+import { isOutstanding, readCaseParts } from './documents.server.ts'
 import { listStatusChanges } from './status-changes.server.ts'
 
 /**
@@ -11,7 +11,7 @@ import { listStatusChanges } from './status-changes.server.ts'
  * when it is due, and its service and what is missing in a language.
  */
 export async function listOwnApplications(db: Database, actor: Citizen, language: string, cursor: Cursor) {
-  demandRole(actor, 'user')
+  requireRole(actor, 'user')
   const page = await readPage(
     db
       .selectFrom('applications')
@@ -26,18 +26,18 @@ export async function listOwnApplications(db: Database, actor: Citizen, language
     },
   )
   const ids = page.rows.map((row) => row.applicationId)
-  const [changes, parts] = await Promise.all([listStatusChanges(db, ids), readParts(db, ids, language)])
+  const [changes, parts] = await Promise.all([listStatusChanges(db, ids), readCaseParts(db, ids, language)])
   return {
     ...page,
     rows: page.rows.map(({ completeOn, ...row }) => {
       const { documents, pauses } = parts.get(row.applicationId) ?? { documents: [], pauses: [] }
       return {
-        ...nameIn(row, language),
+        ...localizeServiceName(row, language),
         changes: changes.get(row.applicationId) ?? [],
         turn: row.turn ?? ('none' as const),
         turnSince: turnSinceOf({ ...row, completeOn }, pauses),
         dueOn: row.dueOn ?? undefined,
-        missing: documents.filter(isLacking).map(({ name, lang }) => ({ name, lang })),
+        missing: documents.filter(isOutstanding).map(({ name, lang }) => ({ name, lang })),
       }
     }),
   }
@@ -50,12 +50,12 @@ export async function findOwnApplication(
   applicationId: string,
   language: string,
 ) {
-  demandRole(actor, 'user')
+  requireRole(actor, 'user')
   const application = await db
     .selectFrom('applications')
     .selectAll()
     .where('applicationId', '=', applicationId)
     .where('user', '=', actor.id)
     .executeTakeFirst()
-  return application && snapshotIn(application, language)
+  return application && localizeService(application, language)
 }

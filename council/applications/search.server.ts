@@ -3,13 +3,13 @@ import { limits } from '../../rules/limits.ts'
 import { type Status, statuses } from '../../rules/statuses.ts'
 import type { Database } from '../database/tables.ts'
 import type { Cursor, Page } from '../keyset.server.ts'
-import { endOf } from '../search-words.server.ts'
-import { nameIn } from '../services/service-texts.server.ts'
-import { type InboxFilter, listed, matching, orderOf } from './inbox-filter.server.ts'
-import { askedWords } from './search-index.server.ts'
+import { prefixEnd } from '../search-words.server.ts'
+import { localizeServiceName } from '../services/service-texts.server.ts'
+import { type InboxFilter, inboxColumns, selectMatching, sortColumns } from './inbox-filter.server.ts'
+import { readSearchTerms } from './search-index.server.ts'
 
 /** How many entries of the rarest word are looked through: more would make others wait. */
-const lookedThrough = 1000
+const maxEntriesScanned = 1000
 
 export interface Matches {
   ids: string[]
@@ -17,7 +17,7 @@ export interface Matches {
   more: boolean
 }
 
-export interface InboxPage extends Page<ReturnType<typeof nameIn<Listed>>> {
+export interface InboxPage extends Page<ReturnType<typeof localizeServiceName<Listed>>> {
   /** Whether the search stopped before its end. */
   more: boolean
 }
@@ -26,10 +26,12 @@ type Listed = Awaited<ReturnType<typeof readRows>>[number]
 
 /** The applications in which every word of `asked` begins some word; undefined when `asked` holds no word. */
 export async function findMatches(db: Database, asked: string): Promise<Matches | undefined> {
-  const words = askedWords(asked)
+  const words = readSearchTerms(asked)
   if (words.length === 0) return undefined
   const [rarest = '', ...others] = words.length > 1 ? await rarestFirst(db, words) : words
-  let query = db.selectFrom(entriesOf(db, rarest).limit(lookedThrough).as('each')).select('each.id')
+  let query = db
+    .selectFrom(entriesStartingWith(db, rarest).limit(maxEntriesScanned).as('each'))
+    .select('each.id')
   for (const word of others) {
     query = query.where(({ exists, selectFrom }) =>
       exists(
@@ -37,23 +39,25 @@ export async function findMatches(db: Database, asked: string): Promise<Matches 
           .select(sql`1`.as('one'))
           .whereRef('other.id', '=', 'each.id')
           .where('other.word', '>=', word)
-          .where('other.word', '<', endOf(word)),
+          .where('other.word', '<', prefixEnd(word)),
       ),
     )
   }
-  const found = await query.limit(lookedThrough).execute()
+  const found = await query.limit(maxEntriesScanned).execute()
   const { more } = await db
-    .selectNoFrom(({ exists }) => exists(entriesOf(db, rarest).offset(lookedThrough).limit(1)).as('more'))
+    .selectNoFrom(({ exists }) =>
+      exists(entriesStartingWith(db, rarest).offset(maxEntriesScanned).limit(1)).as('more'),
+    )
     .executeTakeFirstOrThrow()
   return { ids: [...new Set(found.map(({ id }) => id))], more: Boolean(more) }
 }
 
-function entriesOf(db: Database, word: string) {
+function entriesStartingWith(db: Database, word: string) {
   return db
     .selectFrom('applicationWords')
     .select(['id', 'word', 'sortKey'])
     .where('word', '>=', word)
-    .where('word', '<', endOf(word))
+    .where('word', '<', prefixEnd(word))
     .orderBy('word')
     .orderBy('sortKey')
     .orderBy('id')
@@ -64,7 +68,7 @@ async function rarestFirst(db: Database, words: string[]) {
   const row = await db
     .selectNoFrom(
       some.map((word, index) =>
-        sql<number>`(select count(*) from (${entriesOf(db, word).limit(lookedThrough)}) as "counted")`.as(
+        sql<number>`(select count(*) from (${entriesStartingWith(db, word).limit(maxEntriesScanned)}) as "counted")`.as(
           `word${index}`,
         ),
       ),
@@ -92,7 +96,7 @@ export async function listMatches(
   return {
     rows: page.flatMap(({ applicationId }) => {
       const row = rows.get(applicationId)
-      return row ? [nameIn(row, filter.language)] : []
+      return row ? [localizeServiceName(row, filter.language)] : []
     }),
     previous: start > 0 ? at('before', page[0]) : undefined,
     next: end < keys.length ? at('after', page.at(-1)) : undefined,
@@ -108,8 +112,8 @@ interface Key {
 /** All matches that the filter lets through, in the order of the filter. */
 export async function sortedMatches(db: Database, filter: InboxFilter, ids: string[]): Promise<Key[]> {
   if (ids.length === 0) return []
-  const [column] = orderOf(filter)
-  const rows = await matching(db, filter)
+  const [column] = sortColumns(filter)
+  const rows = await selectMatching(db, filter)
     .select([`${column} as sorted`, 'applicationId'])
     .where('applicationId', 'in', ids)
     .execute()
@@ -120,7 +124,7 @@ export async function sortedMatches(db: Database, filter: InboxFilter, ids: stri
 
 function precedenceOf(filter: InboxFilter) {
   const textOf = ({ sorted, applicationId }: Key) => `${sorted} ${applicationId}`
-  const ascending = orderOf(filter)[0] === 'inboxKey'
+  const ascending = sortColumns(filter)[0] === 'inboxKey'
   return (a: Key, b: Key) => (ascending ? textOf(a) < textOf(b) : textOf(a) > textOf(b))
 }
 
@@ -148,7 +152,7 @@ function readRows(db: Database, keys: Key[]) {
   const ids = keys.map(({ applicationId }) => applicationId)
   return db
     .selectFrom('applications')
-    .select(listed)
+    .select(inboxColumns)
     .where('applicationId', 'in', ids.length > 0 ? ids : [''])
     .execute()
 }
@@ -159,7 +163,7 @@ export async function countMatches(
   filter: InboxFilter,
   { ids }: Matches,
 ): Promise<Record<Status | 'All', number>> {
-  const rows = await matching(db, { ...filter, status: undefined })
+  const rows = await selectMatching(db, { ...filter, status: undefined })
     .select('status')
     .where('applicationId', 'in', ids.length > 0 ? ids : [''])
     .execute()

@@ -2,18 +2,18 @@ import type { Insertable } from 'kysely'
 import { councilDay, type Day } from '../../rules/days.ts'
 import { readCalendar } from '../calendar/calendar.server.ts'
 import type { ApplicationRow, Database } from '../database/tables.ts'
-import { countIn } from '../figures/application-figures.server.ts'
+import { addToFigures } from '../figures/application-figures.server.ts'
 import { findDays } from '../services/read-facts.server.ts'
-import { courseOf } from './case-state.server.ts'
-import { isLacking, listAskedDocuments } from './documents.server.ts'
+import { deriveCaseState } from './case-state.server.ts'
+import { isOutstanding, listRequiredDocuments } from './documents.server.ts'
 import { indexApplications } from './search-index.server.ts'
 
 type Derived = 'daysAllowed' | 'completeOn' | 'dueOn' | 'turn' | 'inboxKey'
 
-export type EnteredApplication = Omit<Insertable<ApplicationRow>, Derived>
+export type NewApplication = Omit<Insertable<ApplicationRow>, Derived>
 
 /** What came of it: the due date, if there is one, and the positions of what is not at hand. */
-export interface Entered {
+export interface StoredApplication {
   dueOn: Day | null
   missing: number[]
 }
@@ -23,13 +23,13 @@ export interface Entered {
  * hand, its due date, its place in the inbox and the words by which it is found. Undefined: its number is taken, and
  * nothing was stored. Call it with `holdCalendar`.
  */
-export async function enterApplication(
+export async function storeApplication(
   trx: Database,
-  application: EnteredApplication,
+  application: NewApplication,
   atHand: readonly number[] | 'all',
-): Promise<Entered | undefined> {
+): Promise<StoredApplication | undefined> {
   const { applicationId, serviceId, status, date } = application
-  const asked = await listAskedDocuments(trx, serviceId)
+  const asked = await listRequiredDocuments(trx, serviceId)
   const daysAllowed = (await findDays(trx, serviceId)) ?? null
   const isCase = daysAllowed !== null || asked.length > 0
   const documents = asked.map((document, position) => ({
@@ -41,7 +41,7 @@ export async function enterApplication(
   const completeOn = isCase && documents.every((one) => one.atHand) ? councilDay(date) : null
   const row = { serviceId, status, date, daysAllowed, completeOn, dueOn: null }
   const calendar = daysAllowed === null ? undefined : await readCalendar(trx, 'en')
-  const course = courseOf(row, { documents, pauses: [] }, calendar)
+  const course = deriveCaseState(row, { documents, pauses: [] }, calendar)
   const stored = await trx
     .insertInto('applications')
     .values({ ...application, daysAllowed, completeOn, ...course })
@@ -63,13 +63,13 @@ export async function enterApplication(
       .execute()
   const { applicantName, applicantPhoneNo, applicantVillage } = application
   await indexApplications(trx, [{ applicationId, date, applicantName, applicantPhoneNo, applicantVillage }])
-  await countIn(trx, {
+  await addToFigures(trx, {
     serviceId,
     status,
     date,
     dueOn: course.dueOn,
     decidedAt: application.decidedAt ?? null,
   })
-  const missing = documents.filter(isLacking).map(({ position }) => position)
+  const missing = documents.filter(isOutstanding).map(({ position }) => position)
   return { dueOn: course.dueOn, missing }
 }

@@ -1,15 +1,15 @@
 import type { ApplicationFields } from '../../rules/application-form.ts'
 import { applicationIdOf, applicationStem } from '../../rules/application-id.ts'
 import { firstStatus } from '../../rules/statuses.ts'
-import { type Citizen, demandRole } from '../actors.server.ts'
+import { type Citizen, requireRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import { lockCalendar } from '../calendar/lock-calendar.server.ts'
 import type { Database } from '../database/tables.ts'
 import { digest } from '../digest.server.ts'
-import { findOwnService } from '../services/catalogue.server.ts'
+import { findServiceRow } from '../services/catalogue.server.ts'
 import { takeSnapshot } from '../services/service-texts.server.ts'
-import { courseToRecord } from './change-case.server.ts'
-import { enterApplication } from './store-application.server.ts'
+import { auditedCaseState } from './change-case.server.ts'
+import { storeApplication } from './store-application.server.ts'
 
 /**
  * Stores an application with a snapshot of its service and returns its number. A second submit of the same form,
@@ -23,7 +23,7 @@ export async function submitApplication(
   serviceId: string,
   asked: { fields: ApplicationFields; submissionKey: string; atHand?: number[]; now?: Date },
 ): Promise<string | undefined> {
-  demandRole(actor, 'user')
+  requireRole(actor, 'user')
   const { fields, submissionKey, atHand = [], now = new Date() } = asked
   const ticked = atHand.length > 0 ? [[...atHand].sort((a, b) => a - b)] : []
   const submissionDigest = digest(JSON.stringify([serviceId, ...Object.entries(fields).sort(), ...ticked]))
@@ -31,7 +31,7 @@ export async function submitApplication(
     await lockCalendar(trx, 'shared')
     const earlier = await findSubmission(trx, actor, submissionKey, submissionDigest)
     if (earlier) return earlier
-    const service = await findOwnService(trx, serviceId)
+    const service = await findServiceRow(trx, serviceId)
     if (!service) return undefined
     const { serviceName, serviceDescription, category, link } = service
     const serviceTexts = JSON.stringify(await takeSnapshot(trx, serviceId))
@@ -61,13 +61,13 @@ export async function submitApplication(
         serviceTexts,
       }
       // Another service's id and digits may spell the same number.
-      const entered = await enterApplication(trx, application, atHand)
+      const entered = await storeApplication(trx, application, atHand)
       if (!entered) continue
       await trx.updateTable('applicationNumbers').set({ last }).where('stem', '=', stem).execute()
       await recordAct(trx, actor, {
         act: 'application.submitted',
         subject: applicationId,
-        after: { status: firstStatus, ...courseToRecord(entered) },
+        after: { status: firstStatus, ...auditedCaseState(entered) },
         date,
       })
       return applicationId

@@ -2,11 +2,11 @@ import { readApplicationId } from '../../rules/application-id.ts'
 import type { Day } from '../../rules/days.ts'
 import { readPhone } from '../../rules/phone.ts'
 import type { Status } from '../../rules/statuses.ts'
-import { giveBackAttempt, type Throttle, takeAttempt } from '../accounts/throttles.server.ts'
+import { consumeAttempt, refundAttempt, type Throttle } from '../accounts/throttles.server.ts'
 import type { Database, Turn } from '../database/tables.ts'
 import { digest } from '../digest.server.ts'
 
-export interface Tracked {
+export interface TrackedStatus {
   status: Status
   turn: Turn | 'none'
   /** Of an open case; undefined where it has none. */
@@ -21,13 +21,13 @@ export async function trackApplication(
   db: Database,
   { number, phone }: { number: string; phone: string },
   client: string,
-): Promise<Tracked | { wait: number } | undefined> {
+): Promise<TrackedStatus | { wait: number } | undefined> {
   const applicationId = readApplicationId(number) ?? ''
   const counters: [Throttle, string][] = [
     ['clientTrackings', client],
     ['trackings', digest(applicationId)],
   ]
-  const wait = await takeAttempt(db, counters)
+  const wait = await consumeAttempt(db, counters)
   if (wait !== undefined) return { wait }
   const row = await db
     .selectFrom('applications')
@@ -38,7 +38,7 @@ export async function trackApplication(
     .limit(1)
     .executeTakeFirst()
   if (!row || applicationId === '' || readPhone(phone) === undefined) return undefined
-  await giveBackAttempt(db, counters)
+  await refundAttempt(db, counters)
   const open = row.status === 'Pending'
   return { status: row.status, turn: row.turn ?? 'none', dueOn: (open && row.dueOn) || undefined }
 }

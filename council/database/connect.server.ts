@@ -4,12 +4,12 @@ import Sqlite from 'better-sqlite3'
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
 import pg from 'pg'
 import { faultOf } from './faults.server.ts'
-import { FileDialect } from './file-driver.server.ts'
 import { listPostgresFaults } from './inspect.server.ts'
+import { SqliteFileDialect } from './sqlite-driver.server.ts'
 import type { Database, Tables } from './tables.ts'
 
 /** Where a council is kept: on PostgreSQL if there is a `databaseUrl`, else in a file in `dataDir`. */
-export interface DatabasePlace {
+export interface DatabaseLocation {
   dataDir: string
   databaseUrl?: string
 }
@@ -27,7 +27,7 @@ const lockTimeoutMs = 5000
  * `databaseUrl` names. Throws `DatabaseRefused` under a Node that the SQLite driver crashes on, when the server
  * does not answer, or when either engine is set so that a power cut could take what it has acknowledged.
  */
-export async function openDatabase(place: DatabasePlace): Promise<Database> {
+export async function openDatabase(place: DatabaseLocation): Promise<Database> {
   // Under Node 20 the driver ends the process without a word, so this must come before it is touched.
   const major = Number(process.versions.node.split('.')[0])
   if (major < 24) throw new DatabaseRefused(`Node ${process.versions.node} is too old: start through npm.`)
@@ -44,11 +44,11 @@ function openSqlite(dataDir: string): Database {
   const [writer, reader] = [new Sqlite(path), new Sqlite(path)]
   for (const handle of [writer, reader]) applyPragmas(handle)
   return new Kysely<Tables>({
-    dialect: new FileDialect({
+    dialect: new SqliteFileDialect({
       writer: withStatementCache(writer),
       reader: withStatementCache(reader),
       isBusy: (error) => faultOf(error) === 'busy',
-      patienceMs: lockTimeoutMs,
+      lockTimeoutMs: lockTimeoutMs,
     }),
   })
 }
@@ -58,7 +58,7 @@ function openSqlite(dataDir: string): Database {
  * work can only read. Throws `DatabaseRefused` where there is no file to read, as `openDatabase` does otherwise.
  */
 export async function withReadSnapshot<T>(
-  place: DatabasePlace,
+  place: DatabaseLocation,
   work: (trx: Database) => Promise<T>,
 ): Promise<T> {
   const db =
@@ -71,7 +71,7 @@ export async function withReadSnapshot<T>(
 
 function openSqliteReadOnly(dataDir: string): Database {
   const path = join(dataDir, fileName)
-  if (!isDatabaseThere({ dataDir })) throw new DatabaseRefused(`There is no council in ${dataDir}.`)
+  if (!databaseExists({ dataDir })) throw new DatabaseRefused(`There is no council in ${dataDir}.`)
   const file = new Sqlite(path)
   applyPragmas(file)
   file.pragma('query_only = on')
@@ -79,7 +79,7 @@ function openSqliteReadOnly(dataDir: string): Database {
 }
 
 /** Whether opening the database would find one; a server always counts as one. */
-export function isDatabaseThere(place: DatabasePlace): boolean {
+export function databaseExists(place: DatabaseLocation): boolean {
   return place.databaseUrl !== undefined || existsSync(join(place.dataDir, fileName))
 }
 

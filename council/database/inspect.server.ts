@@ -6,7 +6,7 @@ import type { Database } from './tables.ts'
  * The settings that decide what a power cut takes, by name, as the connection that writes has them; also `wal_level`
  * and `foreign_keys`, for the operator to know.
  */
-export async function durabilityOf(db: Database): Promise<Record<string, string>> {
+export async function getDurabilitySettings(db: Database): Promise<Record<string, string>> {
   if (isPostgres(db)) {
     const { rows } = await sql<{ name: string; setting: string }>`
       select name, setting from pg_settings
@@ -26,7 +26,7 @@ export async function durabilityOf(db: Database): Promise<Record<string, string>
 }
 
 /** How much the database takes of its disk, in bytes. */
-export async function databaseBytes(db: Database): Promise<number> {
+export async function getDatabaseBytes(db: Database): Promise<number> {
   const size = isPostgres(db)
     ? sql<{ bytes: number }>`select pg_database_size(current_database()) as "bytes"`
     : sql<{ bytes: number }>`
@@ -36,14 +36,14 @@ export async function databaseBytes(db: Database): Promise<number> {
 
 /** With one of them off, a power cut can take what was acknowledged, or leave half-written pages behind. */
 export async function listPostgresFaults(db: Database): Promise<string[]> {
-  const settings = await durabilityOf(db)
+  const settings = await getDurabilitySettings(db)
   return ['fsync', 'full_page_writes', 'synchronous_commit']
     .filter((name) => settings[name] === 'off')
     .map((name) => `PostgreSQL has ${name} off: a power cut would take what it has acknowledged.`)
 }
 
 /** The engine and its version, such as `SQLite 3.50.4`. */
-export async function engineOf(db: Database): Promise<string> {
+export async function getEngine(db: Database): Promise<string> {
   const version = isPostgres(db)
     ? sql<{ version: string }>`show server_version`
     : sql`select sqlite_version() as version`

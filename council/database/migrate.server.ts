@@ -11,16 +11,20 @@ export function listPendingMigrations(db: Database, root: string): Promise<strin
 
 /** Whether the database has had every migration of the repository; it only reads. */
 export async function isUpToDate(db: Database, root: string): Promise<boolean> {
-  return (await lacking(db, root)).length === 0
+  return (await listMissing(db, root)).length === 0
 }
 
 /** Applies the pending migrations, all or none, and returns the names of those that it applied. */
 export function migrate(db: Database, root: string): Promise<string[]> {
-  return withMigrationLock(db, (trx) => migrateWithin(trx, root))
+  return withMigrationLock(db, (trx) => migrateInTransaction(trx, root))
 }
 
 /** Applies the pending migrations, or only those of them that are `wanted`, inside a `migrating` transaction. */
-export async function migrateWithin(trx: Database, root: string, wanted?: string[]): Promise<string[]> {
+export async function migrateInTransaction(
+  trx: Database,
+  root: string,
+  wanted?: string[],
+): Promise<string[]> {
   const pending = await listPending(trx, root)
   const chosen = wanted ? pending.filter((name) => wanted.includes(name)) : pending
   for (const name of chosen) {
@@ -35,10 +39,10 @@ export async function migrateWithin(trx: Database, root: string, wanted?: string
 async function listPending(trx: Database, root: string) {
   const table = 'create table if not exists "migrations" ("name" text primary key, "appliedAt" text not null)'
   await sql.raw(migrationText(trx, table)).execute(trx)
-  return lacking(trx, root)
+  return listMissing(trx, root)
 }
 
-async function lacking(db: Database, root: string) {
+async function listMissing(db: Database, root: string) {
   const applied = await db.selectFrom('migrations').select('name').execute()
   const known = new Set(applied.map((row) => row.name))
   return readdirSync(folder(root))

@@ -1,9 +1,9 @@
 import { councilDay, type Day } from '../../rules/days.ts'
 import { overdueKeys } from '../../rules/inbox-key.ts'
 import { medianOf } from '../../rules/median.ts'
-import { type Admin, demandRole } from '../actors.server.ts'
+import { type Admin, requireRole } from '../actors.server.ts'
 import type { Database } from '../database/tables.ts'
-import { counted } from '../keyset.server.ts'
+import { cappedCount } from '../keyset.server.ts'
 
 export interface MonthFigures {
   received: number
@@ -36,7 +36,7 @@ export interface Overview {
   all: Omit<ServiceFigures, 'serviceId' | 'serviceName'>
 }
 
-export interface AskedOverview {
+export interface OverviewQuery {
   /** The first and the last month, such as `2026-01`. */
   from: string
   to: string
@@ -45,8 +45,8 @@ export interface AskedOverview {
 }
 
 /** How much was received and decided, how fast, and what is open, by service and month. */
-export async function getOverview(db: Database, actor: Admin, asked: AskedOverview): Promise<Overview> {
-  demandRole(actor, 'admin')
+export async function getOverview(db: Database, actor: Admin, asked: OverviewQuery): Promise<Overview> {
+  requireRole(actor, 'admin')
   return readOverview(db, asked)
 }
 
@@ -60,7 +60,7 @@ interface Decided {
 /** The same, whoever asks: what is published of it is cut by `getPublicOverview`. */
 export async function readOverview(
   db: Database,
-  { from, to, language, today }: AskedOverview,
+  { from, to, language, today }: OverviewQuery,
 ): Promise<Overview> {
   const { received, decided, open } = await readFigures(db, from, to)
   const names = await readNames(db, language)
@@ -172,7 +172,7 @@ async function countOverdue(db: Database, ids: (string | undefined)[], today: Da
     const row = await db
       .selectNoFrom(
         some.map((serviceId, index) =>
-          counted(
+          cappedCount(
             db
               .selectFrom('applications')
               .select('applicationId')

@@ -1,8 +1,8 @@
-import { fewestShown, showEnough } from '../../rules/small-cell-suppression.ts'
+import { minimumCellCount, suppressSmallCells } from '../../rules/small-cell-suppression.ts'
 import type { Database } from '../database/tables.ts'
 import {
-  type AskedOverview,
   type MonthFigures,
+  type OverviewQuery,
   readOverview,
   type ServiceFigures,
 } from './overview.server.ts'
@@ -33,15 +33,15 @@ export interface PublicOverview {
  * The overview for anyone. A figure stands only where it counts at least 10 cases, and where taking it from another, of
  * the same kind, leaves none or at least 10: among months, among services, and between both.
  */
-export async function getPublicOverview(db: Database, asked: AskedOverview): Promise<PublicOverview> {
+export async function getPublicOverview(db: Database, asked: OverviewQuery): Promise<PublicOverview> {
   const { services, all } = await readOverview(db, asked)
   const months = Object.keys(all.months)
   const byMonth = (kind: 'received' | 'decided') =>
-    showEnough(services.map((one) => months.map((month) => one.months[month]?.[kind] ?? 0)))
+    suppressSmallCells(services.map((one) => months.map((month) => one.months[month]?.[kind] ?? 0)))
   const received = byMonth('received')
   const decided = byMonth('decided')
-  const open = showEnough(services.map((one) => [one.open]))
-  const overdue = showEnough(services.map((one) => [one.overdue]))
+  const open = suppressSmallCells(services.map((one) => [one.open]))
+  const overdue = suppressSmallCells(services.map((one) => [one.overdue]))
   return {
     services: services.map((one, index) => ({
       serviceId: one.serviceId,
@@ -73,7 +73,7 @@ function figuresOf(figures: MonthFigures, received = false, decided = false): Pu
   return {
     received: received ? figures.received : undefined,
     decided: decided ? figures.decided : undefined,
-    shareInTime: limited < fewestShown ? undefined : inTime / limited,
-    medianDays: figures.decided < fewestShown ? undefined : medianDays,
+    shareInTime: limited < minimumCellCount ? undefined : inTime / limited,
+    medianDays: figures.decided < minimumCellCount ? undefined : medianDays,
   }
 }

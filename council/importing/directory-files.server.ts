@@ -1,6 +1,6 @@
 import { limits } from '../../rules/limits.ts'
 import { placeName } from '../../rules/place-name.ts'
-import { readAsked, readText } from '../../rules/text.ts'
+import { readText, sanitizeLine } from '../../rules/text.ts'
 import type { PlaceKind } from '../database/tables.ts'
 import { ImportRefused } from './import-refused.ts'
 import { type CsvRow, readCsv } from './read-csv.server.ts'
@@ -66,7 +66,7 @@ function readRow(read: DirectoryRead, at: string, kind: PlaceKind, value: (colum
   const own = value(`${kind}code`)
   const name = readText(value(`${kind}name`), { max: limits.name })
   if (!code.test(own))
-    read.listed.push(`${at}: ${own === '' ? 'no code' : `the code is "${readAsked(own, 40)}"`}, left out`)
+    read.listed.push(`${at}: ${own === '' ? 'no code' : `the code is "${sanitizeLine(own, 40)}"`}, left out`)
   else if ('fault' in name) read.listed.push(`${at}: ${faults[name.fault]}, left out`)
   else
     read.rows.push({

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { fitText, readAsked, readText } from '../../rules/text.ts'
+import { fitText, readText, sanitizeLine } from '../../rules/text.ts'
 import type { operator } from '../actors.server.ts'
 import type { Database } from '../database/tables.ts'
 import { type ExportedDocument, objectOf } from './document-file.server.ts'
 import type { ImportReport } from './import-refused.ts'
 
 /** An import under way: the open transaction, its one moment, and what it has come to so far. */
-export interface Moving {
+export interface ImportContext {
   trx: Database
   actor: typeof operator
   now: Date
@@ -16,11 +16,11 @@ export interface Moving {
 const longestLine = 400
 
 /** Lists what did not fit: `where` is the collection and the document's id. No line can move the cursor. */
-export function list(moving: Moving, where: string, what: string): void {
-  moving.report.listed.push(readAsked(`${where}: ${what}`, longestLine))
+export function list(moving: ImportContext, where: string, what: string): void {
+  moving.report.listed.push(sanitizeLine(`${where}: ${what}`, longestLine))
 }
 
-export function count(moving: Moving, what: string): void {
+export function count(moving: ImportContext, what: string): void {
   moving.report.counts[what] = (moving.report.counts[what] ?? 0) + 1
 }
 
@@ -32,7 +32,7 @@ export function wordsIn(document: ExportedDocument, field: string): string | und
 
 /** The text of a field as the portal may keep it; what was taken from it is listed. Empty when there is none. */
 export function textIn(
-  moving: Moving,
+  moving: ImportContext,
   document: ExportedDocument,
   field: string,
   options: { where: string; max: number; lines?: boolean },
@@ -85,7 +85,7 @@ function utc(text: string) {
 
 /** Lists how many documents have a field that the portal has no place for. */
 export function listOtherFields(
-  moving: Moving,
+  moving: ImportContext,
   collection: string,
   documents: ExportedDocument[],
   known: readonly string[],

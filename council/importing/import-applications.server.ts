@@ -5,21 +5,21 @@ import { readEmail } from '../../rules/email.ts'
 import { readPhone } from '../../rules/phone.ts'
 import { readPincode } from '../../rules/pincode.ts'
 import { firstStatus, isStatus, type Status, statuses } from '../../rules/statuses.ts'
-import { enterApplication } from '../applications/store-application.server.ts'
+import { storeApplication } from '../applications/store-application.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { ExportedDocument } from './document-file.server.ts'
 import {
   count,
   firstFree,
+  type ImportContext,
   list,
   listOtherFields,
-  type Moving,
   readInstant,
   textIn,
   wordsIn,
 } from './document-values.server.ts'
-import { fieldsIn, type Services, serviceFields, serviceOf } from './import-services.server.ts'
-import { type Owners, ownerOf } from './import-users.server.ts'
+import { fieldsIn, resolveService, type Services, serviceFields } from './import-services.server.ts'
+import { type Owners, resolveOwner } from './import-users.server.ts'
 
 const known = [
   'applicationId',
@@ -36,7 +36,7 @@ const plainId = /^[A-Za-z0-9_-]{1,40}$/
 
 /** Takes over each application of the export with its old id, its dates and its owner, and counts on from its number. */
 export async function importApplications(
-  moving: Moving,
+  moving: ImportContext,
   documents: ExportedDocument[],
   held: { owners: Owners; services: Services },
   progress?: (done: number, total: number) => void,
@@ -53,7 +53,7 @@ export async function importApplications(
 }
 
 async function importOne(
-  moving: Moving,
+  moving: ImportContext,
   document: ExportedDocument,
   { owners, services }: { owners: Owners; services: Services },
   numbers: Map<string, number>,
@@ -62,7 +62,7 @@ async function importOne(
   const email = readEmail(wordsIn(document, 'user') ?? '')
   if (email === undefined) return list(moving, where, 'its user is no email address, left out')
   if (await isHere(moving, document.id)) return list(moving, where, 'the number is taken here, left out')
-  const owner = await ownerOf(moving, owners, email, where)
+  const owner = await resolveOwner(moving, owners, email, where)
   if (!owner.theirs)
     return list(
       moving,
@@ -70,13 +70,13 @@ async function importOne(
       `${email} was registered here by whoever chose to, left out: it may be another person`,
     )
 
-  const service = await serviceOf(moving, services, document, where)
+  const service = await resolveService(moving, services, document, where)
   const snapshot = { ...service, ...snapshotIn(moving, document, where) }
   const fields = applicantIn(moving, document, where)
   const status = statusIn(moving, document, where)
   const dates = datesIn(moving, document, { where, status })
   const applicationId = await idFor(moving, document, where)
-  await enterApplication(
+  await storeApplication(
     moving.trx,
     {
       applicationId,
@@ -102,7 +102,7 @@ async function importOne(
 }
 
 /** The service as it was when the application was made, if the document says so; else as it is now. */
-function snapshotIn(moving: Moving, document: ExportedDocument, where: string) {
+function snapshotIn(moving: ImportContext, document: ExportedDocument, where: string) {
   const missing = serviceFields.filter((field) => (wordsIn(document, field) ?? '') === '')
   if (missing.length === serviceFields.length) {
     list(moving, where, 'says nothing of its service, which stands as it is now')
@@ -111,7 +111,7 @@ function snapshotIn(moving: Moving, document: ExportedDocument, where: string) {
   return fieldsIn(moving, document, where)
 }
 
-function applicantIn(moving: Moving, document: ExportedDocument, where: string): ApplicationFields {
+function applicantIn(moving: ImportContext, document: ExportedDocument, where: string): ApplicationFields {
   const fields = forEachField(({ key, max, kind }) =>
     textIn(moving, document, key, { where, max, lines: kind === 'lines' }),
   )
@@ -128,7 +128,7 @@ function applicantIn(moving: Moving, document: ExportedDocument, where: string):
   }
 }
 
-function statusIn(moving: Moving, document: ExportedDocument, where: string): Status {
+function statusIn(moving: ImportContext, document: ExportedDocument, where: string): Status {
   const { status } = document.fields
   if (isStatus(status)) return status
   const written = wordsIn(document, 'status') ?? ''
@@ -139,7 +139,7 @@ function statusIn(moving: Moving, document: ExportedDocument, where: string): St
 
 /** When it was received and, if it was, last decided; where a date is none, the nearest that is known. */
 function datesIn(
-  moving: Moving,
+  moving: ImportContext,
   document: ExportedDocument,
   { where, status }: { where: string; status: Status },
 ) {
@@ -166,7 +166,7 @@ function after(instant: string, date: string) {
 }
 
 async function recordRegister(
-  { trx, actor }: Moving,
+  { trx, actor }: ImportContext,
   one: {
     applicationId: string
     ownerId: string
@@ -189,13 +189,13 @@ async function recordRegister(
   })
 }
 
-async function isHere({ trx }: Moving, applicationId: string) {
+async function isHere({ trx }: ImportContext, applicationId: string) {
   const rows = trx.selectFrom('applications').select('applicationId')
   return (await rows.where('applicationId', '=', applicationId).executeTakeFirst()) !== undefined
 }
 
 /** The old id; where an address could not hold it, the nearest one that is free. */
-async function idFor(moving: Moving, document: ExportedDocument, where: string) {
+async function idFor(moving: ImportContext, document: ExportedDocument, where: string) {
   const written = wordsIn(document, 'applicationId')
   if (written !== undefined && written !== document.id)
     list(moving, where, `its field applicationId says "${written}", the key is kept`)
@@ -213,7 +213,7 @@ function nthOf(applicationId: string, stem: string) {
   return /^[1-9][0-9]{0,5}$/.test(index) ? Number(index) : 0
 }
 
-async function raiseNumber({ trx }: Moving, stem: string, last: number) {
+async function raiseNumber({ trx }: ImportContext, stem: string, last: number) {
   if (last === 0) return
   await trx
     .insertInto('applicationNumbers')

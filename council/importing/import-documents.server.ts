@@ -3,7 +3,7 @@ import { recordAct } from '../audit.server.ts'
 import { lockCalendar } from '../calendar/lock-calendar.server.ts'
 import type { Database } from '../database/tables.ts'
 import { readExport } from './document-file.server.ts'
-import { list, type Moving } from './document-values.server.ts'
+import { type ImportContext, list } from './document-values.server.ts'
 import { importApplications } from './import-applications.server.ts'
 import type { ImportOptions, ImportReport } from './import-refused.ts'
 import { importServices } from './import-services.server.ts'
@@ -25,7 +25,7 @@ export async function importDocuments(
   return inOneTransaction(db, options, async (trx) => {
     await lockCalendar(trx, 'shared')
     const report: ImportReport = { counts: {}, listed: [] }
-    const moving: Moving = { trx, actor, now: new Date(), report }
+    const moving: ImportContext = { trx, actor, now: new Date(), report }
     for (const line of read.listed) list(moving, file.name, line)
     const owners = await importUsers(moving, read.users)
     const services = await importServices(moving, read.services)

@@ -30,8 +30,8 @@ export async function importPlaces(
   return inOneTransaction(db, options, async (trx) => {
     const report: ImportReport = { counts: {}, listed: reads.flatMap((read) => read.listed) }
     const known = new Map((await trx.selectFrom('places').selectAll().execute()).map((p) => [p.placeId, p]))
-    const asked = settle(reads, known, options.block, report)
-    const next = asked.filter((row) => !same(row, known.get(row.placeId)))
+    const asked = resolvePlaces(reads, known, options.block, report)
+    const next = asked.filter((row) => !isUnchanged(row, known.get(row.placeId)))
     const changed = next.flatMap((row) => known.get(row.placeId) ?? [])
     for (let start = 0; start < next.length; start += rowsAtOnce) {
       await write(trx, next.slice(start, start + rowsAtOnce))
@@ -60,7 +60,7 @@ export async function importPlaces(
 }
 
 /** Each place of the files once, those above before those within; what has no place is listed. */
-function settle(
+function resolvePlaces(
   reads: DirectoryRead[],
   known: Map<string, PlaceRow>,
   block: string | undefined,
@@ -82,9 +82,9 @@ function settle(
         const made = { placeId, kind, parentId: parent.id, name: row.name, nameKey: fold(row.name) }
         const first = settled.get(placeId)
         if (!first) settled.set(placeId, made)
-        else if (!same(made, first))
+        else if (!isUnchanged(made, first))
           report.listed.push(
-            `${row.at}: ${placeId} is ${placed(made)} here and ${placed(first)} before, left out`,
+            `${row.at}: ${placeId} is ${describePlace(made)} here and ${describePlace(first)} before, left out`,
           )
       }
     }
@@ -96,9 +96,10 @@ type Parent = { id: string | null } | { none: string }
 
 function parentOf(row: DirectoryRow, block: string | undefined, blocks: Map<string, string[]>): Parent {
   if (row.kind === 'state') return { id: null }
-  if (row.kind === 'district') return given('state', row.stateCode)
-  if (row.kind === 'block') return given('district', row.districtCode)
-  if (row.blockCode !== '' || block !== undefined) return given('block', row.blockCode || block || '')
+  if (row.kind === 'district') return parentFromCode('state', row.stateCode)
+  if (row.kind === 'block') return parentFromCode('district', row.districtCode)
+  if (row.blockCode !== '' || block !== undefined)
+    return parentFromCode('block', row.blockCode || block || '')
   const named = blocks.get(blockKey(placeIdOf('district', row.districtCode), row.subdistrict)) ?? []
   const [id] = named
   if (id !== undefined && named.length === 1) return { id }
@@ -107,7 +108,7 @@ function parentOf(row: DirectoryRow, block: string | undefined, blocks: Map<stri
   }
 }
 
-function given(kind: 'state' | 'district' | 'block', code: string): Parent {
+function parentFromCode(kind: 'state' | 'district' | 'block', code: string): Parent {
   return code === '' ? { none: `it names no ${kind}` } : { id: placeIdOf(kind, code) }
 }
 
@@ -126,7 +127,7 @@ function blockKey(districtId: string, name: string) {
   return `${districtId} ${fold(name).trim()}`
 }
 
-function same(row: PlaceRow, other: PlaceRow | undefined) {
+function isUnchanged(row: PlaceRow, other: PlaceRow | undefined) {
   return row.name === other?.name && row.parentId === other.parentId
 }
 
@@ -144,10 +145,10 @@ function write(trx: Database, rows: PlaceRow[]) {
     .execute()
 }
 
-function placed(row: PlaceRow) {
+function describePlace(row: PlaceRow) {
   return `${row.name} in ${row.parentId ?? 'the country'}`
 }
 
 function namesOf(rows: PlaceRow[]) {
-  return Object.fromEntries(rows.map((row) => [row.placeId, placed(row)]))
+  return Object.fromEntries(rows.map((row) => [row.placeId, describePlace(row)]))
 }

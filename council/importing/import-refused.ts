@@ -1,10 +1,10 @@
-import { readAsked } from '../../rules/text.ts'
+import { sanitizeLine } from '../../rules/text.ts'
 
 /** Thrown when a file cannot be imported at all; nothing was changed, and the message is one line for the operator. */
 export class ImportRefused extends Error {
   /** What the message quotes of a file must not move the cursor of a terminal. */
   constructor(message: string) {
-    super(readAsked(message, 400))
+    super(sanitizeLine(message, 400))
   }
 }
 

@@ -5,14 +5,14 @@ import { readServiceId } from '../../rules/service-id.ts'
 import { recordAct } from '../audit.server.ts'
 import { getCouncilLanguage } from '../profile/council-profile.server.ts'
 import type { ServiceFields } from '../services/keep-services.server.ts'
-import { listService } from '../services/listing.server.ts'
+import { refreshListing } from '../services/listing.server.ts'
 import type { ExportedDocument } from './document-file.server.ts'
 import {
   count,
   firstFree,
+  type ImportContext,
   list,
   listOtherFields,
-  type Moving,
   textIn,
   wordsIn,
 } from './document-values.server.ts'
@@ -23,7 +23,10 @@ export const serviceFields = ['serviceName', 'serviceDescription', 'category', '
 export type Services = Map<string, ServiceFields & { serviceId: string }>
 
 /** Adds each service of the export to the catalogue; one whose id is here already stays as it is. */
-export async function importServices(moving: Moving, documents: ExportedDocument[]): Promise<Services> {
+export async function importServices(
+  moving: ImportContext,
+  documents: ExportedDocument[],
+): Promise<Services> {
   const services: Services = new Map()
   listOtherFields(moving, 'services', documents, ['serviceId', ...serviceFields])
   for (const document of documents) {
@@ -45,8 +48,8 @@ export async function importServices(moving: Moving, documents: ExportedDocument
 }
 
 /** The service that an application names, made from the application and off the catalogue if nobody has it. */
-export async function serviceOf(
-  moving: Moving,
+export async function resolveService(
+  moving: ImportContext,
   services: Services,
   document: ExportedDocument,
   where: string,
@@ -59,7 +62,7 @@ export async function serviceOf(
   return made
 }
 
-function addRemoved(moving: Moving, asked: string, document: ExportedDocument, where: string) {
+function addRemoved(moving: ImportContext, asked: string, document: ExportedDocument, where: string) {
   list(moving, where, `there is no service "${asked}": one is made from the application, off the catalogue`)
   count(moving, 'services off the catalogue')
   // What does not fit of them is listed once, with the application.
@@ -68,7 +71,7 @@ function addRemoved(moving: Moving, asked: string, document: ExportedDocument, w
 }
 
 /** What the document says of a service; a link that is none is left out. */
-export function fieldsIn(moving: Moving, document: ExportedDocument, where: string): ServiceFields {
+export function fieldsIn(moving: ImportContext, document: ExportedDocument, where: string): ServiceFields {
   const text = (field: string, max: number, lines = false) =>
     textIn(moving, document, field, { where, max, lines })
   const link = text('link', limits.link)
@@ -83,7 +86,7 @@ export function fieldsIn(moving: Moving, document: ExportedDocument, where: stri
 }
 
 /** A service of the database that was not made in this import for another old id. */
-async function findHere({ trx }: Moving, services: Services, oldId: string) {
+async function findHere({ trx }: ImportContext, services: Services, oldId: string) {
   const serviceId = readServiceId(oldId)
   if (serviceId === undefined || [...services.values()].some((one) => one.serviceId === serviceId)) return
   return trx
@@ -94,7 +97,7 @@ async function findHere({ trx }: Moving, services: Services, oldId: string) {
 }
 
 async function addService(
-  moving: Moving,
+  moving: ImportContext,
   oldId: string,
   fields: ServiceFields,
   where: string,
@@ -123,7 +126,7 @@ async function addService(
       updatedAt: at,
     })
     .execute()
-  await listService(trx, serviceId)
+  await refreshListing(trx, serviceId)
   await recordAct(trx, actor, {
     act: 'service.imported',
     subject: serviceId,

@@ -7,7 +7,14 @@ import { fitText } from '../../rules/text.ts'
 import { indexCitizen } from '../accounts/create-account.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { ExportedDocument } from './document-file.server.ts'
-import { count, list, listOtherFields, type Moving, textIn, wordsIn } from './document-values.server.ts'
+import {
+  count,
+  type ImportContext,
+  list,
+  listOtherFields,
+  textIn,
+  wordsIn,
+} from './document-values.server.ts'
 
 /**
  * Accounts by email. `theirs` is false for one that somebody registered here: that they are the person of the
@@ -16,7 +23,7 @@ import { count, list, listOtherFields, type Moving, textIn, wordsIn } from './do
 export type Owners = Map<string, { id: string; theirs: boolean }>
 
 /** Makes an account without a password for each user of the export, and says whose account each email is. */
-export async function importUsers(moving: Moving, documents: ExportedDocument[]): Promise<Owners> {
+export async function importUsers(moving: ImportContext, documents: ExportedDocument[]): Promise<Owners> {
   const owners: Owners = new Map()
   const seen = new Set<string>()
   listOtherFields(moving, 'users', documents, ['email', 'name', 'role'])
@@ -43,7 +50,7 @@ export async function importUsers(moving: Moving, documents: ExportedDocument[])
       continue
     }
     const name = textIn(moving, document, 'name', { where, max: limits.name })
-    const role = roleIn(moving, document, where)
+    const role = importedRole(moving, document, where)
     await addAccount(moving, owners, { email, name: name || email, role })
     count(moving, 'accounts, without a password')
   }
@@ -51,7 +58,7 @@ export async function importUsers(moving: Moving, documents: ExportedDocument[])
 }
 
 /** The account of this email, here or of this import; undefined when there is none. */
-async function findOwner({ trx }: Moving, owners: Owners, email: string) {
+async function findOwner({ trx }: ImportContext, owners: Owners, email: string) {
   const known = owners.get(email)
   if (known) return known
   const row = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
@@ -69,7 +76,7 @@ async function findOwner({ trx }: Moving, owners: Owners, email: string) {
 }
 
 /** The account that an application's email leads to, made if the export has no user for it. */
-export async function ownerOf(moving: Moving, owners: Owners, email: string, where: string) {
+export async function resolveOwner(moving: ImportContext, owners: Owners, email: string, where: string) {
   const found = await findOwner(moving, owners, email)
   if (found) return found
   list(moving, where, `no user has the email ${email}: an account of role user is made for it`)
@@ -78,7 +85,7 @@ export async function ownerOf(moving: Moving, owners: Owners, email: string, whe
 }
 
 /** The role as it was written: one that is none opens nothing, here as there. */
-function roleIn(moving: Moving, document: ExportedDocument, where: string) {
+function importedRole(moving: ImportContext, document: ExportedDocument, where: string) {
   const { role } = document.fields
   if (role === undefined || role === null || role === '') return 'user'
   const written = typeof role === 'string' ? fitText(role, { max: limits.name }) : ''
@@ -90,7 +97,7 @@ function roleIn(moving: Moving, document: ExportedDocument, where: string) {
 }
 
 async function addAccount(
-  { trx, actor, now }: Moving,
+  { trx, actor, now }: ImportContext,
   owners: Owners,
   fields: { email: string; name: string; role: string },
 ) {

@@ -7,15 +7,15 @@ export async function inOneTransaction<T>(
   work: (trx: Database) => Promise<T>,
 ): Promise<T> {
   let answer: { value: T } | undefined
-  const takenBack = new Error('A dry run was taken back.')
+  const rollback = new Error('A dry run was taken back.')
   try {
     await db.transaction().execute(async (trx) => {
       answer = { value: await work(trx) }
-      if (options.dryRun) throw takenBack
+      if (options.dryRun) throw rollback
     })
   } catch (error) {
-    if (error !== takenBack) throw error
+    if (error !== rollback) throw error
   }
-  if (!answer) throw takenBack
+  if (!answer) throw rollback
   return answer.value
 }

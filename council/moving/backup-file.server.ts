@@ -4,10 +4,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import {
-  type Contents,
-  differences,
-  MovingRefused,
-  type Piece,
+  type Chunk,
+  type CouncilContents,
+  listDifferences,
+  MoveRefused,
   type Progress,
   type Row,
   Tally,
@@ -21,7 +21,7 @@ const version = 1
  * A backup is text, packed with gzip: a line that says what it is, for each table a line with its name and a line for
  * each row, and a last line with the digest of the first and rows and digest of each table.
  */
-interface Header extends Omit<Contents, 'pieces'> {
+interface Header extends Omit<CouncilContents, 'chunks'> {
   kind: string
   version: number
 }
@@ -34,7 +34,7 @@ interface Trailer {
 /** Writes a backup to a file that must not be there, for its owner alone, and waits until the disk has it. */
 export async function writeBackupFile(
   path: string,
-  contents: Contents,
+  contents: CouncilContents,
   progress: Progress,
 ): Promise<Total[]> {
   const tally = new Tally(contents.tables)
@@ -45,7 +45,7 @@ export async function writeBackupFile(
     const first = JSON.stringify(header)
     yield `${first}\n`
     let current = ''
-    for await (const piece of contents.pieces()) {
+    for await (const piece of contents.chunks()) {
       if (piece.table !== current) yield `${JSON.stringify({ table: piece.table })}\n`
       current = piece.table
       yield piece.text
@@ -61,38 +61,38 @@ export async function writeBackupFile(
 }
 
 /**
- * Opens a backup. Reading its pieces to the end verifies it: throws `MovingRefused` for a file that is no backup, is cut
+ * Opens a backup. Reading its pieces to the end verifies it: throws `MoveRefused` for a file that is no backup, is cut
  * short, or differs anywhere from what was written. Until the end is reached nothing of it can be trusted.
  */
-export async function openBackupFile(path: string): Promise<Contents> {
-  const lines = linesOf(path)
+export async function openBackupFile(path: string): Promise<CouncilContents> {
+  const lines = readLines(path)
   try {
     const { value } = await lines.next()
-    const header = headerOf(value ?? '')
-    return { ...header, pieces: () => readPieces(path, header) }
+    const header = readHeader(value ?? '')
+    return { ...header, chunks: () => readChunks(path, header) }
   } finally {
     await lines.return(undefined)
   }
 }
 
-function headerOf(line: string): Header {
+function readHeader(line: string): Header {
   const header = parsed(line) as Header
-  if (header?.kind !== kind) throw new MovingRefused('This file is no backup of a council.')
+  if (header?.kind !== kind) throw new MoveRefused('This file is no backup of a council.')
   if (header.version !== version)
-    throw new MovingRefused(
+    throw new MoveRefused(
       `This backup is of version ${header.version}; this portal reads version ${version}.`,
     )
   return header
 }
 
-const rowsPerPiece = 500
+const rowsPerChunk = 500
 
-async function* readPieces(path: string, header: Header): AsyncGenerator<Piece> {
+async function* readChunks(path: string, header: Header): AsyncGenerator<Chunk> {
   const tally = new Tally(header.tables)
   let first: string | undefined
   let trailer: Trailer | undefined
-  let piece: Piece = { table: '', rows: [], text: '' }
-  for await (const line of linesOf(path)) {
+  let piece: Chunk = { table: '', rows: [], text: '' }
+  for await (const line of readLines(path)) {
     if (trailer) throw damaged('it goes on after its end')
     if (first === undefined) {
       first = line
@@ -103,43 +103,43 @@ async function* readPieces(path: string, header: Header): AsyncGenerator<Piece> 
       piece.rows.push(read as Row)
       piece.text += `${line}\n`
     }
-    const full = piece.rows.length === rowsPerPiece
+    const full = piece.rows.length === rowsPerChunk
     if ((full || !Array.isArray(read)) && piece.rows.length > 0) {
       tally.add(piece)
       yield piece
       piece = { table: piece.table, rows: [], text: '' }
     }
-    if (isMark(read)) piece.table = read.table
+    if (isTableLine(read)) piece.table = read.table
     else if (!Array.isArray(read)) trailer = read as Trailer
   }
   if (!Array.isArray(trailer?.totals)) throw damaged('its end is missing')
   if (trailer.header !== sha256(first ?? '')) throw damaged('its first line')
-  const different = differences(tally.totals(), trailer.totals)
+  const different = listDifferences(tally.totals(), trailer.totals)
   if (different.length > 0) throw damaged(different.join(', '))
 }
 
-function isMark(read: unknown): read is { table: string } {
+function isTableLine(read: unknown): read is { table: string } {
   return typeof (read as { table?: unknown } | null)?.table === 'string'
 }
 
 /** The lines of the unpacked file, whatever they hold: only a line feed ends one. */
-async function* linesOf(path: string): AsyncGenerator<string, undefined> {
+async function* readLines(path: string): AsyncGenerator<string, undefined> {
   const file = createReadStream(path)
   const unpacked = createGunzip()
   // An error of the file ends the unpacking with the same error, which the loop throws.
   file.on('error', (error) => unpacked.destroy(error))
   file.pipe(unpacked)
-  let begun: Buffer[] = []
+  let partialLine: Buffer[] = []
   try {
     for await (const chunk of unpacked as AsyncIterable<Buffer>) {
       let start = 0
       for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
-        begun.push(chunk.subarray(start, end))
-        yield Buffer.concat(begun).toString()
-        begun = []
+        partialLine.push(chunk.subarray(start, end))
+        yield Buffer.concat(partialLine).toString()
+        partialLine = []
         start = end + 1
       }
-      begun.push(chunk.subarray(start))
+      partialLine.push(chunk.subarray(start))
     }
   } catch (error) {
     throw readingRefused(error as NodeJS.ErrnoException)
@@ -147,12 +147,12 @@ async function* linesOf(path: string): AsyncGenerator<string, undefined> {
     file.destroy()
     unpacked.destroy()
   }
-  if (begun.some(({ length }) => length > 0)) throw damaged('its last line is cut')
+  if (partialLine.some(({ length }) => length > 0)) throw damaged('its last line is cut')
 }
 
 function readingRefused(error: NodeJS.ErrnoException) {
-  if (error instanceof MovingRefused) return error
-  if (error.syscall) return new MovingRefused(`The backup cannot be read (${error.code}).`)
+  if (error instanceof MoveRefused) return error
+  if (error.syscall) return new MoveRefused(`The backup cannot be read (${error.code}).`)
   return error.code?.startsWith('Z_') ? damaged(error.code) : error
 }
 
@@ -165,7 +165,7 @@ function parsed(line: string): unknown {
 }
 
 function damaged(where: string) {
-  return new MovingRefused(`The backup is damaged: ${where}.`)
+  return new MoveRefused(`The backup is damaged: ${where}.`)
 }
 
 function sha256(text: string) {

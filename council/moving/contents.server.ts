@@ -1,10 +1,10 @@
 import { createHash, type Hash } from 'node:crypto'
 import { sql } from 'kysely'
-import { type ColumnRow, engineOf, listColumns } from '../database/inspect.server.ts'
+import { type ColumnRow, getEngine, listColumns } from '../database/inspect.server.ts'
 import type { Database } from '../database/tables.ts'
 
 /** Thrown when a council cannot be moved as asked, with nothing changed; the message is one line for the operator. */
-export class MovingRefused extends Error {}
+export class MoveRefused extends Error {}
 
 export type Value = string | number | null
 export type Row = Value[]
@@ -15,7 +15,7 @@ export interface Table {
 }
 
 /** Rows of one table, and the same rows as text: a line of JSON each. */
-export interface Piece {
+export interface Chunk {
   table: string
   rows: Row[]
   text: string
@@ -29,20 +29,20 @@ export interface Total {
 }
 
 /** Where a council is read from: a database, or a backup of one. */
-export interface Contents {
+export interface CouncilContents {
   engine: string
   date: string
   migrations: string[]
   /** Each after those that its rows refer to. */
   tables: Table[]
   /** Every row, table by table in that order, by primary key. */
-  pieces(): AsyncIterable<Piece>
+  chunks(): AsyncIterable<Chunk>
 }
 
 /** Told how far the work is. */
 export type Progress = (table: string, rows: number) => void
 
-const rowsPerPiece = 500
+const rowsPerChunk = 500
 /** Each database has its own, of the migrations that it was given itself. */
 const ownTable = 'migrations'
 
@@ -51,19 +51,18 @@ interface KeyedTable extends Table {
   parents: string[]
 }
 
-/** The council that a transaction sees. Throws `MovingRefused` when its tables have never been made. */
-export async function readContents(trx: Database): Promise<Contents> {
+/** The council that a transaction sees. Throws `MoveRefused` when its tables have never been made. */
+export async function readContents(trx: Database): Promise<CouncilContents> {
   const tables = await listTables(trx)
-  if (tables.length === 0)
-    throw new MovingRefused('The database holds no council: its tables were never made.')
+  if (tables.length === 0) throw new MoveRefused('The database holds no council: its tables were never made.')
   const migrations = await trx.selectFrom('migrations').select('name').orderBy('name').execute()
   return {
-    engine: await engineOf(trx),
+    engine: await getEngine(trx),
     date: new Date().toISOString(),
     migrations: migrations.map(({ name }) => name),
     tables: tables.map(({ name, columns }) => ({ name, columns })),
-    async *pieces() {
-      for (const table of tables) yield* piecesOf(trx, table)
+    async *chunks() {
+      for (const table of tables) yield* readChunks(trx, table)
     },
   }
 }
@@ -71,7 +70,9 @@ export async function readContents(trx: Database): Promise<Contents> {
 /** The council's tables, each after those that it refers to. Empty: they were never made. */
 export async function listTables(db: Database): Promise<KeyedTable[]> {
   const columns = (await listColumns(db)).filter(({ table }) => table !== ownTable)
-  const waiting = [...Map.groupBy(columns, ({ table }) => table)].map(([name, its]) => shapeOf(name, its))
+  const waiting = [...Map.groupBy(columns, ({ table }) => table)].map(([name, its]) =>
+    toKeyedTable(name, its),
+  )
   const sorted: KeyedTable[] = []
   while (waiting.length > 0) {
     const next = waiting.findIndex(({ parents }) => !waiting.some(({ name }) => parents.includes(name)))
@@ -81,7 +82,7 @@ export async function listTables(db: Database): Promise<KeyedTable[]> {
   return sorted
 }
 
-function shapeOf(name: string, columns: ColumnRow[]): KeyedTable {
+function toKeyedTable(name: string, columns: ColumnRow[]): KeyedTable {
   const key = columns.filter(({ keyPlace }) => keyPlace > 0).sort((a, b) => a.keyPlace - b.keyPlace)
   return {
     name,
@@ -92,10 +93,10 @@ function shapeOf(name: string, columns: ColumnRow[]): KeyedTable {
 }
 
 /** Reads by key, so that no more than one piece is in memory and none is read twice. */
-async function* piecesOf(trx: Database, { name, columns, key }: KeyedTable): AsyncGenerator<Piece> {
+async function* readChunks(trx: Database, { name, columns, key }: KeyedTable): AsyncGenerator<Chunk> {
   const refs = (names: string[]) => sql.join(names.map((column) => sql.ref(column)))
   const start = sql`select ${refs(columns)} from ${sql.table(name)}`
-  const end = sql`order by ${refs(key)} limit ${sql.lit(rowsPerPiece)}`
+  const end = sql`order by ${refs(key)} limit ${sql.lit(rowsPerChunk)}`
   let after = sql``
   for (;;) {
     const found = await sql<Record<string, Value>>`${start} ${after} ${end}`.execute(trx)
@@ -109,7 +110,7 @@ async function* piecesOf(trx: Database, { name, columns, key }: KeyedTable): Asy
 
 function storable(value: unknown): Value {
   if (value === null || typeof value === 'string' || Number.isSafeInteger(value)) return value as Value
-  throw new MovingRefused('The database holds a value that is neither text nor a whole number.')
+  throw new MoveRefused('The database holds a value that is neither text nor a whole number.')
 }
 
 /** Whether the council's tables are there and any has a row. */
@@ -129,9 +130,9 @@ export class Tally {
     for (const { name } of tables) this.seen.set(name, { rows: 0, hash: createHash('sha256') })
   }
 
-  add({ table, rows, text }: Piece): number {
+  add({ table, rows, text }: Chunk): number {
     const its = this.seen.get(table)
-    if (!its) throw new MovingRefused(`There is no table ${table}.`)
+    if (!its) throw new MoveRefused(`There is no table ${table}.`)
     its.hash.update(text)
     its.rows += rows.length
     return its.rows
@@ -143,14 +144,14 @@ export class Tally {
 }
 
 /** Reads the whole of it, keeps nothing, and tells rows and digest of each table. */
-export async function addUp(contents: Contents, progress: Progress): Promise<Total[]> {
+export async function computeTotals(contents: CouncilContents, progress: Progress): Promise<Total[]> {
   const tally = new Tally(contents.tables)
-  for await (const piece of contents.pieces()) progress(piece.table, tally.add(piece))
+  for await (const piece of contents.chunks()) progress(piece.table, tally.add(piece))
   return tally.totals()
 }
 
 /** The tables in which the two differ, or that only one has. Empty: both hold the same. */
-export function differences(some: Total[], others: Total[]): string[] {
+export function listDifferences(some: Total[], others: Total[]): string[] {
   const lines = (totals: Total[]) => totals.map(({ table, rows, digest }) => `${table} ${rows} ${digest}`)
   const [one, other] = [lines(some), lines(others)]
   const changed = [

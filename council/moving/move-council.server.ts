@@ -2,30 +2,30 @@ import { existsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import {
-  type DatabasePlace,
-  isDatabaseThere,
+  type DatabaseLocation,
+  databaseExists,
   openDatabase,
   withReadSnapshot,
 } from '../database/connect.server.ts'
 import { openBackupFile, writeBackupFile } from './backup-file.server.ts'
 import {
-  addUp,
-  type Contents,
-  differences,
-  MovingRefused,
+  type CouncilContents,
+  computeTotals,
+  listDifferences,
+  MoveRefused,
   type Progress,
   readContents,
   type Total,
 } from './contents.server.ts'
-import { demandRoom, fill } from './fill.server.ts'
+import { assertReplaceable, replaceCouncil } from './replace-council.server.ts'
 
-export interface Moving {
+export interface MoveOptions {
   /** Reads, verifies and tells, and changes nothing. */
   dryRun: boolean
   progress: Progress
 }
 
-export interface Moved {
+export interface MoveResult {
   engine: string
   date: string
   totals: Total[]
@@ -36,77 +36,79 @@ export interface Moved {
  * gets its name when it is on the disk, whole, and has been read again.
  */
 export async function backUp(
-  place: DatabasePlace,
+  place: DatabaseLocation,
   path: string,
-  { dryRun, progress }: Moving,
-): Promise<Moved> {
-  if (existsSync(path)) throw new MovingRefused(`${path} is there already: name a new file.`)
+  { dryRun, progress }: MoveOptions,
+): Promise<MoveResult> {
+  if (existsSync(path)) throw new MoveRefused(`${path} is there already: name a new file.`)
   return withReadSnapshot(place, async (trx) => {
     const contents = await readContents(trx)
-    if (dryRun) return moved(contents, await addUp(contents, progress))
+    if (dryRun) return toResult(contents, await computeTotals(contents, progress))
     const partial = `${path}.${process.pid}.part`
     try {
       const totals = await writeBackupFile(partial, contents, progress)
       const written = await verifyBackup(partial, (table, rows) => progress(`${table}, verified`, rows))
-      if (differences(totals, written.totals).length > 0)
-        throw new MovingRefused('The disk does not give back what was written.')
+      if (listDifferences(totals, written.totals).length > 0)
+        throw new MoveRefused('The disk does not give back what was written.')
       await rename(partial, path)
       await syncFolder(dirname(path))
-      return moved(contents, totals)
+      return toResult(contents, totals)
     } catch (error) {
       await rm(partial, { force: true })
       const { syscall, code } = error as NodeJS.ErrnoException
-      throw syscall ? new MovingRefused(`${path} cannot be written (${code}).`) : error
+      throw syscall ? new MoveRefused(`${path} cannot be written (${code}).`) : error
     }
   })
 }
 
-/** Reads a backup to its end, without a database. Throws `MovingRefused` unless it is whole and as it was written. */
-export async function verifyBackup(path: string, progress: Progress): Promise<Moved> {
+/** Reads a backup to its end, without a database. Throws `MoveRefused` unless it is whole and as it was written. */
+export async function verifyBackup(path: string, progress: Progress): Promise<MoveResult> {
   const contents = await openBackupFile(path)
-  return moved(contents, await addUp(contents, progress))
+  return toResult(contents, await computeTotals(contents, progress))
 }
 
 /**
- * Verifies a backup and puts it in the place of the database's council, all or nothing. Throws `MovingRefused`
+ * Verifies a backup and puts it in the place of the database's council, all or nothing. Throws `MoveRefused`
  * when it is damaged or, unless `replace`, when there is a council.
  */
 export async function restore(
-  place: DatabasePlace,
+  place: DatabaseLocation,
   path: string,
-  { dryRun, progress, replace, root }: Moving & { replace: boolean; root: string },
-): Promise<Moved> {
+  { dryRun, progress, replace, root }: MoveOptions & { replace: boolean; root: string },
+): Promise<MoveResult> {
   const verified = await verifyBackup(path, (table, rows) => progress(`${table}, verified`, rows))
-  await demandRoomAt(place, { replace })
+  await assertReplaceableAt(place, { replace })
   if (dryRun) return verified
   const db = await openDatabase(place)
   const contents = await openBackupFile(path)
-  const totals = await fill(db, contents, { root, replace, progress }).finally(() => db.destroy())
-  return moved(contents, totals)
+  const totals = await replaceCouncil(db, contents, { root, replace, progress }).finally(() => db.destroy())
+  return toResult(contents, totals)
 }
 
 /** Copies the council into an empty database of either engine and compares both, all or nothing. */
-export function moveTo(
-  place: DatabasePlace,
-  target: DatabasePlace,
-  { dryRun, progress, root }: Moving & { root: string },
-): Promise<Moved> {
+export function moveCouncil(
+  place: DatabaseLocation,
+  target: DatabaseLocation,
+  { dryRun, progress, root }: MoveOptions & { root: string },
+): Promise<MoveResult> {
   return withReadSnapshot(place, async (trx) => {
     const contents = await readContents(trx)
-    await demandRoomAt(target, { replace: false })
-    if (dryRun) return moved(contents, await addUp(contents, progress))
+    await assertReplaceableAt(target, { replace: false })
+    if (dryRun) return toResult(contents, await computeTotals(contents, progress))
     const db = await openDatabase(target)
-    const totals = await fill(db, contents, { root, replace: false, progress }).finally(() => db.destroy())
-    return moved(contents, totals)
+    const totals = await replaceCouncil(db, contents, { root, replace: false, progress }).finally(() =>
+      db.destroy(),
+    )
+    return toResult(contents, totals)
   })
 }
 
 /** Looks without making a database where there is none. */
-async function demandRoomAt(place: DatabasePlace, may: { replace: boolean }) {
-  if (isDatabaseThere(place)) await withReadSnapshot(place, (trx) => demandRoom(trx, may))
+async function assertReplaceableAt(place: DatabaseLocation, may: { replace: boolean }) {
+  if (databaseExists(place)) await withReadSnapshot(place, (trx) => assertReplaceable(trx, may))
 }
 
-function moved({ engine, date }: Contents, totals: Total[]): Moved {
+function toResult({ engine, date }: CouncilContents, totals: Total[]): MoveResult {
   return { engine, date, totals }
 }
 

@@ -1,17 +1,17 @@
 import { type ImageFault, imageFault, readImage } from '../../rules/image.ts'
-import { type Admin, demandRole } from '../actors.server.ts'
+import { type Admin, requireRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
 import { imageVersion } from './council-profile.server.ts'
 import { nextInstant, storeProfile } from './describe-council.server.ts'
 
 /** Puts a picture in the place of the portal's mark; returns what is wrong with it when it cannot be kept. */
-export async function keepCouncilImage(
+export async function storeCouncilImage(
   db: Database,
   actor: Admin,
   bytes: Uint8Array,
 ): Promise<'kept' | ImageFault> {
-  demandRole(actor, 'admin')
+  requireRole(actor, 'admin')
   const fault = imageFault(bytes)
   if (fault) return fault
   const image = Buffer.from(bytes).toString('base64')
@@ -21,7 +21,7 @@ export async function keepCouncilImage(
 
 /** Takes the picture away, so that the portal's mark stands in its place. False: there was none. */
 export function removeCouncilImage(db: Database, actor: Admin): Promise<boolean> {
-  demandRole(actor, 'admin')
+  requireRole(actor, 'admin')
   return changeImage(db, actor, { image: null, imageType: null })
 }
 
@@ -45,8 +45,8 @@ function changeImage(db: Database, actor: Admin, next: Picture) {
     await recordAct(trx, actor, {
       act: 'council.pictured',
       subject: 'council',
-      before: said(row),
-      after: said(next),
+      before: auditedPicture(row),
+      after: auditedPicture(next),
       date,
     })
     return true
@@ -54,7 +54,7 @@ function changeImage(db: Database, actor: Admin, next: Picture) {
 }
 
 /** What the audit says of a picture: never the picture itself. */
-function said(picture: Picture | undefined) {
+function auditedPicture(picture: Picture | undefined) {
   const { image, imageType } = picture ?? {}
   return image ? { imageType, bytes: Buffer.byteLength(image, 'base64') } : { imageType: null }
 }

@@ -1,12 +1,12 @@
 import type { operator } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
-import { prepared } from '../database/prepared.server.ts'
+import { prepareQuery } from '../database/prepared.server.ts'
 import type { CouncilProfileRow, CouncilTextRow, Database } from '../database/tables.ts'
 
 export type CouncilWords = Omit<CouncilTextRow, 'language'>
 export type CouncilProfile = CouncilWords & Pick<CouncilProfileRow, 'phone' | 'email'>
 
-export const wordNames = [
+export const councilTextNames = [
   'name',
   'place',
   'address',
@@ -16,7 +16,7 @@ export const wordNames = [
 const unsaid: CouncilWords = { name: '', place: '', address: '', hours: '', covers: '' }
 const nameless = 'Gram Panchayat'
 
-const profileWithTexts = prepared((db, given: { language: string }) =>
+const profileWithTexts = prepareQuery((db, given: { language: string }) =>
   db
     .selectFrom('councilProfile as profile')
     .leftJoin('councilTexts as texts', (join) =>
@@ -26,7 +26,7 @@ const profileWithTexts = prepared((db, given: { language: string }) =>
     )
     .select(['profile.phone', 'profile.email', 'profile.demonstration', 'profile.updatedAt'])
     .select(['profile.defaultLanguage', 'profile.imageType', 'texts.language'])
-    .select(wordNames.map((name) => `texts.${name}` as const))
+    .select(councilTextNames.map((name) => `texts.${name}` as const))
     .select(({ selectFrom }) =>
       selectFrom('services')
         .select(({ fn }) => fn.max('services.updatedAt').as('at'))
@@ -46,7 +46,7 @@ export async function getCouncilProfile(db: Database, language: string) {
   const own = rows.find((row) => row.language === row.defaultLanguage)
   const words = { ...unsaid }
   const langs: Partial<Record<keyof CouncilWords, string>> = {}
-  for (const name of wordNames) {
+  for (const name of councilTextNames) {
     words[name] = asked?.[name] || own?.[name] || ''
     if (words[name] !== '' && !asked?.[name]) langs[name] = any?.defaultLanguage
   }
@@ -68,7 +68,7 @@ export function imageVersion(updatedAt: string): string {
   return Date.parse(updatedAt).toString(36)
 }
 
-const ownLanguage = prepared((db) => db.selectFrom('councilProfile').select('defaultLanguage'))
+const ownLanguage = prepareQuery((db) => db.selectFrom('councilProfile').select('defaultLanguage'))
 
 /** The language of whoever has chosen none and whose browser asks for none of the portal's, such as `mr`. */
 export async function getCouncilLanguage(db: Database): Promise<string> {
@@ -90,7 +90,9 @@ export async function setCouncilProfile(
   const demonstration = (options.demonstration ?? before.demonstration) ? 1 : 0
   const now = new Date().toISOString()
   const row = { phone, email, demonstration, updatedAt: now } as const
-  const words = Object.fromEntries(wordNames.map((name) => [name, after[name]])) as unknown as CouncilWords
+  const words = Object.fromEntries(
+    councilTextNames.map((name) => [name, after[name]]),
+  ) as unknown as CouncilWords
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('councilProfile')

@@ -1,7 +1,7 @@
-import { type Admin, demandRole } from '../actors.server.ts'
+import { type Admin, requireRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { CouncilProfileRow, Database } from '../database/tables.ts'
-import { type CouncilWords, imageVersion, wordNames } from './council-profile.server.ts'
+import { type CouncilWords, councilTextNames, imageVersion } from './council-profile.server.ts'
 
 export interface CouncilDescription extends Pick<CouncilProfileRow, 'phone' | 'email' | 'defaultLanguage'> {
   /** By language. */
@@ -16,7 +16,7 @@ export async function getCouncilDescription(
   db: Database,
   actor: Admin,
 ): Promise<CouncilDescription & { updatedAt: string; image: string | undefined }> {
-  demandRole(actor, 'admin')
+  requireRole(actor, 'admin')
   const [row, texts] = await Promise.all([
     db
       .selectFrom('councilProfile')
@@ -39,7 +39,7 @@ export async function describeCouncil(
   actor: Admin,
   asked: { description: CouncilDescription; readAt: string },
 ): Promise<'described' | 'stale'> {
-  demandRole(actor, 'admin')
+  requireRole(actor, 'admin')
   const { words, phone, email, defaultLanguage } = asked.description
   return db.transaction().execute(async (trx) => {
     const { updatedAt, image: _, ...before } = await getCouncilDescription(trx, actor)
@@ -48,7 +48,9 @@ export async function describeCouncil(
     if (!(await storeProfile(trx, { phone, email, defaultLanguage }, { readAt: updatedAt, now })))
       return 'stale'
     for (const [language, text] of Object.entries(words)) {
-      const row = Object.fromEntries(wordNames.map((name) => [name, text[name]])) as unknown as CouncilWords
+      const row = Object.fromEntries(
+        councilTextNames.map((name) => [name, text[name]]),
+      ) as unknown as CouncilWords
       await trx
         .insertInto('councilTexts')
         .values({ language, ...row })

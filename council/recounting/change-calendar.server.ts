@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { dayNumber, isDay } from '../../rules/days.ts'
 import { readWorkingDays } from '../../rules/legal-clock/working-days.ts'
-import { type Admin, demandRole } from '../actors.server.ts'
+import { type Admin, requireRole } from '../actors.server.ts'
 import { type AuditEntry, recordAct } from '../audit.server.ts'
 import {
   type CalendarSettings,
@@ -15,7 +15,7 @@ import type { Database, ExtensionOrderRow } from '../database/tables.ts'
 import { recomputeCases } from './recompute-cases.server.ts'
 
 /** What a change of the calendar has come to: how many open cases it counted otherwise. */
-export interface Recounted {
+export interface RecomputeResult {
   cases: number
 }
 
@@ -24,8 +24,8 @@ export async function setCalendarSettings(
   db: Database,
   actor: Admin,
   settings: CalendarSettings,
-): Promise<Recounted> {
-  const done = await change(db, actor, 'calendar.settingsSet', 'council', async (trx, now) => {
+): Promise<RecomputeResult> {
+  const done = await changeAndRecompute(db, actor, 'calendar.settingsSet', 'council', async (trx, now) => {
     readWorkingDays({ weekly: settings.weekly, named: {} })
     if (!Number.isInteger(settings.appealDays) || settings.appealDays < 1 || settings.appealDays > 3650)
       throw new RangeError(`days to appeal: ${settings.appealDays}`)
@@ -60,7 +60,7 @@ export async function setHolidays(
   db: Database,
   actor: Admin,
   { year, holidays }: { year: number; holidays: Holiday[] },
-): Promise<Recounted> {
+): Promise<RecomputeResult> {
   return (await changeHolidays(db, actor, year, () => holidays)) ?? { cases: 0 }
 }
 
@@ -73,8 +73,8 @@ export async function changeHolidays(
   actor: Admin,
   year: number,
   make: (before: Holiday[]) => Holiday[] | undefined,
-): Promise<Recounted | undefined> {
-  return change(db, actor, 'holidays.set', String(year), async (trx) => {
+): Promise<RecomputeResult | undefined> {
+  return changeAndRecompute(db, actor, 'holidays.set', String(year), async (trx) => {
     const before = await listHolidays(trx, year)
     const holidays = make(before)
     if (!holidays) return undefined
@@ -92,17 +92,20 @@ export async function changeHolidays(
   })
 }
 
-export type AskedOrder = Pick<ExtensionOrderRow, 'serviceId' | 'fromDay' | 'toDay' | 'reference' | 'reason'>
+export type NewExtensionOrder = Pick<
+  ExtensionOrderRow,
+  'serviceId' | 'fromDay' | 'toDay' | 'reference' | 'reason'
+>
 
 /** Enters an order that extends the limits, of one service or (null) of all. Throws a RangeError for a period that cannot be. */
 export async function addExtensionOrder(
   db: Database,
   actor: Admin,
-  order: AskedOrder,
-): Promise<Recounted & { id: string }> {
+  order: NewExtensionOrder,
+): Promise<RecomputeResult & { id: string }> {
   const id = randomUUID()
-  const done = await change(db, actor, 'order.added', id, async (trx, now) => {
-    demandPeriod(order.fromDay, order.toDay)
+  const done = await changeAndRecompute(db, actor, 'order.added', id, async (trx, now) => {
+    assertPeriod(order.fromDay, order.toDay)
     await trx
       .insertInto('extensionOrders')
       .values({ id, ...order, createdAt: now })
@@ -118,33 +121,33 @@ export async function endExtensionOrder(
   actor: Admin,
   id: string,
   toDay: string,
-): Promise<Recounted | undefined> {
-  demandRole(actor, 'admin')
+): Promise<RecomputeResult | undefined> {
+  requireRole(actor, 'admin')
   const order = (await listExtensionOrders(db)).find((one) => one.id === id)
   if (!order) return undefined
-  return change(db, actor, 'order.ended', id, async (trx) => {
-    demandPeriod(order.fromDay, toDay)
+  return changeAndRecompute(db, actor, 'order.ended', id, async (trx) => {
+    assertPeriod(order.fromDay, toDay)
     await trx.updateTable('extensionOrders').set({ toDay }).where('id', '=', id).execute()
     return { before: { toDay: order.toDay }, after: { toDay } }
   })
 }
 
-function demandPeriod(from: string, to: string | null) {
+function assertPeriod(from: string, to: string | null) {
   if (to !== null && dayNumber(to) < dayNumber(from)) throw new RangeError(`${to} is before ${from}`)
   dayNumber(from)
 }
 
-type Changed = Pick<AuditEntry, 'before' | 'after'>
+type AuditedDiff = Pick<AuditEntry, 'before' | 'after'>
 
 /** Changes what cases are counted by and counts all that are open again: one act, one line in the audit. Undefined when the work changed nothing. */
-async function change(
+async function changeAndRecompute(
   db: Database,
   actor: Admin,
   act: AuditEntry['act'],
   subject: string,
-  work: (trx: Database, now: string) => Promise<Changed | undefined>,
-): Promise<Recounted | undefined> {
-  demandRole(actor, 'admin')
+  work: (trx: Database, now: string) => Promise<AuditedDiff | undefined>,
+): Promise<RecomputeResult | undefined> {
+  requireRole(actor, 'admin')
   return db.transaction().execute(async (trx) => {
     await lockCalendar(trx, 'exclusive')
     const date = new Date().toISOString()

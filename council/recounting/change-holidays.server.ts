@@ -3,10 +3,10 @@ import type { Admin } from '../actors.server.ts'
 import type { Holiday } from '../calendar/calendar.server.ts'
 import type { Database } from '../database/tables.ts'
 import { digest } from '../digest.server.ts'
-import { changeHolidays, type Recounted } from './change-calendar.server.ts'
+import { changeHolidays, type RecomputeResult } from './change-calendar.server.ts'
 
 /** Adds a public holiday, or gives the one on its day these names. */
-export async function addHoliday(db: Database, actor: Admin, holiday: Holiday): Promise<Recounted> {
+export async function addHoliday(db: Database, actor: Admin, holiday: Holiday): Promise<RecomputeResult> {
   const added = await changeHolidays(db, actor, yearOf(holiday.day), (before) => [
     ...before.filter(({ day }) => day !== holiday.day),
     holiday,
@@ -15,7 +15,7 @@ export async function addHoliday(db: Database, actor: Admin, holiday: Holiday): 
 }
 
 /** Takes a public holiday out of the list. Undefined: there is none on that day. */
-export function removeHoliday(db: Database, actor: Admin, day: Day): Promise<Recounted | undefined> {
+export function removeHoliday(db: Database, actor: Admin, day: Day): Promise<RecomputeResult | undefined> {
   return changeHolidays(db, actor, yearOf(day), (before) =>
     before.some((one) => one.day === day) ? before.filter((one) => one.day !== day) : undefined,
   )
@@ -26,15 +26,15 @@ export async function replaceHolidays(
   db: Database,
   actor: Admin,
   { year, holidays, readAs }: { year: number; holidays: Holiday[]; readAs: string },
-): Promise<Recounted | 'stale'> {
+): Promise<RecomputeResult | 'stale'> {
   const replaced = await changeHolidays(db, actor, year, (before) =>
-    markOfHolidays(before) === readAs ? holidays : undefined,
+    holidaysVersion(before) === readAs ? holidays : undefined,
   )
   return replaced ?? 'stale'
 }
 
 /** A mark by which a list of holidays is known again. */
-export function markOfHolidays(holidays: Holiday[]): string {
+export function holidaysVersion(holidays: Holiday[]): string {
   return digest(JSON.stringify(holidays.map(({ day, names }) => [day, Object.entries(names).sort()])))
 }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { councilDay } from '../../rules/days.ts'
-import { type Course, type CourseRow, courseOf } from '../applications/case-state.server.ts'
-import { type CaseParts, readParts } from '../applications/documents.server.ts'
+import { type CaseState, type CaseStateInput, deriveCaseState } from '../applications/case-state.server.ts'
+import { type CaseParts, readCaseParts } from '../applications/documents.server.ts'
 import { type Calendar, readCalendar } from '../calendar/calendar.server.ts'
 import type { Database } from '../database/tables.ts'
 
-interface OpenCase extends CourseRow, Course {
+interface OpenCase extends CaseStateInput, CaseState {
   applicationId: string
 }
 
@@ -24,7 +24,7 @@ export async function recomputeCases(
   let after: OpenCase | undefined
   for (;;) {
     const rows = await readBatch(trx, only, after)
-    const parts = await readParts(
+    const parts = await readCaseParts(
       trx,
       rows.map(({ applicationId }) => applicationId),
       'en',
@@ -74,7 +74,7 @@ function recomputed(
   const whole = parts.documents.length === 0 && daysAllowed !== null
   const completeOn = row.completeOn ?? (whole ? councilDay(row.date) : null)
   const next = { ...row, daysAllowed, completeOn }
-  const course = courseOf(next, parts, calendar)
+  const course = deriveCaseState(next, parts, calendar)
   const same =
     row.daysAllowed === daysAllowed &&
     row.completeOn === completeOn &&

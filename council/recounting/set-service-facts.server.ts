@@ -1,14 +1,14 @@
 import { isDay } from '../../rules/days.ts'
 import { type FactName, factNames, type ServiceFacts, writeFact } from '../../rules/service-facts.ts'
-import { type Admin, demandRole } from '../actors.server.ts'
+import { type Admin, requireRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import { lockCalendar } from '../calendar/lock-calendar.server.ts'
 import type { Database, ServiceFactRow } from '../database/tables.ts'
-import { findOwnService } from '../services/catalogue.server.ts'
+import { findServiceRow } from '../services/catalogue.server.ts'
 import { findDays } from '../services/read-facts.server.ts'
 import { recomputeCases } from './recompute-cases.server.ts'
 
-export interface AskedFact<K extends FactName = FactName> {
+export interface FactInput<K extends FactName = FactName> {
   value: ServiceFacts[K]
   /** The language of the value; undefined: that of the service. */
   lang?: string
@@ -19,7 +19,7 @@ export interface AskedFact<K extends FactName = FactName> {
   grade: ServiceFactRow['grade']
 }
 
-export type AskedFacts = { [K in FactName]?: AskedFact<K> | null }
+export type FactsInput = { [K in FactName]?: FactInput<K> | null }
 
 /**
  * Writes what is known of a service: null takes a fact away, one that is not named stays. A change of its days counts
@@ -30,13 +30,13 @@ export async function setServiceFacts(
   db: Database,
   actor: Admin,
   serviceId: string,
-  facts: AskedFacts,
+  facts: FactsInput,
   readAt: string,
 ): Promise<{ cases: number } | 'stale' | undefined> {
-  demandRole(actor, 'admin')
+  requireRole(actor, 'admin')
   return db.transaction().execute(async (trx) => {
     await lockCalendar(trx, 'exclusive')
-    const service = await findOwnService(trx, serviceId)
+    const service = await findServiceRow(trx, serviceId)
     if (!service) return undefined
     if (service.updatedAt !== readAt) return 'stale'
     const now = new Date(Math.max(Date.now(), Date.parse(readAt) + 1)).toISOString()
@@ -50,7 +50,7 @@ export async function setServiceFacts(
     if (stored.length === 0) return 'stale'
     const names = factNames.filter((name) => facts[name] !== undefined)
     const [before, daysBefore] = [await readRows(trx, serviceId, names), await findDays(trx, serviceId)]
-    for (const name of names) await writeOne(trx, { serviceId, lang: service.lang }, name, facts[name])
+    for (const name of names) await replaceFact(trx, { serviceId, lang: service.lang }, name, facts[name])
     const days = await findDays(trx, serviceId)
     const cases =
       days === daysBefore ? 0 : await recomputeCases(trx, { serviceId, daysAllowed: days ?? null })
@@ -65,11 +65,11 @@ export async function setServiceFacts(
   })
 }
 
-async function writeOne<K extends FactName>(
+async function replaceFact<K extends FactName>(
   trx: Database,
   service: { serviceId: string; lang: string },
   fact: K,
-  asked: AskedFact<K> | null | undefined,
+  asked: FactInput<K> | null | undefined,
 ) {
   const { serviceId } = service
   for (const table of ['serviceFactTexts', 'serviceFacts'] as const)

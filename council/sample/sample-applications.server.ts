@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { ApplicationFields } from '../../rules/application-form.ts'
 import { applicationIdOf, applicationStem } from '../../rules/application-id.ts'
 import { firstStatus, type Status } from '../../rules/statuses.ts'
-import { answering } from '../applications/answer-missing.server.ts'
-import { changeCaseWithin, courseToRecord } from '../applications/change-case.server.ts'
-import { decideWithin } from '../applications/decide.server.ts'
-import { marking } from '../applications/mark-documents.server.ts'
-import { enterApplication } from '../applications/store-application.server.ts'
+import { applyAnswer } from '../applications/answer-missing.server.ts'
+import { auditedCaseState, changeCaseInTransaction } from '../applications/change-case.server.ts'
+import { decideInTransaction } from '../applications/decide.server.ts'
+import { applyMarks } from '../applications/mark-documents.server.ts'
+import { storeApplication } from '../applications/store-application.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
 import { takeSnapshot } from '../services/service-texts.server.ts'
@@ -89,11 +89,11 @@ async function addApplication(
     submissionDigest: 'sample',
     serviceTexts: JSON.stringify(await takeSnapshot(trx, serviceId)),
   }
-  const entered = await enterApplication(trx, application, atHand)
+  const entered = await storeApplication(trx, application, atHand)
   const submitted = {
     act: 'application.submitted',
     subject: applicationId,
-    after: { status: firstStatus, ...(entered && courseToRecord(entered)) },
+    after: { status: firstStatus, ...(entered && auditedCaseState(entered)) },
   } as const
   await recordAct(trx, { id: person }, { ...submitted, date })
 
@@ -107,7 +107,7 @@ async function addApplication(
   for (const { daysAfter, minutesOfDay: minutes, ...decision } of decisions) {
     ago -= daysAfter
     const asked = { ...decision, revision, now: new Date(at(ago, minutes)) }
-    await decideWithin(trx, { id: 'demo-staff' }, applicationId, asked)
+    await decideInTransaction(trx, { id: 'demo-staff' }, applicationId, asked)
     revision += 1
   }
 }
@@ -122,10 +122,16 @@ async function takeStep(
   if ('atHand' in step) {
     const { atHand } = step
     const answer = { act: 'application.answered', revision, now, asked: { atHand, note } } as const
-    await changeCaseWithin(trx, { id: person }, applicationId, answer, answering(atHand))
+    await changeCaseInTransaction(trx, { id: person }, applicationId, answer, applyAnswer(atHand))
     return
   }
   const { seen, missing } = step
   const marks = { act: 'application.marked', revision, now, asked: { seen, missing, note } } as const
-  await changeCaseWithin(trx, { id: 'demo-staff' }, applicationId, marks, marking({ seen, missing }))
+  await changeCaseInTransaction(
+    trx,
+    { id: 'demo-staff' },
+    applicationId,
+    marks,
+    applyMarks({ seen, missing }),
+  )
 }

@@ -3,7 +3,7 @@ import { fold } from '../../rules/fold.ts'
 import { operator } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
-import { listService } from '../services/listing.server.ts'
+import { refreshListing } from '../services/listing.server.ts'
 
 export interface SampleService {
   serviceId: string
@@ -69,7 +69,7 @@ export async function addSampleService(
     .execute()
   await addFacts(trx, service)
   for (const [language, { services }] of texts) await addTexts(trx, serviceId, language, services[serviceId])
-  await listService(trx, serviceId)
+  await refreshListing(trx, serviceId)
   await recordAct(trx, operator, { act: 'service.created', subject: serviceId, after: fields, date: at })
 }
 

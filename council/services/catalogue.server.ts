@@ -3,15 +3,15 @@ import { councilDay } from '../../rules/days.ts'
 import { limits } from '../../rules/limits.ts'
 import { preview } from '../../rules/preview.ts'
 import { sortKeyOf } from '../../rules/sort-key.ts'
-import { demandRole, type Staff } from '../actors.server.ts'
-import { prepared } from '../database/prepared.server.ts'
+import { requireRole, type Staff } from '../actors.server.ts'
+import { prepareQuery } from '../database/prepared.server.ts'
 import type { Database } from '../database/tables.ts'
-import { type Cursor, counted, type Page, pageOf, readPage, rowsFrom } from '../keyset.server.ts'
+import { type Cursor, cappedCount, type Page, pageOf, readPage, rowsFrom } from '../keyset.server.ts'
 import { entriesMatching } from '../search-words.server.ts'
-import { factsIn, inOrderOfLaw, readFactRows } from './read-facts.server.ts'
-import { type ServiceWords, type SpokenWords, spokenWords } from './service-texts.server.ts'
+import { factsIn, inLegalOrder, readFactRows } from './read-facts.server.ts'
+import { type LocalizedWords, localizeWords, type ServiceWords } from './service-texts.server.ts'
 
-export interface DescribedService extends SpokenWords {
+export interface DescribedService extends LocalizedWords {
   serviceId: string
   sample: boolean
 }
@@ -53,13 +53,13 @@ export async function describeServices(
   filter: ServiceFilter,
   cursor: Cursor,
 ): Promise<Page<DescribedService>> {
-  const page = await readIds(db, language, filter, cursor)
+  const page = await readServiceIds(db, language, filter, cursor)
   const ids = page.rows.map((row) => row.id)
   const services = await readServices(db, language, ids)
   return { ...page, rows: ids.flatMap((id) => services.get(id) ?? []) }
 }
 
-async function readIds(
+async function readServiceIds(
   db: Database,
   language: string,
   filter: ServiceFilter,
@@ -75,14 +75,14 @@ async function readIds(
     })
   }
   const { category } = filter
-  if (!cursor && category === undefined) return pageOf(await startOfList(db, { language }), byName)
-  const listed = listedIn(db, language).$if(category !== undefined, (query) =>
+  if (!cursor && category === undefined) return pageOf(await listFirstPage(db, { language }), byName)
+  const listed = selectListed(db, language).$if(category !== undefined, (query) =>
     query.where('category', '=', category ?? ''),
   )
   return readPage(listed, { ...byName, cursor })
 }
 
-function listedIn(db: Database, language: string) {
+function selectListed(db: Database, language: string) {
   return db
     .selectFrom('serviceListing')
     .select(['sortKey', 'serviceId as id'])
@@ -96,31 +96,31 @@ const byName = {
   keyOf: (row: { sortKey: string; id: string }) => [row.sortKey, row.id],
 }
 
-const startOfList = prepared((db, given: { language: string }) =>
-  rowsFrom(listedIn(db, given.language), byName),
+const listFirstPage = prepareQuery((db, given: { language: string }) =>
+  rowsFrom(selectListed(db, given.language), byName),
 )
 
 /** Of at most a page of services; prepared for a whole one, which a shorter one fills up with its first. */
 async function readServices(db: Database, language: string, ids: string[]) {
   const [first] = ids
   if (first === undefined) return new Map<string, DescribedService>()
-  const filled = places.map((index) => ids[index] ?? first)
+  const filled = pagePositions.map((index) => ids[index] ?? first)
   const rows = await servicesOfPage(db, { ...filled, language })
-  return new Map(rows.map((row) => [row.serviceId, describedIn(row, language)]))
+  return new Map(rows.map((row) => [row.serviceId, toDescribedService(row, language)]))
 }
 
-const places = Array.from({ length: limits.pageSize }, (_, index) => index)
+const pagePositions = Array.from({ length: limits.pageSize }, (_, index) => index)
 
-const servicesOfPage = prepared((db, given: { language: string; [place: number]: string }) =>
-  withTexts(db, given.language).where(
+const servicesOfPage = prepareQuery((db, given: { language: string; [place: number]: string }) =>
+  selectWithTexts(db, given.language).where(
     'services.serviceId',
     'in',
-    places.map((index) => given[index] ?? ''),
+    pagePositions.map((index) => given[index] ?? ''),
   ),
 )
 
 /** The services with, as `written`, their words in the language. */
-function withTexts(db: Database, language: string) {
+function selectWithTexts(db: Database, language: string) {
   return db
     .selectFrom('services')
     .leftJoin('serviceTexts as texts', (join) =>
@@ -142,21 +142,21 @@ function withTexts(db: Database, language: string) {
     ])
 }
 
-interface Written {
+interface Translations {
   writtenName: string | null
   writtenDescription: string | null
   writtenCategory: string | null
 }
 
-function describedIn(
-  row: ServiceWords & Written & { serviceId: string; sample: number; lang: string },
+function toDescribedService(
+  row: ServiceWords & Translations & { serviceId: string; sample: number; lang: string },
   language: string,
 ): DescribedService {
   const { serviceId, sample } = row
-  return { serviceId, sample: sample === 1, ...spokenWords(row, writtenIn(row), language) }
+  return { serviceId, sample: sample === 1, ...localizeWords(row, translationsIn(row), language) }
 }
 
-function writtenIn({ writtenName, writtenDescription, writtenCategory }: Written) {
+function translationsIn({ writtenName, writtenDescription, writtenCategory }: Translations) {
   return { serviceName: writtenName, serviceDescription: writtenDescription, category: writtenCategory }
 }
 
@@ -164,18 +164,18 @@ function writtenIn({ writtenName, writtenDescription, writtenCategory }: Written
 export async function countServices(db: Database, filter: ServiceFilter): Promise<number> {
   const found = filter.search ? entriesMatching(db, 'serviceWords', filter.search) : undefined
   if (!found && filter.category === undefined) return (await countAll(db, {}))[0]?.count ?? 0
-  const listed = listings(db).where('category', '=', filter.category ?? '')
-  const rows = found ? counted(found.select('found.id')) : counted(listed)
+  const listed = selectListingOnce(db).where('category', '=', filter.category ?? '')
+  const rows = found ? cappedCount(found.select('found.id')) : cappedCount(listed)
   const { count } = await db.selectNoFrom(rows.as('count')).executeTakeFirstOrThrow()
   return count
 }
 
 /** Each service once. */
-function listings(db: Database) {
+function selectListingOnce(db: Database) {
   return db.selectFrom('serviceListing').select('serviceId').where('language', '=', 'en')
 }
 
-const countAll = prepared((db) => db.selectNoFrom(counted(listings(db)).as('count')))
+const countAll = prepareQuery((db) => db.selectNoFrom(cappedCount(selectListingOnce(db)).as('count')))
 
 export interface Category {
   /** What the services themselves call it; its name in addresses and forms. */
@@ -225,7 +225,7 @@ export async function listCategories(db: Database, language: string): Promise<Ca
 export type FoundService = NonNullable<Awaited<ReturnType<typeof findService>>>
 
 /** The service with this id as it was written, without its texts in other languages; undefined as below. */
-export function findOwnService(db: Database, serviceId: string) {
+export function findServiceRow(db: Database, serviceId: string) {
   return db
     .selectFrom('services')
     .select(['serviceId', 'serviceName', 'serviceDescription', 'category', 'link', 'lang', 'updatedAt'])
@@ -236,7 +236,7 @@ export function findOwnService(db: Database, serviceId: string) {
 
 /** The service with this id and what is known of it, in a language; undefined when there is none or it was deleted. */
 export async function findService(db: Database, serviceId: string, language: string) {
-  const row = await withTexts(db, language)
+  const row = await selectWithTexts(db, language)
     .select(['services.link', 'services.updatedAt'])
     .where('services.serviceId', '=', serviceId)
     .where('services.listed', '=', 1)
@@ -250,15 +250,15 @@ export async function findService(db: Database, serviceId: string, language: str
     link,
     updatedAt,
     sample: sample === 1,
-    ...spokenWords(row, writtenIn(row), language),
-    facts: inOrderOfLaw(factsIn(rows, language), councilDay(new Date().toISOString())),
+    ...localizeWords(row, translationsIn(row), language),
+    facts: inLegalOrder(factsIn(rows, language), councilDay(new Date().toISOString())),
     localName: localName && { value: localName.value, lang: localName.lang },
   }
 }
 
 /** The services by name, a page of 25, each with the number of its pending applications, counted to 1,000. */
 export async function listServicesWithPending(db: Database, actor: Staff, language: string, cursor: Cursor) {
-  demandRole(actor, 'staff')
+  requireRole(actor, 'staff')
   const page = await listServices(db, language, {}, cursor)
   const ids = page.rows.map((row) => row.serviceId)
   const pending = new Map(await Promise.all(ids.map(async (id) => [id, await countPending(db, id)] as const)))
@@ -271,6 +271,6 @@ async function countPending(db: Database, serviceId: string) {
     .select('applicationId')
     .where('serviceId', '=', serviceId)
     .where('status', '=', 'Pending')
-  const { count } = await db.selectNoFrom(counted(rows).as('count')).executeTakeFirstOrThrow()
+  const { count } = await db.selectNoFrom(cappedCount(rows).as('count')).executeTakeFirstOrThrow()
   return count
 }

@@ -1,8 +1,8 @@
-import { type Admin, demandRole } from '../actors.server.ts'
+import { type Admin, requireRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { CategoryTextRow, Database } from '../database/tables.ts'
 import { digest } from '../digest.server.ts'
-import { listService } from './listing.server.ts'
+import { refreshListing } from './listing.server.ts'
 
 /** A category's words by language; '' is a text that is not written in that language. */
 export type CategoryTexts = Record<string, Pick<CategoryTextRow, 'name' | 'description'>>
@@ -12,7 +12,7 @@ export type CategoryTexts = Record<string, Pick<CategoryTextRow, 'name' | 'descr
  * `readAs` changes with its words. Undefined when no service has it.
  */
 export async function findCategory(db: Database, actor: Admin, category: string) {
-  demandRole(actor, 'admin')
+  requireRole(actor, 'admin')
   const [found, rows] = await Promise.all([
     db
       .selectFrom('serviceListing')
@@ -44,7 +44,7 @@ export async function describeCategory(
   category: string,
   asked: { texts: CategoryTexts; readAs: string },
 ): Promise<'described' | 'stale' | undefined> {
-  demandRole(actor, 'admin')
+  requireRole(actor, 'admin')
   const now = new Date().toISOString()
   return db.transaction().execute(async (trx) => {
     const found = await findCategory(trx, actor, category)
@@ -65,7 +65,7 @@ export async function describeCategory(
       .where('category', '=', category)
       .orderBy('serviceId')
       .execute()
-    for (const { serviceId } of services) await listService(trx, serviceId)
+    for (const { serviceId } of services) await refreshListing(trx, serviceId)
     await recordAct(trx, actor, {
       act: 'category.described',
       subject: category,

@@ -1,12 +1,12 @@
 import { fold } from '../../rules/fold.ts'
-import { type Admin, demandRole } from '../actors.server.ts'
+import { type Admin, requireRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
-import { counted } from '../keyset.server.ts'
+import { cappedCount } from '../keyset.server.ts'
 import { getCouncilLanguage } from '../profile/council-profile.server.ts'
-import { findOwnService } from './catalogue.server.ts'
+import { findServiceRow } from './catalogue.server.ts'
 import { readServiceTexts, type ServiceTexts, storeServiceTexts } from './keep-texts.server.ts'
-import { listService } from './listing.server.ts'
+import { refreshListing } from './listing.server.ts'
 
 export interface ServiceFields {
   serviceName: string
@@ -25,7 +25,7 @@ export async function createService(
   asked: ServiceFields & { serviceId: string },
   texts: ServiceTexts = {},
 ): Promise<'created' | 'exists'> {
-  demandRole(actor, 'admin')
+  requireRole(actor, 'admin')
   const now = new Date().toISOString()
   return db.transaction().execute(async (trx) => {
     const stored = await trx
@@ -44,7 +44,7 @@ export async function createService(
       .execute()
     if (stored.length === 0) return 'exists'
     await storeServiceTexts(trx, asked.serviceId, texts)
-    await listService(trx, asked.serviceId)
+    await refreshListing(trx, asked.serviceId)
     await recordAct(trx, actor, {
       act: 'service.created',
       subject: asked.serviceId,
@@ -67,9 +67,9 @@ export async function updateService(
   serviceId: string,
   asked: { fields: Partial<ServiceFields>; readAt: string; texts?: ServiceTexts },
 ): Promise<{ kept: (keyof ServiceFields)[] } | 'stale' | undefined> {
-  demandRole(actor, 'admin')
+  requireRole(actor, 'admin')
   return db.transaction().execute(async (trx) => {
-    const found = await findOwnService(trx, serviceId)
+    const found = await findServiceRow(trx, serviceId)
     if (!found) return undefined
     if (found.updatedAt !== asked.readAt) return 'stale'
     const { serviceName, category, serviceDescription, link } = found
@@ -91,7 +91,7 @@ export async function updateService(
     if (stored.length === 0) return 'stale'
     const textsBefore = await readServiceTexts(trx, serviceId)
     await storeServiceTexts(trx, serviceId, asked.texts ?? {})
-    await listService(trx, serviceId)
+    await refreshListing(trx, serviceId)
     await recordAct(trx, actor, {
       act: 'service.updated',
       subject: serviceId,
@@ -105,15 +105,15 @@ export async function updateService(
 
 /** How many applications refer to the service, counted to 1,000 at most. */
 export async function countApplicationsOf(db: Database, actor: Admin, serviceId: string): Promise<number> {
-  demandRole(actor, 'admin')
+  requireRole(actor, 'admin')
   const rows = db.selectFrom('applications').select('applicationId').where('serviceId', '=', serviceId)
-  const { count } = await db.selectNoFrom(counted(rows).as('count')).executeTakeFirstOrThrow()
+  const { count } = await db.selectNoFrom(cappedCount(rows).as('count')).executeTakeFirstOrThrow()
   return count
 }
 
 /** Takes a service out of the catalogue; its applications stay readable. False: there is no such service. */
 export async function deleteService(db: Database, actor: Admin, serviceId: string): Promise<boolean> {
-  demandRole(actor, 'admin')
+  requireRole(actor, 'admin')
   const now = new Date().toISOString()
   return db.transaction().execute(async (trx) => {
     const deleted = await trx
@@ -124,7 +124,7 @@ export async function deleteService(db: Database, actor: Admin, serviceId: strin
       .returning(['serviceId', 'serviceName'])
       .executeTakeFirst()
     if (!deleted) return false
-    await listService(trx, serviceId)
+    await refreshListing(trx, serviceId)
     await recordAct(trx, actor, {
       act: 'service.deleted',
       subject: serviceId,

@@ -7,34 +7,34 @@ import { indexWords } from '../search-words.server.ts'
  * Makes the council speak these languages as well: what is in the catalogue gets its place in the order of each. The
  * languages that it spoke before stay.
  */
-export async function bringLanguages(db: Database, languages: readonly string[]): Promise<void> {
+export async function addCatalogueLanguages(db: Database, languages: readonly string[]): Promise<void> {
   const known = new Set(await listLanguages(db))
   if (languages.every((language) => known.has(language))) return
   // Alone, so that a service which another process creates meanwhile is not left out.
   await withMigrationLock(db, async (trx) => {
-    const rows = languages.filter((language) => language !== always).map((language) => ({ language }))
+    const rows = languages.filter((language) => language !== baseLanguage).map((language) => ({ language }))
     await trx
       .insertInto('languages')
       .values(rows)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const services = await trx.selectFrom('services').select('serviceId').where('listed', '=', 1).execute()
-    for (const { serviceId } of services) await listService(trx, serviceId)
+    for (const { serviceId } of services) await refreshListing(trx, serviceId)
   })
 }
 
-const always = 'en'
+const baseLanguage = 'en'
 
 async function listLanguages(db: Database) {
   const rows = await db.selectFrom('languages').select('language').execute()
-  return [always, ...rows.map((row) => row.language)]
+  return [baseLanguage, ...rows.map((row) => row.language)]
 }
 
 /**
  * Writes where a service stands in the catalogue of each language and the words of all languages by which it is
  * found; inside the transaction that changes it. One that is not listed stands nowhere and is found no more.
  */
-export async function listService(trx: Database, serviceId: string): Promise<void> {
+export async function refreshListing(trx: Database, serviceId: string): Promise<void> {
   const service = await trx
     .selectFrom('services')
     .select(['serviceName', 'serviceDescription', 'category', 'lang', 'listed'])

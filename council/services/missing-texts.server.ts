@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Admin, demandRole } from '../actors.server.ts'
+import { type Admin, requireRole } from '../actors.server.ts'
 import type { Database } from '../database/tables.ts'
 import { type Cursor, type Page, readPage } from '../keyset.server.ts'
 import { type Category, listCategories } from './catalogue.server.ts'
@@ -27,7 +27,7 @@ export async function listUntranslated(
   languages: [string, ...string[]],
   cursor: Cursor,
 ): Promise<Page<UntranslatedService>> {
-  demandRole(actor, 'admin')
+  requireRole(actor, 'admin')
   const page = await readPage(
     db
       .selectFrom('serviceListing as listed')
@@ -64,13 +64,13 @@ export async function listUntranslated(
   )
   const rows = page.rows.map(({ serviceId, serviceName, serviceDescription, lang }) => {
     const own = { serviceName, serviceDescription }
-    const missing = missingIn(own, texts.get(serviceId) ?? {}, othersThan(lang, languages))
+    const missing = missingIn(own, texts.get(serviceId) ?? {}, without(lang, languages))
     return { serviceId, serviceName, lang, missing }
   })
   return { ...page, rows }
 }
 
-function othersThan(lang: string, languages: string[]) {
+function without(lang: string, languages: string[]) {
   return languages.filter((language) => language !== lang)
 }
 
@@ -107,7 +107,7 @@ export async function listCategoriesWithMissing(
   actor: Admin,
   languages: [string, ...string[]],
 ): Promise<DescribedCategory[]> {
-  demandRole(actor, 'admin')
+  requireRole(actor, 'admin')
   const categories = await listCategories(db, languages[0])
   if (categories.length === 0) return []
   const names = categories.map(({ category }) => category)

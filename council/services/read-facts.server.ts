@@ -65,7 +65,7 @@ export type ShownFact = {
 }[FactName]
 
 /** The facts in the order in which the law has a council display them. */
-export function inOrderOfLaw(facts: KnownFacts, today: Day): ShownFact[] {
+export function inLegalOrder(facts: KnownFacts, today: Day): ShownFact[] {
   return factNames.flatMap((fact) => {
     const known = facts[fact]
     return known ? [{ ...known, fact, check: needsChecking(known, today) } as ShownFact] : []

@@ -6,7 +6,7 @@ export interface ServiceWords {
   serviceDescription: string
 }
 
-export interface SpokenWords extends ServiceWords {
+export interface LocalizedWords extends ServiceWords {
   /** The language of each text that is not in the language that was asked for. */
   langs: Partial<Record<keyof ServiceWords, string>>
 }
@@ -14,12 +14,12 @@ export interface SpokenWords extends ServiceWords {
 const names = ['serviceName', 'category', 'serviceDescription'] as const
 
 /** The service's words in a language: each text that was not written in it stands as the service itself has it. */
-export function spokenWords(
+export function localizeWords(
   own: ServiceWords & { lang: string },
   written: { [K in keyof ServiceWords]?: string | null } | undefined,
   language: string,
-): SpokenWords {
-  const words: SpokenWords = {
+): LocalizedWords {
+  const words: LocalizedWords = {
     serviceName: own.serviceName,
     category: own.category,
     serviceDescription: own.serviceDescription,
@@ -63,21 +63,24 @@ export async function takeSnapshot(db: Database, serviceId: string): Promise<Ser
 }
 
 /** An application with its service, as it was when it was sent, in a language. */
-export function snapshotIn<A extends ServiceWords & { serviceTexts: string }>(
+export function localizeService<A extends ServiceWords & { serviceTexts: string }>(
   application: A,
   language: string,
-): Omit<A, 'serviceTexts'> & SpokenWords {
+): Omit<A, 'serviceTexts'> & LocalizedWords {
   const { serviceTexts, ...rest } = application
   const { lang = 'en', texts = {} } = JSON.parse(serviceTexts) as Partial<ServiceSnapshot>
-  return { ...rest, ...spokenWords({ ...application, lang }, texts[language], language) }
+  return { ...rest, ...localizeWords({ ...application, lang }, texts[language], language) }
 }
 
 /** A row of a list of applications, with the name of its service in a language. */
-export function nameIn<A extends { serviceName: string; serviceTexts: string }>(row: A, language: string) {
+export function localizeServiceName<A extends { serviceName: string; serviceTexts: string }>(
+  row: A,
+  language: string,
+) {
   const {
     category: _,
     serviceDescription: __,
     ...rest
-  } = snapshotIn({ ...row, category: '', serviceDescription: '' }, language)
+  } = localizeService({ ...row, category: '', serviceDescription: '' }, language)
   return rest
 }

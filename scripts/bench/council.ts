@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
 import { openDatabase } from '../../council/database/connect.server.ts'
-import { engineOf } from '../../council/database/inspect.server.ts'
+import { getEngine } from '../../council/database/inspect.server.ts'
 import { migrate } from '../../council/database/migrate.server.ts'
 import { newPostgresDatabase } from '../../tests/postgres-server.ts'
 import type { BareOrder, Captured } from './bare.ts'
@@ -45,7 +45,7 @@ export async function makeCouncil(
     const begun = performance.now()
     const filled = await fill(db, rows, say)
     const fillSeconds = (performance.now() - begun) / 1000
-    const engine = await engineOf(db)
+    const engine = await getEngine(db)
     const bytes = server
       ? Number(
           (await sql<{ size: string }>`select pg_database_size(current_database()) as size`.execute(db))

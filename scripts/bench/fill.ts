@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { createAdmin, registerCitizen } from '../../council/accounts/create-account.server.ts'
 import { operator } from '../../council/actors.server.ts'
-import { engineOf } from '../../council/database/inspect.server.ts'
+import { getEngine } from '../../council/database/inspect.server.ts'
 import type { Database } from '../../council/database/tables.ts'
-import { countAllIn } from '../../council/figures/application-figures.server.ts'
+import { addAllToFigures } from '../../council/figures/application-figures.server.ts'
 import type { ApplicationFieldName } from '../../rules/application-form.ts'
 import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
 import { latestFirst } from '../../tests/council/fill-council.ts'
@@ -33,7 +33,7 @@ export interface Filled {
 
 /** Fills an empty, migrated council in bulk, with what the portal itself would have stored for each application. */
 export async function fill(db: Database, rows: number, say: (line: string) => void): Promise<Filled> {
-  const onSqlite = (await engineOf(db)).startsWith('SQLite')
+  const onSqlite = (await getEngine(db)).startsWith('SQLite')
   // For this connection alone: what is made here need not outlive a power cut.
   for (const hurry of onSqlite ? ['pragma cache_size = -400000', 'pragma synchronous = off'] : [])
     await sql.raw(hurry).execute(db)
@@ -196,7 +196,7 @@ async function figures(db: Database) {
       .limit(chunk)
       .execute()
     if (rows.length === 0) return
-    await db.transaction().execute((trx) => countAllIn(trx, rows))
+    await db.transaction().execute((trx) => addAllToFigures(trx, rows))
     after = rows.at(-1)?.applicationId ?? ''
   }
 }

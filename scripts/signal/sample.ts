@@ -1,7 +1,7 @@
-import { giveLinkAsOperator } from '../../council/accounts/one-time-links.server.ts'
+import { issueLinkAsOperator } from '../../council/accounts/one-time-links.server.ts'
 import { operator } from '../../council/actors.server.ts'
 import { openDatabase } from '../../council/database/connect.server.ts'
-import { demonstrationAccounts, demonstrationPassword } from '../../council/sample/open-sample.server.ts'
+import { demonstrationAccounts, demonstrationPassword } from '../../council/sample/seed-sample.server.ts'
 import { citizenPages } from '../../tests/browser/citizen-pages.ts'
 import { signIn } from '../bench/acts.ts'
 import { Client } from '../bench/load.ts'
@@ -36,7 +36,7 @@ export async function openSampleScreens(
     .where('user', '=', account.id)
     .limit(1)
     .executeTakeFirstOrThrow()
-  const link = await giveLinkAsOperator(db, operator, account.email)
+  const link = await issueLinkAsOperator(db, operator, account.email)
   await db.destroy()
   const screens = paths.map((path) => ({
     path,

@@ -1,5 +1,5 @@
 import { createAdmin } from '../../council/accounts/create-account.server.ts'
-import { giveLinkAsOperator } from '../../council/accounts/one-time-links.server.ts'
+import { issueLinkAsOperator } from '../../council/accounts/one-time-links.server.ts'
 import { randomPassword } from '../../council/accounts/passwords.server.ts'
 import { operator } from '../../council/actors.server.ts'
 import type { Database } from '../../council/database/tables.ts'
@@ -31,7 +31,7 @@ export const resetPasswordCommand: Command = {
 }
 
 async function printLink(settings: Settings, db: Database, email: string) {
-  const link = await giveLinkAsOperator(db, operator, email)
+  const link = await issueLinkAsOperator(db, operator, email)
   if (!link) throw new CommandRefused(`There is no account with the email ${email}.`)
   const address = process.env.PUBLIC_ORIGIN ? settings.origin : ''
   console.log(

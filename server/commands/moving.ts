@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
-import type { DatabasePlace } from '../../council/database/connect.server.ts'
+import type { DatabaseLocation } from '../../council/database/connect.server.ts'
 import {
   backUp,
-  type Moved,
-  moveTo,
+  type MoveResult,
+  moveCouncil,
   restore,
   verifyBackup,
 } from '../../council/moving/move-council.server.ts'
@@ -50,7 +50,7 @@ export const moveCommand: Command = {
   async run(settings, _words, options) {
     const target = targetOf(String(options.to ?? ''))
     const dryRun = options['dry-run'] === true
-    const moved = await watching((progress) => moveTo(settings, target, { dryRun, progress, root }))
+    const moved = await watching((progress) => moveCouncil(settings, target, { dryRun, progress, root }))
     summarize(dryRun ? 'Nothing was changed. This would be moved: a council' : 'Moved: a council', moved)
     if (!dryRun)
       console.log('The old database is as it was. Name the new one in the settings before the next start.')
@@ -63,7 +63,7 @@ function fileOf([path, ...more]: string[]) {
 }
 
 /** The address may hold a password, so no message repeats it. */
-function targetOf(text: string): DatabasePlace {
+function targetOf(text: string): DatabaseLocation {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1)
     return { dataDir: '', databaseUrl: text }
@@ -84,7 +84,7 @@ async function watching<T>(
   return work(progress).finally(() => stderr.write(clear))
 }
 
-function summarize(what: string, { engine, date, totals }: Moved) {
+function summarize(what: string, { engine, date, totals }: MoveResult) {
   const rows = totals.reduce((sum, total) => sum + total.rows, 0)
   console.log(`${what} of ${date}, from ${engine}, ${counted(rows)}.`)
   const widest = Math.max(...totals.map(({ table }) => table.length))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, type TestContext, test } from 'node:test'
-import { demonstrationAccounts, demonstrationPassword } from '../../council/sample/open-sample.server.ts'
+import { demonstrationAccounts, demonstrationPassword } from '../../council/sample/seed-sample.server.ts'
 import type { Role } from '../../rules/roles.ts'
 import { newApplications } from '../portal/applications-for-tests.ts'
 import type { Visitor } from '../portal/visitor.ts'

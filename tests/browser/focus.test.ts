@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { giveLinkAsOperator } from '../../council/accounts/one-time-links.server.ts'
+import { issueLinkAsOperator } from '../../council/accounts/one-time-links.server.ts'
 import { operator } from '../../council/actors.server.ts'
 import type { Role } from '../../rules/roles.ts'
 import { newService } from '../portal/services-for-tests.ts'
@@ -36,7 +36,7 @@ test('what had the focus and is gone gives it to the heading', async (t) => {
 })
 
 async function newToken({ email }: Person) {
-  return (await giveLinkAsOperator(browser.portal.council.db, operator, email))?.token
+  return (await issueLinkAsOperator(browser.portal.council.db, operator, email))?.token
 }
 
 type Form = [as: Role, at: (person: Person) => string | Promise<string>, button: Key, wrong?: Key]

@@ -1,5 +1,5 @@
 import { after, before } from 'node:test'
-import { demonstrationPassword } from '../../council/sample/open-sample.server.ts'
+import { demonstrationPassword } from '../../council/sample/seed-sample.server.ts'
 import { newApplications } from '../portal/applications-for-tests.ts'
 import { eachWay, expect, openBrowser, type TestBrowser } from './open-browser.ts'
 import { logIn, newPerson } from './people.ts'

@@ -10,7 +10,7 @@ import type { Page } from 'playwright'
 import { expect as plainExpect } from 'playwright/test'
 import { openDatabase } from '../../council/database/connect.server.ts'
 import { migrate } from '../../council/database/migrate.server.ts'
-import { openSample } from '../../council/sample/open-sample.server.ts'
+import { seedSampleCouncil } from '../../council/sample/seed-sample.server.ts'
 import type { Role } from '../../rules/roles.ts'
 import { launchBrowser } from '../../scripts/find-browser.ts'
 import { openTestPortal, type TestPortal } from '../portal/open-test-portal.ts'
@@ -63,7 +63,7 @@ export async function openBrowser(): Promise<TestBrowser> {
   const dataDir = mkdtempSync(join(tmpdir(), 'browser-'))
   const db = await openDatabase({ dataDir })
   await migrate(db, root)
-  await openSample(db, root, new Date())
+  await seedSampleCouncil(db, root, new Date())
   await db.destroy()
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

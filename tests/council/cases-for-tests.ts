@@ -2,8 +2,8 @@ import type { Admin, Citizen, Officer } from '../../council/actors.server.ts'
 import { findCase } from '../../council/applications/find-case.server.ts'
 import { submitApplication } from '../../council/applications/submit.server.ts'
 import type { Database } from '../../council/database/tables.ts'
-import { type AskedFacts, setServiceFacts } from '../../council/recounting/set-service-facts.server.ts'
-import { findOwnService } from '../../council/services/catalogue.server.ts'
+import { type FactsInput, setServiceFacts } from '../../council/recounting/set-service-facts.server.ts'
+import { findServiceRow } from '../../council/services/catalogue.server.ts'
 import { createService } from '../../council/services/keep-services.server.ts'
 import { newAdmin } from '../actors.ts'
 import { answers } from '../portal/services-for-tests.ts'
@@ -11,7 +11,7 @@ import { answers } from '../portal/services-for-tests.ts'
 const origin = { source: 'the board at the office', checkedOn: '2026-11-01', grade: 'A' } as const
 
 /** Facts of a service with so many days and documents of these names. */
-export function factsOf(days: number | undefined, names: string[] = []): AskedFacts {
+export function factsOf(days: number | undefined, names: string[] = []): FactsInput {
   const documents = names.map((name) => ({ name, note: '' }))
   return {
     ...(days === undefined ? {} : { days: { value: days, ...origin } }),
@@ -20,15 +20,15 @@ export function factsOf(days: number | undefined, names: string[] = []): AskedFa
 }
 
 /** Gives a service the facts, as an admin who has just opened it. */
-export async function setFacts(db: Database, admin: Admin, serviceId: string, facts: AskedFacts) {
-  const service = await findOwnService(db, serviceId)
+export async function setFacts(db: Database, admin: Admin, serviceId: string, facts: FactsInput) {
+  const service = await findServiceRow(db, serviceId)
   return setServiceFacts(db, admin, serviceId, facts, service?.updatedAt ?? '')
 }
 
 let made = 0
 
 /** A service made for this call, with the facts; returns its id. */
-export async function offer(db: Database, facts: AskedFacts = {}, admin?: Admin): Promise<string> {
+export async function offer(db: Database, facts: FactsInput = {}, admin?: Admin): Promise<string> {
   made += 1
   const serviceId = `CASE-${made}`
   const doer = admin ?? (await newAdmin(db))

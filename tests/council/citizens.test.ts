@@ -6,7 +6,7 @@ import {
   listCitizensOfPlace,
   updateCitizen,
 } from '../../council/accounts/citizens.server.ts'
-import { giveLink } from '../../council/accounts/one-time-links.server.ts'
+import { issueLink } from '../../council/accounts/one-time-links.server.ts'
 import { NotAllowed, type Staff } from '../../council/actors.server.ts'
 import type { PlaceKind } from '../../council/database/tables.ts'
 import { freshEmail, newAdmin, newCitizen, newStaff } from '../actors.ts'
@@ -119,7 +119,7 @@ describeDatabase('citizens', (database) => {
       assert.equal(await findCitizen(database(), clerk, id), undefined)
       const asked = { name: 'x', email: freshEmail('x'), placeId: null, readAt: '' }
       assert.equal(await updateCitizen(database(), clerk, id, asked), undefined)
-      assert.equal(await giveLink(database(), clerk, id), undefined)
+      assert.equal(await issueLink(database(), clerk, id), undefined)
     }
     assert.deepEqual(await findNames('hidden'), [])
   })

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { operator } from '../../council/actors.server.ts'
 import {
   findCouncilImage,
-  keepCouncilImage,
   removeCouncilImage,
+  storeCouncilImage,
 } from '../../council/profile/council-image.server.ts'
 import {
   getCouncilLanguage,
@@ -96,12 +96,12 @@ describeDatabase('what the council says of itself', (database) => {
     const db = database()
     const admin = await newAdmin(db)
     const picture = pngOf(40, 30)
-    assert.equal(await keepCouncilImage(db, admin, new TextEncoder().encode('<svg/>')), 'imageType')
+    assert.equal(await storeCouncilImage(db, admin, new TextEncoder().encode('<svg/>')), 'imageType')
     assert.equal((await getCouncilProfile(db, 'en')).image, undefined)
-    assert.equal(await keepCouncilImage(db, admin, picture), 'kept')
+    assert.equal(await storeCouncilImage(db, admin, picture), 'kept')
     const { image: first = '' } = await getCouncilProfile(db, 'en')
     assert.deepEqual(await findCouncilImage(db, first), { type: 'image/png', bytes: picture })
-    assert.equal(await keepCouncilImage(db, admin, pngOf(30, 40)), 'kept')
+    assert.equal(await storeCouncilImage(db, admin, pngOf(30, 40)), 'kept')
     assert.equal(await findCouncilImage(db, first), undefined)
     assert.equal(await removeCouncilImage(db, admin), true)
     assert.equal(await removeCouncilImage(db, admin), false)
@@ -122,7 +122,7 @@ describeDatabase('what the council says of itself', (database) => {
     const refusal = /may not do this/
     await assert.rejects(describeCouncil(database(), staff, { description, readAt: '' }), refusal)
     await assert.rejects(getCouncilDescription(database(), staff), refusal)
-    await assert.rejects(keepCouncilImage(database(), staff, pngOf(9, 9)), refusal)
+    await assert.rejects(storeCouncilImage(database(), staff, pngOf(9, 9)), refusal)
     assert.throws(() => removeCouncilImage(database(), staff), refusal)
   })
 })

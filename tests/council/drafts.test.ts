@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findDraft, forgetDraft, forgetOldDrafts, keepDraft, saveDraft } from '../../council/drafts.server.ts'
+import {
+  deleteDraft,
+  deleteExpiredDrafts,
+  findDraft,
+  saveDraft,
+  storeDraft,
+} from '../../council/drafts.server.ts'
 import { draftSaveSeconds } from '../../rules/limits.ts'
 import { newCitizen } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
@@ -9,23 +15,23 @@ describeDatabase('drafts', (database) => {
   test('what was typed is offered to its owner at its form, and to nobody else', async () => {
     const db = database()
     const [owner, other] = [await newCitizen(db), await newCitizen(db)]
-    await keepDraft(db, owner.id, '/user/apply/A1', { applicantName: 'Asha' })
-    await keepDraft(db, owner.id, '/user/apply/A1', { applicantName: 'Asha Patil' })
+    await storeDraft(db, owner.id, '/user/apply/A1', { applicantName: 'Asha' })
+    await storeDraft(db, owner.id, '/user/apply/A1', { applicantName: 'Asha Patil' })
     assert.deepEqual(await findDraft(db, owner, '/user/apply/A1'), { applicantName: 'Asha Patil' })
     assert.equal(await findDraft(db, owner, '/user/apply/B2'), undefined)
     assert.equal(await findDraft(db, other, '/user/apply/A1'), undefined)
-    await forgetDraft(db, owner, '/user/apply/A1')
+    await deleteDraft(db, owner, '/user/apply/A1')
     assert.equal(await findDraft(db, owner, '/user/apply/A1'), undefined)
   })
 
   test('it is kept for a day and then forgotten', async () => {
     const db = database()
     const owner = await newCitizen(db)
-    await keepDraft(db, owner.id, '/user/apply/A1', { applicantName: 'Asha' })
+    await storeDraft(db, owner.id, '/user/apply/A1', { applicantName: 'Asha' })
     const yesterday = new Date(Date.now() - 86_400_001).toISOString()
     await db.updateTable('drafts').set({ date: yesterday }).execute()
     assert.equal(await findDraft(db, owner, '/user/apply/A1'), undefined)
-    await forgetOldDrafts(db, new Date())
+    await deleteExpiredDrafts(db, new Date())
     assert.deepEqual(await db.selectFrom('drafts').selectAll().execute(), [])
   })
 
@@ -48,13 +54,13 @@ describeDatabase('drafts', (database) => {
   test('only the newest of an account’s drafts are kept', async () => {
     const db = database()
     const [owner, other] = [await newCitizen(db), await newCitizen(db)]
-    await keepDraft(db, other.id, '/user/apply/A1', { applicantName: 'Vijay' })
+    await storeDraft(db, other.id, '/user/apply/A1', { applicantName: 'Vijay' })
     for (let index = 0; index < 12; index += 1) {
       await db
         .updateTable('drafts')
         .set({ date: new Date(Date.now() - 1000).toISOString() })
         .execute()
-      await keepDraft(db, owner.id, `/user/apply/A${index}`, { applicantName: 'Asha' })
+      await storeDraft(db, owner.id, `/user/apply/A${index}`, { applicantName: 'Asha' })
     }
     const kept = await db.selectFrom('drafts').select('path').where('user', '=', owner.id).execute()
     assert.equal(kept.length, 10)

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { engineOf } from '../../council/database/inspect.server.ts'
+import { getEngine } from '../../council/database/inspect.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 
 /** Fills the tables with `rows` services, accounts, requests and applications, in bulk, and measures them. */
@@ -65,7 +65,7 @@ export async function fillCouncil(db: Database, rows: number, owner: string): Pr
     from "numbers" where "n" <= 400`)
   await fill(sql`insert into "audit" ("id", "date", "actor", "act", "subject", "after")
     ${numbers} select 'a' || "n", ${now}, 'u1', 'application.submitted', 'S-7321-' || "n", '{"status":"Pending"}' from "numbers"`)
-  const onSqlite = (await engineOf(db)).startsWith('SQLite')
+  const onSqlite = (await getEngine(db)).startsWith('SQLite')
   await fill(onSqlite ? sql`analyze` : sql`vacuum analyze`)
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { type Citizen, NotAllowed, type Officer, type Staff } from '../../council/actors.server.ts'
-import { readOverApplications } from '../../council/applications/backfill.server.ts'
+import { backfillApplications } from '../../council/applications/backfill.server.ts'
 import { decideApplication } from '../../council/applications/decide.server.ts'
 import { exportApplications } from '../../council/applications/export.server.ts'
 import { countApplications, listApplications } from '../../council/applications/inbox.server.ts'
@@ -225,8 +225,8 @@ describeDatabase('the inbox in its order', (database) => {
       revision: 1,
       now: noon('2026-06-04'),
     })
-    await Promise.all([readOverApplications(db), readOverApplications(db)])
-    assert.equal(await readOverApplications(db), 0)
+    await Promise.all([backfillApplications(db), backfillApplications(db)])
+    assert.equal(await backfillApplications(db), 0)
     assert.deepEqual(await listed({ serviceId: service }), before.page)
     assert.equal((await listed({ search: 'junnar' })).length, 3)
     const after = await figures()

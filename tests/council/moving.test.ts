@@ -5,12 +5,16 @@ import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { submitApplication } from '../../council/applications/submit.server.ts'
-import { type DatabasePlace, openDatabase, withReadSnapshot } from '../../council/database/connect.server.ts'
+import {
+  type DatabaseLocation,
+  openDatabase,
+  withReadSnapshot,
+} from '../../council/database/connect.server.ts'
 import { listPendingMigrations, migrate } from '../../council/database/migrate.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { openBackupFile } from '../../council/moving/backup-file.server.ts'
-import { addUp, MovingRefused, readContents, type Total } from '../../council/moving/contents.server.ts'
-import { backUp, moveTo, restore, verifyBackup } from '../../council/moving/move-council.server.ts'
+import { computeTotals, MoveRefused, readContents, type Total } from '../../council/moving/contents.server.ts'
+import { backUp, moveCouncil, restore, verifyBackup } from '../../council/moving/move-council.server.ts'
 import { createService } from '../../council/services/keep-services.server.ts'
 import { newAdmin, newCitizen } from '../actors.ts'
 import { engineNames, newFolder, newPlace } from '../council-places.ts'
@@ -22,7 +26,7 @@ const dry = { ...quiet, dryRun: true }
 const loading = { ...quiet, root, replace: false }
 const replacing = { ...loading, replace: true }
 
-async function within<T>(place: DatabasePlace, work: (db: Database) => Promise<T>): Promise<T> {
+async function within<T>(place: DatabaseLocation, work: (db: Database) => Promise<T>): Promise<T> {
   const db = await openDatabase(place)
   return work(db).finally(() => db.destroy())
 }
@@ -42,7 +46,7 @@ async function apply(db: Database, count: number, word: string) {
 }
 
 /** A council whose tables, with short keys and long, have more rows than are read at once, a place whose parent comes after it, and hard characters. */
-async function furnish(place: DatabasePlace, applications: number) {
+async function furnish(place: DatabaseLocation, applications: number) {
   await within(place, async (db) => {
     await migrate(db, root)
     const service = { serviceId, serviceName: 'Water', category: 'Repairs', link: 'https://w.example' }
@@ -73,8 +77,8 @@ async function furnish(place: DatabasePlace, applications: number) {
   })
 }
 
-function totalsOf(place: DatabasePlace): Promise<Total[]> {
-  return withReadSnapshot(place, async (trx) => addUp(await readContents(trx), quiet.progress))
+function totalsOf(place: DatabaseLocation): Promise<Total[]> {
+  return withReadSnapshot(place, async (trx) => computeTotals(await readContents(trx), quiet.progress))
 }
 
 async function furnished(t: TestContext, engine: (typeof engineNames)[number]) {
@@ -116,12 +120,12 @@ for (const engine of engineNames) {
       for (const target of engineNames) {
         const empty = await newPlace(t, target)
         await within(empty, (db) => migrate(db, root))
-        assert.deepEqual((await moveTo(place, empty, loading)).totals, totals)
+        assert.deepEqual((await moveCouncil(place, empty, loading)).totals, totals)
         assert.deepEqual(await totalsOf(empty), totals)
         const other = await newPlace(t, target)
         await furnish(other, 1)
         const before = await totalsOf(other)
-        await assert.rejects(moveTo(place, other, loading), MovingRefused)
+        await assert.rejects(moveCouncil(place, other, loading), MoveRefused)
         assert.deepEqual(await totalsOf(other), before)
       }
       assert.deepEqual(await totalsOf(place), totals)
@@ -131,11 +135,11 @@ for (const engine of engineNames) {
       const { place, file, totals } = await furnished(t, engine)
       await backUp(place, file, quiet)
       const bytes = readFileSync(file)
-      await assert.rejects(backUp(place, file, quiet), MovingRefused)
+      await assert.rejects(backUp(place, file, quiet), MoveRefused)
       assert.deepEqual(readFileSync(file), bytes)
       await within(place, (db) => apply(db, 3, 'later'))
       const later = await totalsOf(place)
-      await assert.rejects(restore(place, file, loading), MovingRefused)
+      await assert.rejects(restore(place, file, loading), MoveRefused)
       assert.deepEqual(await totalsOf(place), later)
       await restore(place, file, replacing)
       assert.deepEqual(await totalsOf(place), totals)
@@ -171,8 +175,8 @@ for (const engine of engineNames) {
       ]
       for (const [index, bytes] of damaged.entries()) {
         writeFileSync(file, bytes)
-        await assert.rejects(verifyBackup(file, quiet.progress), MovingRefused, `damage ${index}`)
-        await assert.rejects(restore(place, file, replacing), MovingRefused, `damage ${index}`)
+        await assert.rejects(verifyBackup(file, quiet.progress), MoveRefused, `damage ${index}`)
+        await assert.rejects(restore(place, file, replacing), MoveRefused, `damage ${index}`)
       }
       assert.deepEqual(await totalsOf(place), before)
     })
@@ -198,7 +202,7 @@ for (const engine of engineNames) {
       assert.deepEqual(await totalsOf(place), later)
       const empty = await newPlace(t, engine)
       assert.deepEqual((await restore(empty, file, { ...loading, dryRun: true })).totals, totals)
-      assert.deepEqual((await moveTo(place, empty, { ...loading, dryRun: true })).totals, later)
+      assert.deepEqual((await moveCouncil(place, empty, { ...loading, dryRun: true })).totals, later)
       assert.deepEqual(readdirSync(empty.dataDir), [])
       if (engine === 'PostgreSQL') await assert.rejects(totalsOf(empty), /never made/)
     })
@@ -243,7 +247,7 @@ for (const engine of engineNames) {
 /** The applications of a backup, and those that its audit says were submitted. */
 async function heldIn(path: string): Promise<Set<unknown>[]> {
   const [applications, submitted] = [new Set<unknown>(), new Set<unknown>()]
-  const { tables, pieces } = await openBackupFile(path)
+  const { tables, chunks: pieces } = await openBackupFile(path)
   const columns = tables.find(({ name }) => name === 'audit')?.columns ?? []
   for await (const { table, rows } of pieces()) {
     for (const row of rows) {

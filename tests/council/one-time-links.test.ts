@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { verifyPassword } from '../../council/accounts/identity.server.ts'
 import {
   findLink,
-  giveLink,
-  giveLinkAsOperator,
+  issueLink,
+  issueLinkAsOperator,
   useLink as setByLink,
 } from '../../council/accounts/one-time-links.server.ts'
 import { changePassword } from '../../council/accounts/passwords.server.ts'
@@ -20,8 +20,8 @@ describeDatabase('one-time links', (database) => {
   test('staff give links to citizens, the admin to staff, and to nobody else', async () => {
     const db = database()
     const [admin, staff, citizen] = [await newAdmin(db), await newStaff(db), await newCitizen(db)]
-    assert.ok(await giveLink(db, staff, citizen.id))
-    assert.ok(await giveLink(db, admin, staff.id))
+    assert.ok(await issueLink(db, staff, citizen.id))
+    assert.ok(await issueLink(db, admin, staff.id))
     for (const [officer, id] of [
       [staff, staff.id],
       [staff, admin.id],
@@ -29,9 +29,9 @@ describeDatabase('one-time links', (database) => {
       [admin, admin.id],
       [admin, 'nobody'],
     ] as const) {
-      assert.equal(await giveLink(db, officer, id), undefined)
+      assert.equal(await issueLink(db, officer, id), undefined)
     }
-    await assert.rejects(async () => giveLink(db, citizen as unknown as Admin, staff.id), NotAllowed)
+    await assert.rejects(async () => issueLink(db, citizen as unknown as Admin, staff.id), NotAllowed)
   })
 
   test('the operator gives a link to any account by email', async () => {
@@ -42,15 +42,15 @@ describeDatabase('one-time links', (database) => {
       .select('email')
       .where('id', '=', admin.id)
       .executeTakeFirstOrThrow()
-    const link = await giveLinkAsOperator(db, operator, email)
+    const link = await issueLinkAsOperator(db, operator, email)
     assert.equal((await findLink(db, link?.token ?? ''))?.id, admin.id)
-    assert.equal(await giveLinkAsOperator(db, operator, 'nobody@panchayat.example'), undefined)
+    assert.equal(await issueLinkAsOperator(db, operator, 'nobody@panchayat.example'), undefined)
   })
 
   test('the token is kept nowhere, only its digest', async () => {
     const db = database()
     const citizen = await newCitizen(db)
-    const link = await giveLink(db, await newStaff(db), citizen.id)
+    const link = await issueLink(db, await newStaff(db), citizen.id)
     const token = link?.token ?? ''
     assert.ok(token.length >= 43)
     const kept = await db.selectFrom('oneTimeLinks').selectAll().where('userId', '=', citizen.id).execute()
@@ -65,7 +65,7 @@ describeDatabase('one-time links', (database) => {
   test('a link works once, also when it is used twice at the same moment', async () => {
     const db = database()
     const citizen = await newCitizen(db)
-    const token = (await giveLink(db, await newStaff(db), citizen.id))?.token ?? ''
+    const token = (await issueLink(db, await newStaff(db), citizen.id))?.token ?? ''
     const answers = await Promise.all([setByLink(db, token, chosen), setByLink(db, token, `${chosen}!`)])
     assert.deepEqual(answers.sort(), [false, true])
     assert.equal(await findLink(db, token), undefined)
@@ -75,8 +75,8 @@ describeDatabase('one-time links', (database) => {
   test('only the newest link works', async () => {
     const db = database()
     const [staff, citizen] = [await newStaff(db), await newCitizen(db)]
-    const first = (await giveLink(db, staff, citizen.id))?.token ?? ''
-    const second = (await giveLink(db, staff, citizen.id))?.token ?? ''
+    const first = (await issueLink(db, staff, citizen.id))?.token ?? ''
+    const second = (await issueLink(db, staff, citizen.id))?.token ?? ''
     assert.equal(await findLink(db, first), undefined)
     assert.equal(await setByLink(db, first, chosen), false)
     assert.equal(await setByLink(db, second, chosen), true)
@@ -85,7 +85,7 @@ describeDatabase('one-time links', (database) => {
   test('a link ends after its hours, and its password is not set', async () => {
     const db = database()
     const citizen = await newCitizen(db)
-    const link = await giveLink(db, await newStaff(db), citizen.id)
+    const link = await issueLink(db, await newStaff(db), citizen.id)
     const left = Date.parse(link?.expiresAt ?? '') - Date.now()
     assert.ok(Math.abs(left - oneTimeLinkHours * 3_600_000) < 60_000)
     const past = new Date(Date.now() - 1).toISOString()
@@ -97,7 +97,7 @@ describeDatabase('one-time links', (database) => {
   test('a used link sets the password, ends every session and is in the audit', async () => {
     const db = database()
     const staff = await newStaff(db)
-    const token = (await giveLink(db, await newAdmin(db), staff.id))?.token ?? ''
+    const token = (await issueLink(db, await newAdmin(db), staff.id))?.token ?? ''
     assert.equal(await setByLink(db, token, chosen), true)
     const kept = await db
       .selectFrom('users')
@@ -123,7 +123,7 @@ describeDatabase('one-time links', (database) => {
     const db = database()
     const citizen = await newCitizen(db)
     await db.deleteFrom('credentials').where('userId', '=', citizen.id).execute()
-    const token = (await giveLink(db, await newStaff(db), citizen.id))?.token ?? ''
+    const token = (await issueLink(db, await newStaff(db), citizen.id))?.token ?? ''
     assert.equal(await setByLink(db, token, chosen), true)
     const [kept] = await db.selectFrom('credentials').selectAll().where('userId', '=', citizen.id).execute()
     assert.equal(await verifyPassword(kept?.password ?? '', chosen), true)
@@ -132,7 +132,7 @@ describeDatabase('one-time links', (database) => {
   test('a link works no more once the owner has changed the password', async () => {
     const db = database()
     const citizen = await newCitizen(db)
-    const token = (await giveLink(db, await newStaff(db), citizen.id))?.token ?? ''
+    const token = (await issueLink(db, await newStaff(db), citizen.id))?.token ?? ''
     await changePassword(db, citizen, { current: password, next: chosen })
     assert.equal(await findLink(db, token), undefined)
   })

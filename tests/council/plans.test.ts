@@ -6,7 +6,7 @@ import { listOpenRequests } from '../../council/accounts/profile-requests.server
 import { listStaff } from '../../council/accounts/staff.server.ts'
 import { exportApplications } from '../../council/applications/export.server.ts'
 import { countApplications, listApplications } from '../../council/applications/inbox.server.ts'
-import { type InboxFilter, orderOf } from '../../council/applications/inbox-filter.server.ts'
+import { type InboxFilter, sortColumns } from '../../council/applications/inbox-filter.server.ts'
 import { listOwnApplications } from '../../council/applications/own-applications.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import type { Cursor } from '../../council/keyset.server.ts'
@@ -17,7 +17,7 @@ import {
   listServicesWithPending,
 } from '../../council/services/catalogue.server.ts'
 import { createService } from '../../council/services/keep-services.server.ts'
-import { listService } from '../../council/services/listing.server.ts'
+import { refreshListing } from '../../council/services/listing.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { fillCouncil } from './fill-council.ts'
@@ -65,7 +65,7 @@ describeDatabase('lists of a hundred thousand', (database) => {
     await createService(db, admin, { serviceId: 'TAX', ...fields })
     const text = { serviceId: 'TAX', language: 'mr', serviceName: 'थकीत कर', serviceDescription: '' }
     await db.insertInto('serviceTexts').values(text).execute()
-    await listService(db, 'TAX')
+    await refreshListing(db, 'TAX')
     for (const search of ['tax', 'थकी', 'कर']) {
       for (const language of ['en', 'hi', 'mr']) {
         const { rows } = await listServices(db, language, { search }, undefined)
@@ -129,7 +129,7 @@ describeDatabase('lists of a hundred thousand', (database) => {
       for (const serviceId of [undefined, 'S-7']) {
         for (const sort of ['due', 'newest'] as const) {
           const filter = { ...narrowing, serviceId, sort, today }
-          const key = orderOf(filter)[0] === 'inboxKey' ? dueKey : '2026-01-01T00:00:00.0050000'
+          const key = sortColumns(filter)[0] === 'inboxKey' ? dueKey : '2026-01-01T00:00:00.0050000'
           for (const cursor of deep(key, 'S-7321-50000')) {
             await followsIndexes((db) => listApplications(db, staff, { ...filter, language: 'en' }, cursor))
           }

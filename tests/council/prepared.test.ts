@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { prepared } from '../../council/database/prepared.server.ts'
+import { prepareQuery } from '../../council/database/prepared.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { newCitizen } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
@@ -9,7 +9,7 @@ describeDatabase('a prepared query', (database) => {
   test('answers each asker with their own rows, in a transaction as outside', async () => {
     const [one, other] = [await newCitizen(database()), await newCitizen(database())]
     let built = 0
-    const byId = prepared((db, given: { id: string; role: string }) => {
+    const byId = prepareQuery((db, given: { id: string; role: string }) => {
       built += 1
       return db.selectFrom('users').select('id').where('role', '=', given.role).where('id', '=', given.id)
     })

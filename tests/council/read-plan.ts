@@ -1,10 +1,10 @@
 import { type CompiledQuery, CompiledQuery as Query } from 'kysely'
-import { engineOf } from '../../council/database/inspect.server.ts'
+import { getEngine } from '../../council/database/inspect.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 
 /** What is wrong with how a query is carried out, a line each: a scan or a sort of a whole table. */
 export async function planFaults(db: Database, query: CompiledQuery): Promise<string[]> {
-  return (await engineOf(db)).startsWith('SQLite') ? faultsInSqlite(db, query) : faultsInPostgres(db, query)
+  return (await getEngine(db)).startsWith('SQLite') ? faultsInSqlite(db, query) : faultsInPostgres(db, query)
 }
 
 /** Rows that the query itself makes: a subquery that counts, a step of a recursion, `select` without a table. */

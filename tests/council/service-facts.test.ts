@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { NotAllowed } from '../../council/actors.server.ts'
 import { findService } from '../../council/services/catalogue.server.ts'
-import { findOwnFact, readFactName } from '../../council/services/find-fact.server.ts'
+import { findTranslatedFact, readFactName } from '../../council/services/find-fact.server.ts'
 import { newAdmin, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { offer, setFacts } from './cases-for-tests.ts'
@@ -16,9 +16,9 @@ describeDatabase('the facts of a service', (database) => {
     const db = database()
     const admin = await newAdmin(db)
     const serviceId = await offer(db)
-    assert.equal(await findOwnFact(db, admin, serviceId, 'documents'), undefined)
+    assert.equal(await findTranslatedFact(db, admin, serviceId, 'documents'), undefined)
     await setFacts(db, admin, serviceId, { documents: { value: own, texts: { mr }, ...origin } })
-    assert.deepEqual(await findOwnFact(db, admin, serviceId, 'documents'), {
+    assert.deepEqual(await findTranslatedFact(db, admin, serviceId, 'documents'), {
       value: own,
       lang: 'en',
       ...origin,
@@ -57,7 +57,7 @@ describeDatabase('the facts of a service', (database) => {
   test('are opened for writing by the admin alone, and by their names alone', async () => {
     const db = database()
     const clerk = (await newStaff(db)) as never
-    await assert.rejects(findOwnFact(db, clerk, await offer(db), 'fee'), NotAllowed)
+    await assert.rejects(findTranslatedFact(db, clerk, await offer(db), 'fee'), NotAllowed)
     assert.deepEqual(['fee', 'origin', 'localName', '', 'constructor'].map(readFactName), [
       'fee',
       undefined,

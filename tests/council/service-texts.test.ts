@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { findService, listCategories, listServices } from '../../council/services/catalogue.server.ts'
 import { describeCategory, findCategory } from '../../council/services/keep-categories.server.ts'
 import { createService, updateService } from '../../council/services/keep-services.server.ts'
-import { bringLanguages } from '../../council/services/listing.server.ts'
+import { addCatalogueLanguages } from '../../council/services/listing.server.ts'
 import { listCategoriesWithMissing, listUntranslated } from '../../council/services/missing-texts.server.ts'
 import { newAdmin, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
@@ -22,7 +22,7 @@ describeDatabase('the texts of services and categories', (database) => {
 
   test('a service is created in several languages and found by the words of each', async () => {
     const db = database()
-    await bringLanguages(db, ['en', 'hi', 'mr'])
+    await addCatalogueLanguages(db, ['en', 'hi', 'mr'])
     const admin = await newAdmin(db)
     assert.equal(await createService(db, admin, { serviceId: 'TRADE', ...fields }, { hi }), 'created')
     const inHindi = await findService(db, 'TRADE', 'hi')

@@ -5,7 +5,7 @@ import type { Database } from '../../council/database/tables.ts'
 import type { Cursor } from '../../council/keyset.server.ts'
 import { countServices, listServices } from '../../council/services/catalogue.server.ts'
 import { createService, deleteService } from '../../council/services/keep-services.server.ts'
-import { bringLanguages, listService } from '../../council/services/listing.server.ts'
+import { addCatalogueLanguages, refreshListing } from '../../council/services/listing.server.ts'
 import { sortKeyOf } from '../../rules/sort-key.ts'
 import { newAdmin } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
@@ -18,7 +18,7 @@ async function write(trx: Database, serviceId: string, texts: Texts) {
   await trx.deleteFrom('serviceTexts').where('serviceId', '=', serviceId).execute()
   const rows = Object.entries(texts).map(([language, words]) => ({ serviceId, language, ...words }))
   if (rows.length > 0) await trx.insertInto('serviceTexts').values(rows).execute()
-  await listService(trx, serviceId)
+  await refreshListing(trx, serviceId)
 }
 
 const own = { serviceName: 'No-dues paper', serviceDescription: 'Says that no tax is due.' }
@@ -31,7 +31,7 @@ describeDatabase('services in several languages', (database) => {
   let admin: Admin
   before(async () => {
     admin = await newAdmin(database())
-    await bringLanguages(database(), languages)
+    await addCatalogueLanguages(database(), languages)
   })
 
   async function found(search: string) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createStaff } from '../../council/accounts/create-account.server.ts'
 import { verifyPassword } from '../../council/accounts/identity.server.ts'
-import { findLink, giveLink, useLink } from '../../council/accounts/one-time-links.server.ts'
+import { findLink, issueLink, useLink } from '../../council/accounts/one-time-links.server.ts'
 import { findStaff, listStaff, setStaffDisabled } from '../../council/accounts/staff.server.ts'
 import { freshEmail, newAdmin, newCitizen, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
@@ -51,15 +51,15 @@ describeDatabase('staff accounts', (database) => {
       assert.ok(!rows.some((row) => row.id === id))
       assert.equal(await findStaff(database(), admin, id), undefined)
       assert.equal(await setStaffDisabled(database(), admin, id, true), undefined)
-      assert.equal(await giveLink(database(), admin, id), undefined)
+      assert.equal(await issueLink(database(), admin, id), undefined)
     }
   })
 
   test('a link works once, and only the newest of an account', async () => {
     const admin = await newAdmin(database())
     const staff = await newStaff(database())
-    const first = await giveLink(database(), admin, staff.id)
-    const second = await giveLink(database(), admin, staff.id)
+    const first = await issueLink(database(), admin, staff.id)
+    const second = await issueLink(database(), admin, staff.id)
     assert.ok(first && second)
     assert.equal(await findLink(database(), first.token), undefined)
     assert.equal((await findLink(database(), second.token))?.id, staff.id)
@@ -76,7 +76,7 @@ describeDatabase('staff accounts', (database) => {
   test('a link lasts 24 hours, and its token is kept nowhere', async () => {
     const admin = await newAdmin(database())
     const staff = await newStaff(database())
-    const given = await giveLink(database(), admin, staff.id)
+    const given = await issueLink(database(), admin, staff.id)
     assert.ok(given)
     const hours = (Date.parse(given.expiresAt) - Date.now()) / 3_600_000
     assert.ok(hours > 23.9 && hours <= 24)

@@ -6,7 +6,7 @@ import type { TestContext } from 'node:test'
 import { createAdmin, registerCitizen } from '../../council/accounts/create-account.server.ts'
 import { operator } from '../../council/actors.server.ts'
 import { submitApplication } from '../../council/applications/submit.server.ts'
-import type { DatabasePlace } from '../../council/database/connect.server.ts'
+import type { DatabaseLocation } from '../../council/database/connect.server.ts'
 import { openCouncil } from '../../council/open-council.server.ts'
 import { createService } from '../../council/services/keep-services.server.ts'
 import { newAdmin, newCitizen, password } from '../actors.ts'
@@ -20,7 +20,7 @@ export type Engine = 'SQLite' | 'PostgreSQL'
 export const engines: Engine[] = ['SQLite', 'PostgreSQL']
 
 export interface CouncilToHarm {
-  place: DatabasePlace
+  place: DatabaseLocation
   origin: string
   writers: Writer[]
   /** Starts the portal as a process of its own; the same council and the same address each time. */
@@ -37,7 +37,7 @@ export async function newCouncilToHarm(
 ): Promise<CouncilToHarm> {
   const dataDir = mkdtempSync(join(tmpdir(), 'faults-'))
   t.after(() => rmSync(dataDir, { recursive: true, force: true }))
-  const place: DatabasePlace = { dataDir }
+  const place: DatabaseLocation = { dataDir }
   if (engine === 'PostgreSQL') place.databaseUrl = databaseUrl ?? (await databaseOf(t))
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`

@@ -1,4 +1,4 @@
-import { type DatabasePlace, openDatabase } from '../../council/database/connect.server.ts'
+import { type DatabaseLocation, openDatabase } from '../../council/database/connect.server.ts'
 import { listDatabaseFaults } from '../../council/database/inspect.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { applicationIdOf, applicationStem } from '../../rules/application-id.ts'
@@ -13,7 +13,7 @@ type AuditLine = Rows['audit'][number]
  * is lost, doubled or half-written; `stored` has the numbers of the submits, by their keys; `audit` has the lines of
  * each application, the oldest first.
  */
-export async function readRegister(place: DatabasePlace, writers: Writer[]) {
+export async function readRegister(place: DatabaseLocation, writers: Writer[]) {
   const db = await openDatabase(place)
   try {
     const rows = await readRows(db)

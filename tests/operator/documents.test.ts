@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { openDatabase } from '../../council/database/connect.server.ts'
 import { listColumns } from '../../council/database/inspect.server.ts'
 import { migrate } from '../../council/database/migrate.server.ts'
-import { demonstrationAccounts, demonstrationPassword } from '../../council/sample/open-sample.server.ts'
+import { demonstrationAccounts, demonstrationPassword } from '../../council/sample/seed-sample.server.ts'
 import { root, run } from './run.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')

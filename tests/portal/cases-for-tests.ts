@@ -1,5 +1,5 @@
 import { markDocuments } from '../../council/applications/mark-documents.server.ts'
-import type { AskedFacts } from '../../council/recounting/set-service-facts.server.ts'
+import type { FactsInput } from '../../council/recounting/set-service-facts.server.ts'
 import { newAdmin, newStaff } from '../actors.ts'
 import { setFacts } from '../council/cases-for-tests.ts'
 import type { TestPortal } from './open-test-portal.ts'
@@ -16,7 +16,7 @@ export const documents = [
 ]
 
 /** A service made for this call with every fact that a case needs; returns its id. */
-export async function newCaseService(portal: TestPortal, facts: AskedFacts = {}): Promise<string> {
+export async function newCaseService(portal: TestPortal, facts: FactsInput = {}): Promise<string> {
   const { db } = portal.council
   const serviceId = await newService(portal)
   await setFacts(db, await newAdmin(db), serviceId, {

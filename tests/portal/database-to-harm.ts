@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { sql } from 'kysely'
-import { type DatabasePlace, openDatabase } from '../../council/database/connect.server.ts'
+import { type DatabaseLocation, openDatabase } from '../../council/database/connect.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { newPostgresDatabase } from '../postgres-server.ts'
 import { openTestPortal } from './open-test-portal.ts'
@@ -54,7 +54,7 @@ export async function makeRoom(db: Database) {
 }
 
 /** Holds what a submit must write, as another process does; resolves with how to let go. */
-export async function hold(t: TestContext, place: DatabasePlace) {
+export async function hold(t: TestContext, place: DatabaseLocation) {
   const other = await openDatabase(place)
   const held = Promise.withResolvers<void>()
   const letGo = Promise.withResolvers<void>()

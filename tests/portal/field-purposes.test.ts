@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { giveLinkAsOperator } from '../../council/accounts/one-time-links.server.ts'
+import { issueLinkAsOperator } from '../../council/accounts/one-time-links.server.ts'
 import { operator } from '../../council/actors.server.ts'
 import type { Role } from '../../rules/roles.ts'
 import { newApplications } from './applications-for-tests.ts'
@@ -19,7 +19,7 @@ before(async () => {
   await portal.signedIn('user', 'Meena Kamble')
   const users = db.selectFrom('users').select(['id', 'email']).where('name', '=', 'Meena Kamble')
   const { id: citizen, email } = await users.executeTakeFirstOrThrow()
-  const link = await giveLinkAsOperator(db, operator, email)
+  const link = await issueLinkAsOperator(db, operator, email)
   const document = { applicationId: number, position: 0, name: 'Ration card', note: '', lang: 'en' }
   await db
     .insertInto('caseDocuments')

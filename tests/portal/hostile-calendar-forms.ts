@@ -1,6 +1,6 @@
 import { listHolidays } from '../../council/calendar/calendar.server.ts'
 import { addExtensionOrder } from '../../council/recounting/change-calendar.server.ts'
-import { addHoliday, markOfHolidays } from '../../council/recounting/change-holidays.server.ts'
+import { addHoliday, holidaysVersion } from '../../council/recounting/change-holidays.server.ts'
 import { newAdmin } from '../actors.ts'
 import type { FormRow } from './hostile-council.ts'
 import type { Kind } from './hostile-values.ts'
@@ -61,7 +61,7 @@ export const calendarForms: Record<string, FormRow> = {
     },
     empty: 409,
     async sound({ db }) {
-      const readAs = markOfHolidays(await listHolidays(db, 2027))
+      const readAs = holidaysVersion(await listHolidays(db, 2027))
       const fields = { readAs, 'list-en': '2027-04-01 Fair' }
       return { at: '/admin/calendar/holidays/2027', fields }
     },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { giveLink } from '../../council/accounts/one-time-links.server.ts'
+import { issueLink } from '../../council/accounts/one-time-links.server.ts'
 import { sendProfileRequest } from '../../council/accounts/profile-requests.server.ts'
 import { type Actor, identify } from '../../council/actors.server.ts'
 import { submitApplication } from '../../council/applications/submit.server.ts'
@@ -92,7 +92,7 @@ export async function openHostileCouncil(
       return (await open.executeTakeFirstOrThrow()).id
     },
     async newLink() {
-      const link = await giveLink(db, actorOf('staff'), forgetful.id)
+      const link = await issueLink(db, actorOf('staff'), forgetful.id)
       return link?.token ?? ''
     },
     kept: () => readAll(db, tables),

@@ -1,4 +1,4 @@
-import { demonstrationAccounts } from '../../council/sample/open-sample.server.ts'
+import { demonstrationAccounts } from '../../council/sample/seed-sample.server.ts'
 import {
   applications,
   categories,

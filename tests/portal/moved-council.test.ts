@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import type { DatabasePlace } from '../../council/database/connect.server.ts'
-import { backUp, moveTo, restore } from '../../council/moving/move-council.server.ts'
+import type { DatabaseLocation } from '../../council/database/connect.server.ts'
+import { backUp, moveCouncil, restore } from '../../council/moving/move-council.server.ts'
 import { engineNames, newFolder, newPlace } from '../council-places.ts'
 import { newApplications } from './applications-for-tests.ts'
 import { crawl } from './hostile-crawl.ts'
@@ -14,7 +14,7 @@ import { Visitor } from './visitor.ts'
 const root = join(import.meta.dirname, '../..')
 const moving = { root, dryRun: false, replace: false, progress: () => undefined }
 
-async function openAt(t: TestContext, place: DatabasePlace) {
+async function openAt(t: TestContext, place: DatabaseLocation) {
   const portal = await openTestPortal({ dataDir: place.dataDir, databaseUrl: place.databaseUrl })
   t.after(() => portal.close())
   return portal
@@ -65,7 +65,7 @@ test('a restored council and a moved one answer every page as the first did, to 
   for (const engine of engineNames) {
     const [restored, moved] = [await newPlace(t, engine), await newPlace(t, engine)]
     await restore(restored, file, moving)
-    await moveTo(place, moved, moving)
+    await moveCouncil(place, moved, moving)
     copies.push(await openAt(t, restored), await openAt(t, moved))
   }
   for (const [who, visitor] of Object.entries(people)) {

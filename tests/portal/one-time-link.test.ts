@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { giveLinkAsOperator } from '../../council/accounts/one-time-links.server.ts'
+import { issueLinkAsOperator } from '../../council/accounts/one-time-links.server.ts'
 import { operator } from '../../council/actors.server.ts'
 import { password } from '../actors.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
@@ -25,7 +25,7 @@ async function somebody(name: string) {
 }
 
 async function linkFor(email: string) {
-  const link = await giveLinkAsOperator(portal.council.db, operator, email)
+  const link = await issueLinkAsOperator(portal.council.db, operator, email)
   return `/password/${link?.token}`
 }
 

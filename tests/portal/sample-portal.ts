@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import {
   demonstrationAccounts,
   demonstrationPassword,
-  openSample,
-} from '../../council/sample/open-sample.server.ts'
+  seedSampleCouncil,
+} from '../../council/sample/seed-sample.server.ts'
 import type { Role } from '../../rules/roles.ts'
 import type { Language } from './foreign-words.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '../..')
 /** Opens the built portal over a demonstration council of its own. */
 export async function openSamplePortal(): Promise<TestPortal> {
   const portal = await openTestPortal({ demonstration: true })
-  await openSample(portal.council.db, root, new Date())
+  await seedSampleCouncil(portal.council.db, root, new Date())
   return portal
 }
 

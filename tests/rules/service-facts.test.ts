@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   factNames,
+  formatFact,
   needsChecking,
   readFact,
   type ServiceFacts,
-  shownFact,
   writeFact,
 } from '../../rules/service-facts.ts'
 
@@ -72,14 +72,14 @@ test('a value that says nothing, or no days that can be, is no fact', () => {
 
 test('a fact is shown line by line, and what is none of them as it is', () => {
   assert.equal(
-    shownFact('documents', writeFact('documents', facts.documents)),
+    formatFact('documents', writeFact('documents', facts.documents)),
     'Ration card: the original\nरहिवासी दाखला',
   )
   assert.equal(
-    shownFact('secondAppellate', writeFact('secondAppellate', facts.secondAppellate)),
+    formatFact('secondAppellate', writeFact('secondAppellate', facts.secondAppellate)),
     'BDO\n1000000000',
   )
-  assert.equal(shownFact('origin', '{"a":1}'), '{"a":1}')
+  assert.equal(formatFact('origin', '{"a":1}'), '{"a":1}')
 })
 
 test('a fact older than a year, or of grade C, is to be checked with the office', () => {

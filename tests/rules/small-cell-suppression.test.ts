@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { showEnough } from '../../rules/small-cell-suppression.ts'
+import { suppressSmallCells } from '../../rules/small-cell-suppression.ts'
 
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
 const small = (count: number) => count > 0 && count < 10
 
 /** What a reader can work out: each count that the shown totals and counts leave no choice for. */
 function workedOut(counts: number[][]): { cells: Map<number, number>; shown: number[] } {
-  const { total, rowTotals, columnTotals, rows } = showEnough(counts)
+  const { total, rowTotals, columnTotals, rows } = suppressSmallCells(counts)
   const width = counts[0]?.length ?? 0
   const at = (row: number, column: number) => row * width + column
   const cells = counts.length * width
@@ -94,14 +94,14 @@ test('no count of 1 to 9 cases can be worked out from the figures that are shown
 })
 
 test('a total is left out beside a small one that it would tell of', () => {
-  assert.deepEqual(showEnough([[30], [20], [3]]), {
+  assert.deepEqual(suppressSmallCells([[30], [20], [3]]), {
     total: true,
     rowTotals: [true, false, false],
     columnTotals: [true],
     rows: [true, false, false],
   })
-  assert.deepEqual(showEnough([[30], [20]]).rowTotals, [true, true])
-  assert.deepEqual(showEnough([[4], [5]]), {
+  assert.deepEqual(suppressSmallCells([[30], [20]]).rowTotals, [true, true])
+  assert.deepEqual(suppressSmallCells([[4], [5]]), {
     total: false,
     rowTotals: [false, false],
     columnTotals: [false],
@@ -111,10 +111,10 @@ test('a total is left out beside a small one that it would tell of', () => {
 
 test('ten cases are enough for a total, nine are not', () => {
   const exactly = { total: true, rowTotals: [true], columnTotals: [true], rows: [true] }
-  assert.deepEqual(showEnough([[10]]), exactly)
-  assert.deepEqual(showEnough([[10], [30]]).rowTotals, [true, true])
-  assert.deepEqual(showEnough([[10, 30]]).columnTotals, [true, true])
-  assert.deepEqual(showEnough([[9]]), {
+  assert.deepEqual(suppressSmallCells([[10]]), exactly)
+  assert.deepEqual(suppressSmallCells([[10], [30]]).rowTotals, [true, true])
+  assert.deepEqual(suppressSmallCells([[10, 30]]).columnTotals, [true, true])
+  assert.deepEqual(suppressSmallCells([[9]]), {
     total: false,
     rowTotals: [false],
     columnTotals: [false],
@@ -124,14 +124,14 @@ test('ten cases are enough for a total, nine are not', () => {
 
 test('the months of a service are shown all or none, and none where another service’s could be told from them', () => {
   assert.deepEqual(
-    showEnough([
+    suppressSmallCells([
       [20, 20],
       [30, 30],
     ]).rows,
     [true, true],
   )
   assert.deepEqual(
-    showEnough([
+    suppressSmallCells([
       [20, 20],
       [30, 30],
       [4, 16],
@@ -141,5 +141,5 @@ test('the months of a service are shown all or none, and none where another serv
 })
 
 test('a table of nothing shows nothing', () => {
-  assert.deepEqual(showEnough([]), { total: false, rowTotals: [], columnTotals: [], rows: [] })
+  assert.deepEqual(suppressSmallCells([]), { total: false, rowTotals: [], columnTotals: [], rows: [] })
 })

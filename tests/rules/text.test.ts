@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { fitText, readAsked, readText } from '../../rules/text.ts'
+import { fitText, readText, sanitizeLine } from '../../rules/text.ts'
 
 const line = (raw: string, max = 100) => readText(raw, { max })
 const area = (raw: string, max = 100) => readText(raw, { max, lines: true })
@@ -127,12 +127,12 @@ test('half a megabyte made to be slow is read at once', () => {
 })
 
 test('what is looked for is shown without what no line may hold, and not cut through a character', () => {
-  assert.equal(readAsked(' \u202Egnp.exe\u0000\tAsha\n', 100), 'gnp.exe  Asha')
-  assert.equal(readAsked('👍'.repeat(101), 100), '👍'.repeat(100))
-  assert.equal(readAsked(`${'a'.repeat(99)} b`, 100), `${'a'.repeat(99)} `)
+  assert.equal(sanitizeLine(' \u202Egnp.exe\u0000\tAsha\n', 100), 'gnp.exe  Asha')
+  assert.equal(sanitizeLine('👍'.repeat(101), 100), '👍'.repeat(100))
+  assert.equal(sanitizeLine(`${'a'.repeat(99)} b`, 100), `${'a'.repeat(99)} `)
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (raw) => {
-      const text = readAsked(raw, 20)
+      const text = sanitizeLine(raw, 20)
       const read = readText(text, { max: 20 })
       assert.ok('text' in read || read.fault !== 'forbidden')
     }),

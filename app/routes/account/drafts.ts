@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { forgetDraft, saveDraft } from '../../../council/drafts.server.ts'
+import { deleteDraft, saveDraft } from '../../../council/drafts.server.ts'
 import { draftSaveSeconds } from '../../../rules/limits.ts'
 import type { Role } from '../../../rules/roles.ts'
 import { withoutPasswords } from '../../../rules/typed-fields.ts'
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!actor || account !== actor.id || !forms[actor.role].test(form))
     return new Response(null, { status: 403 })
   if (forget !== undefined) {
-    await forgetDraft(dbOf(context), actor, form)
+    await deleteDraft(dbOf(context), actor, form)
     return redirect(form, 303)
   }
   if (await saveDraft(dbOf(context), actor, form, typed)) return new Response(null, { status: 204 })

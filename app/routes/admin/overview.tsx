@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { listServicesToFilterBy } from '../../../council/applications/inbox.server.ts'
 import { getOverview, type MonthFigures } from '../../../council/figures/overview.server.ts'
-import { shownCount } from '../../../rules/counts.ts'
+import { formatCount } from '../../../rules/counts.ts'
 import { councilDay } from '../../../rules/days.ts'
 import { lastMonths } from '../../../rules/months.ts'
 import { readServiceId } from '../../../rules/service-id.ts'
@@ -221,7 +221,7 @@ function countFigure(count: number, to: string): Figure {
 
 /** Counted to 1,000 at most. */
 function overdueFigure(count: number, to: string): Figure {
-  return { text: shownCount(count), to: count > 0 ? to : undefined }
+  return { text: formatCount(count), to: count > 0 ? to : undefined }
 }
 
 /** How many kept their due date, how many did not, and how long half of them took at most. */

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { getPublicOverview, type PublicFigures } from '../../../council/figures/public-overview.server.ts'
-import { shownCount } from '../../../rules/counts.ts'
+import { formatCount } from '../../../rules/counts.ts'
 import { councilDay } from '../../../rules/days.ts'
 import { lastMonths } from '../../../rules/months.ts'
 import { readServiceId } from '../../../rules/service-id.ts'
-import { fewestShown } from '../../../rules/small-cell-suppression.ts'
+import { minimumCellCount } from '../../../rules/small-cell-suppression.ts'
 import { dbOf } from '../../guard.server.ts'
 import { languageOf } from '../../i18n/language.server.ts'
 import { useFigureWords } from '../../i18n/overview-words.ts'
@@ -60,7 +60,7 @@ function Content({ months, chosen, figures, services }: Loaded) {
   const unsaid = t('unsaid')
   const shownMonths = months.filter((month) => tells(figures.months[month] ?? {}))
   const count = (figure: number | undefined): Figure =>
-    figure === undefined ? undefined : { text: shownCount(figure) }
+    figure === undefined ? undefined : { text: formatCount(figure) }
   const timing = ({ shareInTime, medianDays }: PublicFigures): Figure[] => [
     shareInTime === undefined ? undefined : { text: words.share(shareInTime) },
     medianDays === undefined ? undefined : { text: words.median(medianDays) },
@@ -72,7 +72,7 @@ function Content({ months, chosen, figures, services }: Loaded) {
       {chosen && <BackLink to="/overview">{t('allServices')}</BackLink>}
       <ScreenHead level={1} title={heading}>
         {chosen && <p>{chosen}</p>}
-        <p>{t('publicMore', { fewest: fewestShown })}</p>
+        <p>{t('publicMore', { fewest: minimumCellCount })}</p>
       </ScreenHead>
       {empty && <Empty message={t('tooFew')}>{t('tooFewMore')}</Empty>}
       {(figures.open !== undefined || figures.overdue !== undefined) && (
@@ -81,7 +81,7 @@ function Content({ months, chosen, figures, services }: Loaded) {
           <Facts
             facts={[
               { label: t('open'), value: figures.open },
-              { label: t('overdue'), value: figures.overdue && shownCount(figures.overdue) },
+              { label: t('overdue'), value: figures.overdue && formatCount(figures.overdue) },
             ]}
           />
         </section>

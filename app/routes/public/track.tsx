@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { type Tracked, trackApplication } from '../../../council/applications/track.server.ts'
+import { type TrackedStatus, trackApplication } from '../../../council/applications/track.server.ts'
 import { readApplicationId } from '../../../rules/application-id.ts'
 import { councilDay } from '../../../rules/days.ts'
 import { limits } from '../../../rules/limits.ts'
@@ -121,7 +121,7 @@ function Content({ heading, number, tracked, refused }: ContentProps) {
   )
 }
 
-type ShownTracked = Tracked & { number: string; late: boolean }
+type ShownTracked = TrackedStatus & { number: string; late: boolean }
 
 /** The answer to the form: it takes the focus when it comes. */
 function TrackedCase({ tracked: { number, status, turn, dueOn, late } }: { tracked: ShownTracked }) {

@@ -4,7 +4,7 @@ import {
   findService,
   listServicesWithPending,
 } from '../../../council/services/catalogue.server.ts'
-import { shownCount } from '../../../rules/counts.ts'
+import { formatCount } from '../../../rules/counts.ts'
 import { actorOf, dbOf, notFound } from '../../guard.server.ts'
 import { languageOf } from '../../i18n/language.server.ts'
 import { changed, cursorOf, pageLinks } from '../../pagination.server.ts'
@@ -63,7 +63,7 @@ export default function ManageApplications({ loaderData }: Route.ComponentProps)
                     kind="pending"
                     to={`/staff/application/update?status=Pending&service=${row.serviceId}`}
                   >
-                    {t('pending', { count: shownCount(row.pending) })}
+                    {t('pending', { count: formatCount(row.pending) })}
                   </RowLink>
                 ) : (
                   <RowText>{t('nonePending')}</RowText>

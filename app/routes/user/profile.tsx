@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { findOwnProfile } from '../../../council/accounts/citizens.server.ts'
 import { findOpenRequest, sendProfileRequest } from '../../../council/accounts/profile-requests.server.ts'
-import { findDraft, forgetDraft } from '../../../council/drafts.server.ts'
+import { deleteDraft, findDraft } from '../../../council/drafts.server.ts'
 import { listPlacesAbove } from '../../../council/places.server.ts'
 import { limits } from '../../../rules/limits.ts'
 import { redirectSaying } from '../../flash.server.ts'
@@ -54,7 +54,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if (!(await sendProfileRequest(council.db, actor, form.values.message))) {
     return refuse({ errors: [{ field: 'message', key: 'requestOpen' }], typed: form.typed }, { status: 409 })
   }
-  await forgetDraft(council.db, actor, url.pathname)
+  await deleteDraft(council.db, actor, url.pathname)
   return redirectSaying(council, url.pathname, { key: 'requestSent' })
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright'
-import { giveLinkAsOperator } from '../../../council/accounts/one-time-links.server.ts'
+import { issueLinkAsOperator } from '../../../council/accounts/one-time-links.server.ts'
 import { operator } from '../../../council/actors.server.ts'
 import { answers } from '../../portal/services-for-tests.ts'
 import { endSessions, logIn, newPerson } from '../people.ts'
@@ -9,7 +9,7 @@ import { alert, asksFor, heading, type Made, press, type Screens, status, text }
 
 async function newLink({ portal }: Made) {
   const { email } = await newPerson(portal, 'user', 'Forgetful')
-  return `/password/${(await giveLinkAsOperator(portal.council.db, operator, email))?.token}`
+  return `/password/${(await issueLinkAsOperator(portal.council.db, operator, email))?.token}`
 }
 
 async function track(page: Page, made: Made) {

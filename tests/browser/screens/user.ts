@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { decideApplication } from '../../../council/applications/decide.server.ts'
-import { demonstrationPassword } from '../../../council/sample/open-sample.server.ts'
+import { demonstrationPassword } from '../../../council/sample/seed-sample.server.ts'
 import { newStaff } from '../../actors.ts'
 import { applyFor, documents, mark, newCaseService } from '../../portal/cases-for-tests.ts'
 import { answers } from '../../portal/services-for-tests.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { registerCitizen } from '../../../council/accounts/create-account.server.ts'
-import { giveLinkAsOperator, useLink } from '../../../council/accounts/one-time-links.server.ts'
+import { issueLinkAsOperator, useLink } from '../../../council/accounts/one-time-links.server.ts'
 import { type Citizen, operator } from '../../../council/actors.server.ts'
 import { findApplication, listApplications } from '../../../council/applications/inbox.server.ts'
 import { listStatusChanges } from '../../../council/applications/status-changes.server.ts'
@@ -120,7 +120,7 @@ describeDatabase('documents of the hosted database', (database) => {
 
   test('an imported citizen chooses a password by a one-time link', async () => {
     await moveIn(database(), council('D'))
-    const link = await giveLinkAsOperator(database(), operator, 'd@panchayat.example')
+    const link = await issueLinkAsOperator(database(), operator, 'd@panchayat.example')
     assert.equal(await useLink(database(), link?.token ?? '', password), true)
   })
 
@@ -128,7 +128,7 @@ describeDatabase('documents of the hosted database', (database) => {
     const one = application('serv-e321', 'SERV-E', 'e@panchayat.example')
     await moveIn(database(), council('E', { 'serv-e321': one }))
     const staff = await newStaff(database())
-    const filter = { applicationId: 'SERV-E321', asTyped: 'serv-e321' }
+    const filter = { applicationId: 'SERV-E321', rawApplicationId: 'serv-e321' }
     const { rows } = await listApplications(database(), staff, { ...filter, language: 'en' }, undefined)
     assert.deepEqual(
       rows.map((row) => row.applicationId),

@@ -4,7 +4,7 @@ import { NotAllowed } from '../../../council/actors.server.ts'
 import { listHolidays } from '../../../council/calendar/calendar.server.ts'
 import {
   addHoliday,
-  markOfHolidays,
+  holidaysVersion,
   removeHoliday,
   replaceHolidays,
 } from '../../../council/recounting/change-holidays.server.ts'
@@ -41,12 +41,12 @@ describeDatabase('the list of holidays', (database) => {
   test('a list that somebody else changed meanwhile is not replaced', async () => {
     const db = database()
     const admin = await newAdmin(db)
-    const readAs = markOfHolidays(await listHolidays(db, 2033))
+    const readAs = holidaysVersion(await listHolidays(db, 2033))
     const list = [{ ...fair, day: '2033-06-04' }]
     assert.deepEqual(await replaceHolidays(db, admin, { year: 2033, holidays: list, readAs }), { cases: 0 })
     assert.equal(await replaceHolidays(db, admin, { year: 2033, holidays: [], readAs }), 'stale')
     assert.deepEqual(await listHolidays(db, 2033), list)
-    const fresh = markOfHolidays(await listHolidays(db, 2033))
+    const fresh = holidaysVersion(await listHolidays(db, 2033))
     await replaceHolidays(db, admin, { year: 2033, holidays: [], readAs: fresh })
     assert.deepEqual(await listHolidays(db, 2033), [])
   })

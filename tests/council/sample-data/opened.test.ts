@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
 import { getCouncilProfile } from '../../../council/profile/council-profile.server.ts'
-import { openSample } from '../../../council/sample/open-sample.server.ts'
+import { seedSampleCouncil } from '../../../council/sample/seed-sample.server.ts'
 import { findService, listCategories } from '../../../council/services/catalogue.server.ts'
-import { bringLanguages } from '../../../council/services/listing.server.ts'
-import { snapshotIn } from '../../../council/services/service-texts.server.ts'
+import { addCatalogueLanguages } from '../../../council/services/listing.server.ts'
+import { localizeService } from '../../../council/services/service-texts.server.ts'
 import { councilDay } from '../../../rules/days.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { categories, council, services, texts } from './read-sample.ts'
@@ -14,8 +14,8 @@ const root = join(import.meta.dirname, '../../..')
 
 describeDatabase('the demonstration council', (database) => {
   before(async () => {
-    await openSample(database(), root, new Date())
-    await bringLanguages(database(), ['en', 'hi', 'mr'])
+    await seedSampleCouncil(database(), root, new Date())
+    await addCatalogueLanguages(database(), ['en', 'hi', 'mr'])
   })
 
   test('says what it is and where in every language, and English to whoever reads another', async () => {
@@ -58,7 +58,7 @@ describeDatabase('the demonstration council', (database) => {
     for (const row of rows) {
       for (const [language, said] of texts) {
         const own = said.services[row.serviceId]
-        const { serviceName, serviceDescription, category, langs } = snapshotIn(row, language)
+        const { serviceName, serviceDescription, category, langs } = localizeService(row, language)
         assert.deepEqual(
           { serviceName, serviceDescription, category, langs },
           {
@@ -84,7 +84,7 @@ describeDatabase('the demonstration council', (database) => {
   })
 
   test('does not open twice', async () => {
-    assert.equal(await openSample(database(), root, new Date()), false)
+    assert.equal(await seedSampleCouncil(database(), root, new Date()), false)
   })
 })
 

@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { listServicesToFilterBy } from '../../../../council/applications/inbox.server.ts'
-import { findDraft, forgetDraft } from '../../../../council/drafts.server.ts'
+import { deleteDraft, findDraft } from '../../../../council/drafts.server.ts'
 import { addExtensionOrder } from '../../../../council/recounting/change-calendar.server.ts'
-import { findOwnService } from '../../../../council/services/catalogue.server.ts'
+import { findServiceRow } from '../../../../council/services/catalogue.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { redirectSaying } from '../../../flash.server.ts'
 import { day, optionalDay, optionalWords, readForm, refuse, words } from '../../../forms/read-form.server.ts'
@@ -44,11 +44,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { reference, orderReason, fromDay, toDay, service } = form.values
   if (toDay !== '' && toDay < fromDay)
     return refuse({ failure, errors: [{ field: 'toDay', key: 'endsBefore' }], typed: form.typed })
-  if (service !== '' && !(await findOwnService(council.db, service)))
+  if (service !== '' && !(await findServiceRow(council.db, service)))
     return refuse({ failure, errors: [{ field: 'service', key: 'choose' }], typed: form.typed })
   const order = { reference, reason: orderReason, fromDay, toDay: toDay || null, serviceId: service || null }
   const { cases } = await addExtensionOrder(council.db, actor, order)
-  await forgetDraft(council.db, actor, url.pathname)
+  await deleteDraft(council.db, actor, url.pathname)
   const flash = { key: 'calendarChanged', values: { what: 'orders', cases } } as const
   return redirectSaying(council, '/admin/calendar', flash)
 }

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { getCalendarSettings } from '../../../../council/calendar/calendar.server.ts'
-import { findDraft, forgetDraft } from '../../../../council/drafts.server.ts'
+import { deleteDraft, findDraft } from '../../../../council/drafts.server.ts'
 import { setCalendarSettings } from '../../../../council/recounting/change-calendar.server.ts'
 import { redirectSaying } from '../../../flash.server.ts'
 import { choice, readForm, refuse, tick, wholeNumber } from '../../../forms/read-form.server.ts'
@@ -56,7 +56,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return refuse({ failure, errors: [{ field: tickOf(0), key: 'noWorkingDay' }], typed: form.typed })
   const settings = { weekly, countFrom, holidays, lastDayOnHoliday, appealDays }
   const { cases } = await setCalendarSettings(council.db, actor, settings)
-  await forgetDraft(council.db, actor, url.pathname)
+  await deleteDraft(council.db, actor, url.pathname)
   const flash = { key: 'calendarChanged', values: { what: 'counting', cases } } as const
   return redirectSaying(council, '/admin/calendar', flash)
 }

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { listExtensionOrders } from '../../../../council/calendar/calendar.server.ts'
-import { findDraft, forgetDraft } from '../../../../council/drafts.server.ts'
+import { deleteDraft, findDraft } from '../../../../council/drafts.server.ts'
 import { endExtensionOrder } from '../../../../council/recounting/change-calendar.server.ts'
 import { redirectSaying } from '../../../flash.server.ts'
 import { day, readForm, refuse } from '../../../forms/read-form.server.ts'
@@ -43,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
     return refuse({ failure, errors: [{ field: 'toDay', key: 'endsBefore' }], typed: form.typed })
   const ended = await endExtensionOrder(council.db, actor, order.id, form.values.toDay)
   if (!ended) throw notFound()
-  await forgetDraft(council.db, actor, args.url.pathname)
+  await deleteDraft(council.db, actor, args.url.pathname)
   const flash = { key: 'calendarChanged', values: { what: 'orders', cases: ended.cases } } as const
   return redirectSaying(council, '/admin/calendar', flash)
 }

@@ -1,9 +1,9 @@
 import { Form, type ShouldRevalidateFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { type Holiday, listHolidays } from '../../../../council/calendar/calendar.server.ts'
-import { findDraft, forgetDraft } from '../../../../council/drafts.server.ts'
+import { deleteDraft, findDraft } from '../../../../council/drafts.server.ts'
 import { getCouncilLanguage } from '../../../../council/profile/council-profile.server.ts'
-import { markOfHolidays, replaceHolidays } from '../../../../council/recounting/change-holidays.server.ts'
+import { holidaysVersion, replaceHolidays } from '../../../../council/recounting/change-holidays.server.ts'
 import { readHolidayLines, writeHolidayLines } from '../../../../rules/holiday-lines.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { redirectSaying } from '../../../flash.server.ts'
@@ -58,7 +58,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     year,
     stored,
-    readAs: markOfHolidays(holidays),
+    readAs: holidaysVersion(holidays),
     kept: await findDraft(db, actor, url.pathname),
     languages: [...languages].sort((one, other) => first(other.tag) - first(one.tag)),
   }
@@ -87,7 +87,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if (errors.length > 0) return refuse({ failure, errors, typed: form.typed })
   const { readAs = '' } = said
   const answer = await replaceHolidays(council.db, actor, { year, holidays: [...named.values()], readAs })
-  await forgetDraft(council.db, actor, url.pathname)
+  await deleteDraft(council.db, actor, url.pathname)
   if (answer === 'stale') {
     const field = `list-${await getCouncilLanguage(council.db)}`
     const stale = [{ field, key: 'holidaysStale' } as const]

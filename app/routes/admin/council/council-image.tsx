@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { keepCouncilImage, removeCouncilImage } from '../../../../council/profile/council-image.server.ts'
+import { removeCouncilImage, storeCouncilImage } from '../../../../council/profile/council-image.server.ts'
 import { getCouncilDescription } from '../../../../council/profile/describe-council.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { redirectSaying } from '../../../flash.server.ts'
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const image = form?.get('image')
   if (typeof image !== 'object' || !image || image.size === 0) return refuseImage('imageMissing')
-  const answer = await keepCouncilImage(db, actor, await image.bytes())
+  const answer = await storeCouncilImage(db, actor, await image.bytes())
   return answer === 'kept' ? done(context, 'imageKept') : refuseImage(answer)
 }
 

@@ -1,7 +1,7 @@
 import { Form, Link, type ShouldRevalidateFunction } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import { findDraft, forgetDraft } from '../../../../council/drafts.server.ts'
-import { type CouncilWords, wordNames } from '../../../../council/profile/council-profile.server.ts'
+import { deleteDraft, findDraft } from '../../../../council/drafts.server.ts'
+import { type CouncilWords, councilTextNames } from '../../../../council/profile/council-profile.server.ts'
 import {
   describeCouncil,
   getCouncilDescription,
@@ -28,7 +28,7 @@ const line = optionalWords(limits.council.line)
 const covers = optionalWords(limits.council.covers, { lines: true })
 const textFields = Object.fromEntries(
   languageTags.flatMap((tag) =>
-    wordNames.map((name) => [`${name}-${tag}`, name === 'covers' ? covers : line] as const),
+    councilTextNames.map((name) => [`${name}-${tag}`, name === 'covers' ? covers : line] as const),
   ),
 )
 const fields = {
@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'admin')
   const { words, phone, email, defaultLanguage, updatedAt, image } = await getCouncilDescription(db, actor)
   const texts = languageTags.flatMap((tag) =>
-    wordNames.map((name) => [`${name}-${tag}`, words[tag]?.[name] ?? '']),
+    councilTextNames.map((name) => [`${name}-${tag}`, words[tag]?.[name] ?? '']),
   )
   const stored: Record<string, string> = { ...Object.fromEntries(texts), phone, email, defaultLanguage }
   const kept = await findDraft(db, actor, url.pathname)
@@ -68,13 +68,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const texts = form.values as unknown as Record<string, string>
   const own = `name-${defaultLanguage}`
   if (!texts[own]) return refuse({ failure, errors: [{ field: own, key: 'enter' }], typed: form.typed })
-  const wordsIn = (tag: string) => wordNames.map((name) => [name, texts[`${name}-${tag}`] ?? ''])
+  const wordsIn = (tag: string) => councilTextNames.map((name) => [name, texts[`${name}-${tag}`] ?? ''])
   const words = Object.fromEntries(
     languageTags.map((tag) => [tag, Object.fromEntries(wordsIn(tag)) as CouncilWords]),
   )
   const description = { words, phone, email, defaultLanguage }
   const answer = await describeCouncil(council.db, actor, { description, readAt })
-  await forgetDraft(council.db, actor, url.pathname)
+  await deleteDraft(council.db, actor, url.pathname)
   if (answer === 'stale') {
     const errors = [{ field: own, key: 'councilStale' } as const]
     return refuse({ failure, errors, typed: form.typed }, { status: 409 })

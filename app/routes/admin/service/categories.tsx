@@ -1,6 +1,6 @@
 import { Form, type ShouldRevalidateFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { findDraft, forgetDraft } from '../../../../council/drafts.server.ts'
+import { deleteDraft, findDraft } from '../../../../council/drafts.server.ts'
 import { describeCategory, findCategory } from '../../../../council/services/keep-categories.server.ts'
 import { listCategoriesWithMissing } from '../../../../council/services/missing-texts.server.ts'
 import { limits } from '../../../../rules/limits.ts'
@@ -90,7 +90,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   )
   const answer = await describeCategory(council.db, actor, category, { texts, readAs })
   if (answer === undefined) throw notFound()
-  await forgetDraft(council.db, actor, url.pathname)
+  await deleteDraft(council.db, actor, url.pathname)
   if (answer === 'stale') {
     const errors = [{ field: `description-${found.lang}`, key: 'categoryStale' } as const]
     return refuse({ failure, errors, typed: form.typed }, { status: 409 })

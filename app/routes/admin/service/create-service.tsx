@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { findDraft, forgetDraft } from '../../../../council/drafts.server.ts'
+import { deleteDraft, findDraft } from '../../../../council/drafts.server.ts'
 import { getCouncilLanguage } from '../../../../council/profile/council-profile.server.ts'
 import { listCategories } from '../../../../council/services/catalogue.server.ts'
 import { createService } from '../../../../council/services/keep-services.server.ts'
@@ -55,7 +55,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const errors = [{ field: 'serviceId', key: 'serviceIdTaken' } as const]
     return refuse({ failure, errors, typed: form.typed }, { status: 409 })
   }
-  await forgetDraft(council.db, actor, url.pathname)
+  await deleteDraft(council.db, actor, url.pathname)
   const flash = { key: 'serviceCreated', values: { serviceName } } as const
   return redirectSaying(council, '/admin', flash)
 }

@@ -1,9 +1,9 @@
 import { Form, type ShouldRevalidateFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { findDraft, forgetDraft } from '../../../../council/drafts.server.ts'
-import { type AskedFacts, setServiceFacts } from '../../../../council/recounting/set-service-facts.server.ts'
-import { findOwnService, findService } from '../../../../council/services/catalogue.server.ts'
-import { findOwnFact, readFactName } from '../../../../council/services/find-fact.server.ts'
+import { deleteDraft, findDraft } from '../../../../council/drafts.server.ts'
+import { type FactsInput, setServiceFacts } from '../../../../council/recounting/set-service-facts.server.ts'
+import { findService, findServiceRow } from '../../../../council/services/catalogue.server.ts'
+import { findTranslatedFact, readFactName } from '../../../../council/services/find-fact.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { redirectSaying } from '../../../flash.server.ts'
@@ -31,9 +31,9 @@ async function openFact({ context, params }: Pick<Route.LoaderArgs, 'context' | 
   const db = dbOf(context)
   const actor = actorOf(context, 'admin')
   const name = readFactName(params.fact)
-  const service = await findOwnService(db, params.serviceId)
+  const service = await findServiceRow(db, params.serviceId)
   if (!service || !name) throw notFound()
-  const fact = await findOwnFact(db, actor, service.serviceId, name)
+  const fact = await findTranslatedFact(db, actor, service.serviceId, name)
   return { db, actor, service, name, fact, kind: kindOf(name), lang: fact?.lang ?? service.lang }
 }
 
@@ -73,10 +73,10 @@ export async function action(args: Route.ActionArgs) {
   if (asked && 'errors' in asked) return refuse({ failure, errors: asked.errors, typed: form.typed })
   const { source, checkedOn, grade, readAt = '' } = values
   const fact = asked && { ...asked, lang, source, checkedOn, grade }
-  const change = { [name]: fact } as AskedFacts
+  const change = { [name]: fact } as FactsInput
   const answer = await setServiceFacts(council.db, actor, service.serviceId, change, readAt)
   if (answer === undefined) throw notFound()
-  await forgetDraft(council.db, actor, args.url.pathname)
+  await deleteDraft(council.db, actor, args.url.pathname)
   if (answer === 'stale') {
     const errors = [{ field: 'source', key: 'factStale' } as const]
     return refuse({ failure, errors, typed: form.typed }, { status: 409 })

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { listOpenRequests } from '../../../../council/accounts/profile-requests.server.ts'
 import { countServices, findService, listServices } from '../../../../council/services/catalogue.server.ts'
 import { countApplicationsOf, deleteService } from '../../../../council/services/keep-services.server.ts'
-import { shownCount } from '../../../../rules/counts.ts'
+import { formatCount } from '../../../../rules/counts.ts'
 import { redirectSaying } from '../../../flash.server.ts'
 import { readForm, serviceId } from '../../../forms/read-form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
@@ -119,7 +119,7 @@ export default function ManageServices({ loaderData }: Route.ComponentProps) {
           }
         >
           <h3 lang={doomed.langs.serviceName}>{doomed.serviceName}</h3>
-          <p>{t('refer', { count: doomed.referring, shown: shownCount(doomed.referring) })}</p>
+          <p>{t('refer', { count: doomed.referring, shown: formatCount(doomed.referring) })}</p>
           <p>{t('deleteMore', { serviceId: doomed.serviceId })}</p>
         </Dialog>
       )}

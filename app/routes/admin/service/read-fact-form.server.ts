@@ -1,4 +1,4 @@
-import type { OwnFact } from '../../../../council/services/find-fact.server.ts'
+import type { TranslatedFact } from '../../../../council/services/find-fact.server.ts'
 import { daysAllowed } from '../../../../rules/legal-clock/stops.ts'
 import { limits } from '../../../../rules/limits.ts'
 import type { Authority, FactName, RequiredDocument, ServiceFacts } from '../../../../rules/service-facts.ts'
@@ -120,7 +120,7 @@ function readDocuments(values: Values, lang: string) {
 }
 
 /** The values of the form's fields for what is known of a fact. */
-export function factValues(kind: FactKind, lang: string, fact: OwnFact | undefined): Values {
+export function factValues(kind: FactKind, lang: string, fact: TranslatedFact | undefined): Values {
   if (!fact) return {}
   const { source, checkedOn, grade } = fact
   const values: Values = { source, checkedOn, grade }

@@ -1,7 +1,7 @@
 import { Form, Link, type ShouldRevalidateFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { findDraft, forgetDraft } from '../../../../council/drafts.server.ts'
-import { findOwnService, listCategories } from '../../../../council/services/catalogue.server.ts'
+import { deleteDraft, findDraft } from '../../../../council/drafts.server.ts'
+import { findServiceRow, listCategories } from '../../../../council/services/catalogue.server.ts'
 import { updateService } from '../../../../council/services/keep-services.server.ts'
 import { readServiceTexts } from '../../../../council/services/keep-texts.server.ts'
 import { limits } from '../../../../rules/limits.ts'
@@ -41,7 +41,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = dbOf(context)
-  const service = await findOwnService(db, params.serviceId)
+  const service = await findServiceRow(db, params.serviceId)
   if (!service) throw notFound()
   const actor = actorOf(context, 'admin')
   const kept = await findDraft(db, actor, url.pathname)
@@ -58,7 +58,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const actor = actorOf(context, 'admin')
   const { council } = visitOf(context)
-  const service = await findOwnService(council.db, params.serviceId)
+  const service = await findServiceRow(council.db, params.serviceId)
   if (!service) throw notFound()
   const failure = { key: 'updateServiceFailed' } as const
   const form = await readForm(request, fields)
@@ -68,7 +68,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const texts = serviceTextsOf(form.values, service.lang)
   const answer = await updateService(council.db, actor, params.serviceId, { fields: asked, readAt, texts })
   if (answer === undefined) throw notFound()
-  await forgetDraft(council.db, actor, url.pathname)
+  await deleteDraft(council.db, actor, url.pathname)
   if (answer === 'stale') {
     const errors = [{ field: 'serviceName', key: 'serviceStale' } as const]
     return refuse({ failure, errors, typed: form.typed }, { status: 409 })

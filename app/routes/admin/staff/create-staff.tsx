@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { data, Form } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { createStaff } from '../../../../council/accounts/create-account.server.ts'
-import { giveLink } from '../../../../council/accounts/one-time-links.server.ts'
+import { issueLink } from '../../../../council/accounts/one-time-links.server.ts'
 import { findStaff, listStaff, setStaffDisabled } from '../../../../council/accounts/staff.server.ts'
-import { findDraft, forgetDraft } from '../../../../council/drafts.server.ts'
+import { deleteDraft, findDraft } from '../../../../council/drafts.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { redirectSaying } from '../../../flash.server.ts'
 import type { Flash } from '../../../flash.ts'
@@ -63,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
   const staff = await findStaff(council.db, actor, userId)
   if (!staff) throw notFound()
   if (intent === 'link') {
-    const link = await giveLink(council.db, actor, userId)
+    const link = await issueLink(council.db, actor, userId)
     if (!link) throw notFound()
     const { token, expiresAt } = link
     return data({ name: staff.name, address: `${council.origin}/password/${token}`, expiresAt })
@@ -84,7 +84,7 @@ async function create(args: Route.ActionArgs) {
     const errors = [{ field: 'email', key: 'emailTaken' } as const]
     return refuse({ failure, errors, typed: form.typed }, { status: 409 })
   }
-  await forgetDraft(db, actor, args.url.pathname)
+  await deleteDraft(db, actor, args.url.pathname)
   return said(args, { key: 'staffCreated', values: { name: form.values.name } })
 }
 

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { findStaff, setStaffOffice } from '../../../../council/accounts/staff.server.ts'
-import { findDraft, forgetDraft } from '../../../../council/drafts.server.ts'
+import { deleteDraft, findDraft } from '../../../../council/drafts.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { redirectSaying } from '../../../flash.server.ts'
 import { choice, optionalWords, readForm, refuse } from '../../../forms/read-form.server.ts'
@@ -33,7 +33,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if (!form.ok) return refuse({ ...form, failure: { key: 'officeFailed' } })
   const set = await setStaffOffice(council.db, actor, params.userId, form.values.office)
   if (!set) throw notFound()
-  await forgetDraft(council.db, actor, url.pathname)
+  await deleteDraft(council.db, actor, url.pathname)
   const flash = { key: 'officeSet', values: { name: set.name } } as const
   return redirectSaying(council, '/admin/create-staff', flash)
 }

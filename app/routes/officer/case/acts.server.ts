@@ -1,10 +1,10 @@
 import { data } from 'react-router'
 import type { Officer } from '../../../../council/actors.server.ts'
 import type { CaseLine } from '../../../../council/applications/case-lines.server.ts'
-import { type AskedDecision, decideApplication } from '../../../../council/applications/decide.server.ts'
+import { type DecisionInput, decideApplication } from '../../../../council/applications/decide.server.ts'
 import { markDocuments } from '../../../../council/applications/mark-documents.server.ts'
 import { addInternalNote } from '../../../../council/applications/notes.server.ts'
-import { forgetDraft } from '../../../../council/drafts.server.ts'
+import { deleteDraft } from '../../../../council/drafts.server.ts'
 import type { Council } from '../../../../council/open-council.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { statuses } from '../../../../rules/statuses.ts'
@@ -42,7 +42,7 @@ export async function decide(act: Act) {
   const { status, reason, remark } = form.values
   const revision = readRevision(form.values.revision)
   if (revision === undefined) return withoutRevision(failure, typed, 'status')
-  const asked: AskedDecision = { status, revision, reason, remark }
+  const asked: DecisionInput = { status, revision, reason, remark }
   const decision = await decideApplication(council.db, actor, applicationId, asked)
   if (!decision) throw notFound()
   if ('lacking' in decision)
@@ -114,12 +114,12 @@ async function stale(
   { council, actor, path }: Act,
   { failure, typed, changed }: { failure: Failure; typed: Refused['typed']; changed: CaseLine },
 ) {
-  await forgetDraft(council.db, actor, path)
+  await deleteDraft(council.db, actor, path)
   const { act, by, status, date } = changed
   return data({ failure, errors: [], typed, changed: { act, by, status, date } }, { status: 409 })
 }
 
 async function done({ council, actor, path, next }: Act, flash: Flash) {
-  await forgetDraft(council.db, actor, path)
+  await deleteDraft(council.db, actor, path)
   return redirectSaying(council, next, flash)
 }

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
-import type { OfficersEntry } from '../../../../council/applications/history.server.ts'
+import type { OfficerHistoryEntry } from '../../../../council/applications/history.server.ts'
 import { StatusShape } from '../../../ui/status-chip.tsx'
 import { DateText, MomentText } from '../../../ui/time.tsx'
 
 /** Everything that has happened to an application, oldest first, with who did it and what only officers read. */
-export function HistoryList({ history }: { history: OfficersEntry[] }) {
+export function HistoryList({ history }: { history: OfficerHistoryEntry[] }) {
   const ui = useTranslations('ui')
   return (
     <ol className="register register-full" aria-label={ui('history')}>
@@ -17,7 +17,7 @@ export function HistoryList({ history }: { history: OfficersEntry[] }) {
   )
 }
 
-function Entry({ entry }: { entry: OfficersEntry }) {
+function Entry({ entry }: { entry: OfficerHistoryEntry }) {
   const t = useTranslations('officer')
   const field = useTranslations('field')
   const { by, office, seen, missing, atHand, note, reason, remark, dueOn } = entry
@@ -61,7 +61,7 @@ function Entry({ entry }: { entry: OfficersEntry }) {
   )
 }
 
-function What({ entry: { act, status } }: { entry: OfficersEntry }) {
+function What({ entry: { act, status } }: { entry: OfficerHistoryEntry }) {
   const ui = useTranslations('ui.status')
   const t = useTranslations('officer.acts')
   if (act === 'application.submitted') return <strong>{ui('Received')}</strong>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { shownCount } from '../../../../rules/counts.ts'
+import { formatCount } from '../../../../rules/counts.ts'
 import { limits } from '../../../../rules/limits.ts'
 import type { Status } from '../../../../rules/statuses.ts'
 import { Empty } from '../../../ui/empty.tsx'
@@ -44,7 +44,7 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
   }
   const count = counts[status ?? 'All']
   const shown =
-    count > limits.countCeiling ? t('shownMany', { count: shownCount(count) }) : t('shown', { count })
+    count > limits.countCeiling ? t('shownMany', { count: formatCount(count) }) : t('shown', { count })
   return (
     <>
       <RowsTable

@@ -1,5 +1,5 @@
 import type { InboxFilter } from '../../../../council/applications/inbox-filter.server.ts'
-import { askedWords } from '../../../../council/applications/search-index.server.ts'
+import { readSearchTerms } from '../../../../council/applications/search-index.server.ts'
 import { readApplicationId } from '../../../../rules/application-id.ts'
 import { areaOf } from '../../../../rules/roles.ts'
 import { readServiceId } from '../../../../rules/service-id.ts'
@@ -51,8 +51,8 @@ function readFilter(url: URL, number: string): InboxFilter {
     serviceId: readServiceId(askedOf(url, 'service')),
     // No application has the number '': what cannot be one finds none.
     applicationId: number === '' ? undefined : (readApplicationId(number) ?? ''),
-    asTyped: number,
-    search: askedWords(search).length > 0 ? search : '',
+    rawApplicationId: number,
+    search: readSearchTerms(search).length > 0 ? search : '',
     turn: ofAMonth ? undefined : among(turns, 'turn'),
     due: ofAMonth ? undefined : among(dues, 'due'),
     sort: among(sorts, 'sort'),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { shownCount } from '../../../../rules/counts.ts'
+import { formatCount } from '../../../../rules/counts.ts'
 import type { Status } from '../../../../rules/statuses.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field.tsx'
@@ -58,7 +58,7 @@ export function InboxFilters({ asked, number, counts, more, services, tabs, top 
           result={
             search !== '' && (
               <>
-                {t.rich('searched', { count: counts.All, shown: shownCount(counts.All), search, ...words })}{' '}
+                {t.rich('searched', { count: counts.All, shown: formatCount(counts.All), search, ...words })}{' '}
                 {more && t('searchedMore')}
               </>
             )
@@ -71,7 +71,7 @@ export function InboxFilters({ asked, number, counts, more, services, tabs, top 
         items={tabs.map((tab) => ({
           to: tab.to,
           label: tab.status ? status(tab.status) : t('all'),
-          count: shownCount(counts[tab.status ?? 'All']),
+          count: formatCount(counts[tab.status ?? 'All']),
           current: tab.status === asked.status,
         }))}
       />

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { countServices, listCategories } from '../../../../council/services/catalogue.server.ts'
 import { listPublicServices } from '../../../../council/services/public-catalogue.server.ts'
-import { shownCount } from '../../../../rules/counts.ts'
+import { formatCount } from '../../../../rules/counts.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { areaOf, type Role } from '../../../../rules/roles.ts'
 import { dbOf, visitorOf } from '../../../guard.server.ts'
@@ -72,7 +72,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <Categories categories={categories} />
             <PublicServices label={shared('services')} services={services} />
             <ButtonLink to="/services" kind="secondary">
-              {many ? t('seeAllMany', { count: shownCount(count) }) : t('seeAll', { count })}
+              {many ? t('seeAllMany', { count: formatCount(count) }) : t('seeAll', { count })}
             </ButtonLink>
           </>
         )}

@@ -2,7 +2,7 @@ import { Form, Link, redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { registerCitizen } from '../../../../council/accounts/create-account.server.ts'
 import { signIn } from '../../../../council/accounts/sign-in.server.ts'
-import { takeAttempt } from '../../../../council/accounts/throttles.server.ts'
+import { consumeAttempt } from '../../../../council/accounts/throttles.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { answerHeaders } from '../../../answer-headers.server.ts'
 import { deviceOf } from '../../../device.server.ts'
@@ -40,7 +40,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readChosenPassword(request, 'password', { fullName: words(limits.name), email })
   if (!form.ok) return refuse(form)
   const { council, client } = visitOf(context)
-  const retryAfterSeconds = await takeAttempt(council.db, [['registrations', client]])
+  const retryAfterSeconds = await consumeAttempt(council.db, [['registrations', client]])
   if (retryAfterSeconds !== undefined) return refuseForNow(retryAfterSeconds, form.typed)
   const { fullName: name, ...account } = form.values
   const { created } = await registerCitizen(council.db, { name, ...account })

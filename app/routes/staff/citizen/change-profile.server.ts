@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { type CitizenUpdate, updateCitizen } from '../../../../council/accounts/citizens.server.ts'
-import { findDraft, forgetDraft } from '../../../../council/drafts.server.ts'
+import { deleteDraft, findDraft } from '../../../../council/drafts.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { redirectSaying } from '../../../flash.server.ts'
 import type { FieldError } from '../../../form.ts'
@@ -55,7 +55,7 @@ export async function changeProfile({ request, context, url }: Route.ActionArgs,
   if (answer === undefined) throw notFound()
   if (answer !== 'updated') return refuse(refusals[answer].status, [refusals[answer].error])
   const kept = await findDraft(council.db, actor, url.pathname)
-  if (kept?.user === userId) await forgetDraft(council.db, actor, url.pathname)
+  if (kept?.user === userId) await deleteDraft(council.db, actor, url.pathname)
   // Named, or a browser would go on to the `#profile` of the form, below what is said at the top.
   return redirectSaying(council, `${url.pathname}${url.search}#content`, {
     key: 'profileUpdated',

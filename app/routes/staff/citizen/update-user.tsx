@@ -5,7 +5,7 @@ import {
   findCitizensByWords,
   listCitizensOfPlace,
 } from '../../../../council/accounts/citizens.server.ts'
-import { giveLink } from '../../../../council/accounts/one-time-links.server.ts'
+import { issueLink } from '../../../../council/accounts/one-time-links.server.ts'
 import { finishRequest, listOpenRequests } from '../../../../council/accounts/profile-requests.server.ts'
 import { findDraft } from '../../../../council/drafts.server.ts'
 import { listPlacesAbove } from '../../../../council/places.server.ts'
@@ -103,7 +103,7 @@ export async function action(args: Route.ActionArgs) {
   if (!person) throw notFound()
   if (intent === 'places') return showNextList(args)
   if (intent === 'update') return changeProfile(args, person.id)
-  const link = await giveLink(council.db, actor, person.id)
+  const link = await issueLink(council.db, actor, person.id)
   if (!link) throw notFound()
   const { token, expiresAt } = link
   return data({ name: person.name, address: `${council.origin}/password/${token}`, expiresAt })

@@ -4,7 +4,7 @@ import { answerMissing } from '../../../../council/applications/answer-missing.s
 import { findCase } from '../../../../council/applications/find-case.server.ts'
 import { listOwnHistory } from '../../../../council/applications/history.server.ts'
 import { findOwnApplication } from '../../../../council/applications/own-applications.server.ts'
-import { findDraft, forgetDraft } from '../../../../council/drafts.server.ts'
+import { deleteDraft, findDraft } from '../../../../council/drafts.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { runsOf } from '../../../../rules/legal-clock/runs.ts'
 import { limits } from '../../../../rules/limits.ts'
@@ -87,7 +87,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if (!answer) throw notFound()
   if (!answer.done)
     return data({ failure: { key: 'answerStale' } as const, errors: [], typed }, { status: 409 })
-  await forgetDraft(council.db, actor, url.pathname)
+  await deleteDraft(council.db, actor, url.pathname)
   const flash = { key: 'answered', values: { applicationId } } as const
   return redirectSaying(council, url.pathname, flash)
 }

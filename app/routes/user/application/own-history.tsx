@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
-import type { OwnEntry } from '../../../../council/applications/history.server.ts'
+import type { ApplicantHistoryEntry } from '../../../../council/applications/history.server.ts'
 import { type Named, Names, namesOf } from '../../../ui/name-list.tsx'
 import { StatusShape } from '../../../ui/status-chip.tsx'
 import { DateText } from '../../../ui/time.tsx'
 
-type OwnHistoryProps = { entries: OwnEntry[]; documents: Named[] }
+type OwnHistoryProps = { entries: ApplicantHistoryEntry[]; documents: Named[] }
 
 /** What happened to a citizen's own application, oldest first: who did it is said by their office. */
 export function OwnHistory({ entries, documents }: OwnHistoryProps) {
@@ -22,7 +22,7 @@ export function OwnHistory({ entries, documents }: OwnHistoryProps) {
 
 const acts = { 'application.marked': 'marked', 'application.answered': 'answered' } as const
 
-function Line({ entry, documents }: { entry: OwnEntry; documents: Named[] }) {
+function Line({ entry, documents }: { entry: ApplicantHistoryEntry; documents: Named[] }) {
   const t = useTranslations('pages.case.line')
   const status = useTranslations('ui.status')
   const field = useTranslations('field')

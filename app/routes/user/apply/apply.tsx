@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Form } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import { listAskedDocuments, listAskedIn } from '../../../../council/applications/documents.server.ts'
+import {
+  listRequiredDocuments,
+  listRequiredDocumentsIn,
+} from '../../../../council/applications/documents.server.ts'
 import { submitApplication } from '../../../../council/applications/submit.server.ts'
-import { findDraft, forgetDraft } from '../../../../council/drafts.server.ts'
-import { findOwnService, findService } from '../../../../council/services/catalogue.server.ts'
+import { deleteDraft, findDraft } from '../../../../council/drafts.server.ts'
+import { findService, findServiceRow } from '../../../../council/services/catalogue.server.ts'
 import { listServiceFacts } from '../../../../council/services/read-facts.server.ts'
 import { type ApplicationFieldName, applicationForm } from '../../../../rules/application-form.ts'
 import { limits } from '../../../../rules/limits.ts'
@@ -45,7 +48,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = dbOf(context)
   const [kept, documents, facts] = await Promise.all([
     findDraft(db, actor, url.pathname),
-    listAskedIn(db, params.serviceId, languageOf(context)),
+    listRequiredDocumentsIn(db, params.serviceId, languageOf(context)),
     listServiceFacts(db, params.serviceId, languageOf(context)),
   ])
   return {
@@ -63,8 +66,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const actor = actorOf(context, 'user')
   const { council } = visitOf(context)
-  if (!(await findOwnService(council.db, params.serviceId))) throw notFound()
-  const documents = await listAskedDocuments(council.db, params.serviceId)
+  if (!(await findServiceRow(council.db, params.serviceId))) throw notFound()
+  const documents = await listRequiredDocuments(council.db, params.serviceId)
   const form = await readForm(request, fields, [...documents.keys()])
   if (!form.ok) return refuse({ ...form, failure: { key: 'submitFailed' } })
   const { submissionKey, account, ...answers } = form.values
@@ -77,7 +80,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const asked = { fields: answers, submissionKey, atHand }
   const applicationId = await submitApplication(council.db, actor, params.serviceId, asked)
   if (applicationId === undefined) throw notFound()
-  await forgetDraft(council.db, actor, url.pathname)
+  await deleteDraft(council.db, actor, url.pathname)
   const missing = atHand.length < documents.length ? 'yes' : 'no'
   const flash = { key: 'submitted', values: { applicationId, missing } } as const
   return redirectSaying(council, '/user', flash)

@@ -47,7 +47,7 @@ interface SamplePerson {
  * Fills an empty database with the demonstration council, dated back from `now`. False: it was one already, and
  * nothing was touched. Throws when the database holds a real council.
  */
-export async function openSample(db: Database, root: string, now: Date): Promise<boolean> {
+export async function seedSampleCouncil(db: Database, root: string, now: Date): Promise<boolean> {
   if ((await getCouncilProfile(db, 'en')).demonstration) return false
   const held = await db.selectFrom('users').select('id').limit(1).execute()
   if (held.length > 0) throw new Error('This database holds a real council: no demonstration is put into it.')

@@ -22,70 +22,70 @@ interface Handle {
   close(): void
 }
 
-export interface CouncilFile {
+export interface SqliteFile {
   reader: Handle
   writer: Handle
   /** Whether the error says that another process holds the file. */
   isBusy(error: unknown): boolean
   /** How long to ask again before the error is passed on. */
-  patienceMs: number
+  lockTimeoutMs: number
 }
 
-const askAgainMs = 20
-const mayRead = /^\s*(select|with|explain|pragma)\b/i
+const retryIntervalMs = 20
+const mayBeReadOnly = /^\s*(select|with|explain|pragma)\b/i
 
 /**
  * A file with one handle to read and one to write. Writers take turns, and whoever finds the file held by another
  * process waits without stopping the rest: SQLite's own wait would stop every visitor. Reading never waits for a
  * writer.
  */
-export class FileDialect extends SqliteDialect {
-  readonly #file: CouncilFile
+export class SqliteFileDialect extends SqliteDialect {
+  readonly #file: SqliteFile
 
-  constructor(file: CouncilFile) {
+  constructor(file: SqliteFile) {
     super({ database: file.writer })
     this.#file = file
   }
 
   override createDriver(): Driver {
-    return new FileDriver(this.#file)
+    return new SqliteFileDriver(this.#file)
   }
 
   override createAdapter() {
-    return new FileAdapter()
+    return new SqliteFileAdapter()
   }
 }
 
-class FileAdapter extends SqliteAdapter {
+class SqliteFileAdapter extends SqliteAdapter {
   override get supportsMultipleConnections() {
     return true
   }
 }
 
-class FileDriver implements Driver {
-  readonly #file: CouncilFile
+class SqliteFileDriver implements Driver {
+  readonly #file: SqliteFile
   #lastTurn = Promise.resolve()
 
-  constructor(file: CouncilFile) {
+  constructor(file: SqliteFile) {
     this.#file = file
   }
 
   async init() {}
 
   async acquireConnection() {
-    return new FileConnection(this.#file, () => this.#takeTurn())
+    return new SqliteFileConnection(this.#file, () => this.#takeTurn())
   }
 
   async beginTransaction(connection: DatabaseConnection) {
-    await (connection as FileConnection).begin()
+    await (connection as SqliteFileConnection).begin()
   }
 
   async commitTransaction(connection: DatabaseConnection) {
-    await (connection as FileConnection).end('commit')
+    await (connection as SqliteFileConnection).end('commit')
   }
 
   async rollbackTransaction(connection: DatabaseConnection) {
-    await (connection as FileConnection).end('rollback')
+    await (connection as SqliteFileConnection).end('rollback')
   }
 
   async releaseConnection() {}
@@ -105,12 +105,12 @@ class FileDriver implements Driver {
   }
 }
 
-class FileConnection implements DatabaseConnection {
-  readonly #file: CouncilFile
+class SqliteFileConnection implements DatabaseConnection {
+  readonly #file: SqliteFile
   readonly #takeTurn: () => Promise<() => void>
   #endTurn: (() => void) | undefined
 
-  constructor(file: CouncilFile, takeTurn: () => Promise<() => void>) {
+  constructor(file: SqliteFile, takeTurn: () => Promise<() => void>) {
     this.#file = file
     this.#takeTurn = takeTurn
   }
@@ -135,7 +135,7 @@ class FileConnection implements DatabaseConnection {
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const { reader, writer } = this.#file
     if (this.#endTurn) return run<R>(writer.prepare(sql), parameters)
-    if (mayRead.test(sql)) {
+    if (mayBeReadOnly.test(sql)) {
       const read = await this.#patiently(performance.now(), () => {
         const reading = reader.prepare(sql)
         return reading.readonly ? run<R>(reading, parameters) : undefined
@@ -175,9 +175,9 @@ class FileConnection implements DatabaseConnection {
         return work()
       } catch (error) {
         const waited = performance.now() - asked
-        if (!this.#file.isBusy(error) || waited > this.#file.patienceMs) throw error
+        if (!this.#file.isBusy(error) || waited > this.#file.lockTimeoutMs) throw error
       }
-      await setTimeout(askAgainMs)
+      await setTimeout(retryIntervalMs)
     }
   }
 }
