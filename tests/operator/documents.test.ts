@@ -3,29 +3,11 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } fro
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { test } from 'node:test'
-import { openDatabase } from '../../council/database/connect.server.ts'
-import { listColumns } from '../../council/database/inspect.server.ts'
-import { migrate } from '../../council/database/migrate.server.ts'
 import { demonstrationAccounts, demonstrationPassword } from '../../council/sample/seed-sample.server.ts'
+import { codeOf, decisions, documents, fence, fenced, folders, read } from './read-documents.ts'
 import { root, run } from './run.ts'
 
-const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const decisions = globSync('docs/decisions/*.md', { cwd: root })
-const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md', { cwd: root }), ...decisions]
 const { scripts, dependencies, devDependencies } = JSON.parse(read('package.json'))
-
-const fence = /^```([\w-]*)\n([\s\S]*?)^```$/gm
-
-/** What a document shows as code, a line or a phrase each; `fenced` holds the lines of the blocks of a language. */
-function codeOf(text: string) {
-  const spans = Array.from(text.replace(fence, '').matchAll(/`([^`\n]+)`/g), ([, span = '']) => span)
-  return { spans, all: [...spans, ...fenced(text, /./)] }
-}
-
-function fenced(text: string, language: RegExp) {
-  const blocks = Array.from(text.matchAll(fence)).filter(([, name = '']) => language.test(name))
-  return blocks.flatMap(([, , body = '']) => body.split('\n').map((line) => line.replace(/\s*#.*$/, '')))
-}
 
 /** A line for each thing that a document names and that is not there. */
 function missing(find: (document: string, text: string) => string[]) {
@@ -57,7 +39,6 @@ test('every link in the documents leads to a file of the project, and to a headi
   assert.deepEqual(broken, [])
 })
 
-const folders = /^(app|council|docs|rules|scripts|server|tests|\.ci)\//
 const files = /^(\.npmrc|[\w-]+(\.[\w-]+)*\.(css|json|md|mjs|sql|ts|tsx))$/
 const everywhere = globSync('**/*.*', { cwd: root, exclude: ['node_modules', 'build', '.git', 'data'] })
 const names = new Set(['.npmrc', ...everywhere.map((path) => basename(path))])
@@ -159,65 +140,6 @@ test('every dependency is covered by a decision, and no decision in force covers
     [],
     'no dependency any more',
   )
-})
-
-test('the decision on React Router’s internals names the version that is installed', () => {
-  const said = /written against React Router ([\d.]+\d)/.exec(
-    read('docs/decisions/029-react-router-internals.md'),
-  )
-  assert.equal(
-    said?.[1],
-    dependencies['react-router'],
-    'compare its <Scripts /> with app/frame/start-script.tsx, then name the version',
-  )
-})
-
-/** What the pictures of the tables draw, a line each: the tables, the columns in them, and the solid arrows. */
-function drawnTables() {
-  const lines = fenced(read('docs/tables.md'), /^mermaid$/)
-  const [tables, columns, arrows] = [new Set<string>(), new Set<string>(), new Set<string>()]
-  let table = ''
-  for (const line of lines) {
-    const [, parent, link, child = '', label] =
-      /^ {2}(\w+) [|o{}]{2}(--|\.\.)[|o{}]{2} (\w+) : "(\w+)"$/.exec(line) ?? []
-    const [, opened] = /^ {2}(\w+) \{$/.exec(line) ?? []
-    const [, column, key = ''] = /^ {4}\w+ (\w+)( PK)?( ".+")?$/.exec(line) ?? []
-    if (opened) table = opened
-    if (column) columns.add(`${table}.${column}${key}`)
-    for (const name of [parent, opened, child]) if (name) tables.add(name)
-    if (link === '--') arrows.add(`${child}.${label} -> ${parent}`)
-    if (!/^( {2}\}|erDiagram|)$/.test(line)) assert.ok(parent ?? opened ?? column, `cannot be read: ${line}`)
-  }
-  return { tables, columns, arrows }
-}
-
-test('the pictures of the tables draw every table, every foreign key, and only what is there', async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'tables-'))
-  const db = await openDatabase({ dataDir: folder })
-  t.after(() => db.destroy().then(() => rmSync(folder, { recursive: true })))
-  await migrate(db, root)
-  const [, body = ''] =
-    /export interface Tables \{\n([\s\S]*?)^\}/m.exec(read('council/database/tables.ts')) ?? []
-  const typed = Array.from(body.matchAll(/^ {2}(\w+):/gm), ([, name = '']) => name)
-  const { tables, columns, arrows } = drawnTables()
-  assert.deepEqual([...tables].sort(), typed.sort())
-
-  const there = (await listColumns(db)).filter(({ table }) => typed.includes(table))
-  const named = there.map(({ table, column, keyPlace }) => `${table}.${column}${keyPlace > 0 ? ' PK' : ''}`)
-  assert.deepEqual(
-    [...columns].filter((column) => !named.includes(column)),
-    [],
-    'drawn, but not there',
-  )
-  assert.deepEqual(
-    named.filter((column) => column.endsWith(' PK') && !columns.has(column)),
-    [],
-    'a key that is not drawn',
-  )
-  const keys = there.flatMap(({ table, column, parent }) =>
-    parent ? [`${table}.${column} -> ${parent}`] : [],
-  )
-  assert.deepEqual([...arrows].sort(), keys.sort())
 })
 
 test('decisions are numbered without a gap', () => {

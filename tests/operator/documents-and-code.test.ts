@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { openDatabase } from '../../council/database/connect.server.ts'
+import { listColumns } from '../../council/database/inspect.server.ts'
+import { migrate } from '../../council/database/migrate.server.ts'
+import { codeOf, fenced, folders, read } from './read-documents.ts'
+import { root } from './run.ts'
+
+test('the walk from the form to the row names what stands in the files that it names', () => {
+  const [, walk = ''] = /^## One request[^\n]*\n([\s\S]*?)^## /m.exec(read('README.md')) ?? []
+  const steps = walk.split(/^\d+\. /m).slice(1)
+  assert.ok(steps.length > 5)
+  const absent = steps.flatMap((step) => {
+    const { spans } = codeOf(step)
+    const paths = spans.filter((span) => folders.test(span) && !span.endsWith('/'))
+    const texts = paths.map(read)
+    const symbols = spans.filter((span) => /^[a-zA-Z]+$/.test(span))
+    return symbols.filter((symbol) => !texts.some((text) => new RegExp(`\\b${symbol}\\b`).test(text)))
+  })
+  assert.deepEqual(absent, [])
+})
+
+test('the glossary explains words that the sources use, and quotes what users read', () => {
+  const [, glossary = ''] = read('CONTRIBUTING.md').split('## Glossary')
+  const rows = Array.from(
+    glossary.matchAll(/^\| ([a-z ]+) \| .+ \| (.+) \| (.+) \|$/gm),
+    ([, ...cells]) => cells,
+  )
+  assert.ok(rows.length > 20)
+  const sources = globSync('{app,council,rules,server}/**/*.{ts,tsx}', { cwd: root }).map(read).join('\n')
+  const unused = rows
+    .map(([word = '']) => word)
+    .filter((word) => !new RegExp(word.replace(' ', '[ -]?'), 'i').test(sources))
+  assert.deepEqual(unused, [])
+  for (const [language, cell] of [
+    ['hi', 1],
+    ['mr', 2],
+  ] as const) {
+    const catalogue = read(`app/i18n/${language}.json`)
+    const quoted = rows.flatMap((row) => (row[cell] ?? '').split(', ')).filter((words) => words !== '–')
+    assert.deepEqual(
+      quoted.filter((words) => !catalogue.includes(`: "${words}"`)),
+      [],
+    )
+  }
+})
+
+test('the decision on React Router’s internals names the version that is installed', () => {
+  const said = /written against React Router ([\d.]+\d)/.exec(
+    read('docs/decisions/029-react-router-internals.md'),
+  )
+  assert.equal(
+    said?.[1],
+    JSON.parse(read('package.json')).dependencies['react-router'],
+    'compare its <Scripts /> with app/frame/start-script.tsx, then name the version',
+  )
+})
+
+/** What the pictures of the tables draw, a line each: the tables, the columns in them, and the solid arrows. */
+function drawnTables() {
+  const lines = fenced(read('docs/tables.md'), /^mermaid$/)
+  const [tables, columns, arrows] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  let table = ''
+  for (const line of lines) {
+    const [, parent, link, child = '', label] =
+      /^ {2}(\w+) [|o{}]{2}(--|\.\.)[|o{}]{2} (\w+) : "(\w+)"$/.exec(line) ?? []
+    const [, opened] = /^ {2}(\w+) \{$/.exec(line) ?? []
+    const [, column, key = ''] = /^ {4}\w+ (\w+)( PK)?( ".+")?$/.exec(line) ?? []
+    if (opened) table = opened
+    if (column) columns.add(`${table}.${column}${key}`)
+    for (const name of [parent, opened, child]) if (name) tables.add(name)
+    if (link === '--') arrows.add(`${child}.${label} -> ${parent}`)
+    if (!/^( {2}\}|erDiagram|)$/.test(line)) assert.ok(parent ?? opened ?? column, `cannot be read: ${line}`)
+  }
+  return { tables, columns, arrows }
+}
+
+test('the pictures of the tables draw every table, every foreign key, and only what is there', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'tables-'))
+  const db = await openDatabase({ dataDir: folder })
+  t.after(() => db.destroy().then(() => rmSync(folder, { recursive: true })))
+  await migrate(db, root)
+  const [, body = ''] =
+    /export interface Tables \{\n([\s\S]*?)^\}/m.exec(read('council/database/tables.ts')) ?? []
+  const typed = Array.from(body.matchAll(/^ {2}(\w+):/gm), ([, name = '']) => name)
+  const { tables, columns, arrows } = drawnTables()
+  assert.deepEqual([...tables].sort(), typed.sort())
+
+  const there = (await listColumns(db)).filter(({ table }) => typed.includes(table))
+  const named = there.map(({ table, column, keyPlace }) => `${table}.${column}${keyPlace > 0 ? ' PK' : ''}`)
+  assert.deepEqual(
+    [...columns].filter((column) => !named.includes(column)),
+    [],
+    'drawn, but not there',
+  )
+  assert.deepEqual(
+    named.filter((column) => column.endsWith(' PK') && !columns.has(column)),
+    [],
+    'a key that is not drawn',
+  )
+  const keys = there.flatMap(({ table, column, parent }) =>
+    parent ? [`${table}.${column} -> ${parent}`] : [],
+  )
+  assert.deepEqual([...arrows].sort(), keys.sort())
+})

@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './run.ts'
+
+export const read = (path: string) => readFileSync(join(root, path), 'utf8')
+export const decisions = globSync('docs/decisions/*.md', { cwd: root })
+export const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...globSync('docs/*.md', { cwd: root }),
+  ...decisions,
+]
+/** What a path of the project begins with. */
+export const folders = /^(app|council|docs|rules|scripts|server|tests|\.ci)\//
+
+export const fence = /^```([\w-]*)\n([\s\S]*?)^```$/gm
+
+/** What a document shows as code, a line or a phrase each; `fenced` holds the lines of the blocks of a language. */
+export function codeOf(text: string) {
+  const spans = Array.from(text.replace(fence, '').matchAll(/`([^`\n]+)`/g), ([, span = '']) => span)
+  return { spans, all: [...spans, ...fenced(text, /./)] }
+}
+
+export function fenced(text: string, language: RegExp) {
+  const blocks = Array.from(text.matchAll(fence)).filter(([, name = '']) => language.test(name))
+  return blocks.flatMap(([, , body = '']) => body.split('\n').map((line) => line.replace(/\s*#.*$/, '')))
+}
