@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { endSessionsOf } from '../../council/accounts/sessions.server.ts'
+import type { Database } from '../../council/database/tables.ts'
+import { openHostileCouncil } from './hostile-council.ts'
+import { forms } from './hostile-forms.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
 import type { Visitor } from './visitor.ts'
@@ -77,3 +80,40 @@ test('what was saved is forgotten when the form is sent', async () => {
   assert.equal((await citizen.submit(path, answers, 'applicantName')).location, '/user')
   assert.doesNotMatch((await citizen.get(path)).html, /Mill/)
 })
+
+test('no form leaves a password in a draft when its session has ended', async () => {
+  const council = await openHostileCouncil()
+  const { db } = council
+  const secret = 'canary of a sentence'
+  const withPasswords = Object.values(forms).filter(({ fields }) =>
+    Object.keys(fields).some((name) => /password/i.test(name)),
+  )
+  assert.ok(withPasswords.length >= 5)
+  for (const { who, sound } of withPasswords) {
+    const { at, fields } = await sound(council)
+    const typed = Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [name, /password/i.test(name) ? secret : value]),
+    )
+    const role = who === 'nobody' ? 'user' : who
+    const visitor = await council.portal.signedIn(role)
+    const account = await newestAccount(db)
+    await endSessionsOf(db, account)
+    const [page, byScript] = [await visitor.post(at, typed), await visitor.post(`${at}.data`, typed)]
+    assert.doesNotMatch(page.html + byScript.html, /canary/, at)
+    const rows = await db.selectFrom('drafts').selectAll().execute()
+    assert.doesNotMatch(JSON.stringify(rows), /canary|assword"/, at)
+  }
+  const [kept] = await db.selectFrom('drafts').selectAll().where('path', '=', '/admin/create-staff').execute()
+  assert.deepEqual(
+    Object.keys(JSON.parse(kept?.fields ?? '{}')).sort(),
+    ['email', 'name'],
+    'the rest is kept',
+  )
+  await council.portal.close()
+})
+
+/** The account whose session began last. */
+async function newestAccount(db: Database) {
+  const newest = db.selectFrom('sessions').select('userId').orderBy('createdAt', 'desc').limit(1)
+  return (await newest.executeTakeFirstOrThrow()).userId
+}

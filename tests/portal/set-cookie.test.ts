@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { giveLink } from '../../council/accounts/one-time-links.server.ts'
+import { freshEmail, newAccount, newStaff, password } from '../actors.ts'
+import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import type { Visited } from './visitor.ts'
+
+const year = 31_536_000
+
+/** Each cookie of the portal but the session's, as its Set-Cookie line stands with the value cut out. */
+const cookies = {
+  device: `device=…; Max-Age=${year}; Path=/; HttpOnly; SameSite=Lax`,
+  flash: 'flash=…; Max-Age=60; Path=/; HttpOnly; SameSite=Lax',
+  language: `language=…; Max-Age=${year}; Path=/; HttpOnly; SameSite=Lax`,
+}
+const spentFlash = 'flash=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'
+
+function linesOf({ headers }: Visited): string[] {
+  return headers.getSetCookie().map((line) => line.replace(/^([\w-]+)=[^;]+/, '$1=…'))
+}
+
+for (const scheme of ['http', 'https'] as const) {
+  describe(`on ${scheme}`, () => {
+    const origin = `${scheme}://portal.test`
+    let portal: TestPortal
+    before(async () => {
+      portal = await openTestPortal({ origin, origins: [origin] })
+    })
+    after(() => portal.close())
+
+    /** On https `Secure` stands before `SameSite`. */
+    const asOn = (line: string) =>
+      scheme === 'https' ? line.replace('HttpOnly;', 'HttpOnly; Secure;') : line
+    const name = scheme === 'https' ? '__Host-session' : 'session'
+    // No Max-Age: the browser forgets it when it closes.
+    const session = asOn(`${name}=…; Path=/; HttpOnly; SameSite=Lax`)
+
+    test('signing in and registering set the session and the device, and nothing else', async () => {
+      const { email } = await newAccount(portal.council.db, 'staff', 'S. Kulkarni')
+      const signedIn = await portal.visitor().submit('/login', { email, password })
+      assert.deepEqual(linesOf(signedIn), [session, asOn(cookies.device)])
+      const person = { fullName: 'Asha Patil', email: freshEmail('asha') }
+      const registered = await portal
+        .visitor()
+        .submit('/registration/user', { ...person, password, confirmPassword: password })
+      assert.deepEqual(linesOf(registered), [session, asOn(cookies.device)])
+    })
+
+    test('a message for the next page is a cookie until it was said', async () => {
+      const citizen = await portal.signedIn('user')
+      assert.deepEqual(linesOf(await citizen.post('/logout')), [asOn(cookies.flash)])
+      assert.deepEqual(linesOf(await citizen.get('/')), [asOn(spentFlash)])
+      assert.deepEqual(linesOf(await citizen.get('/')), [])
+      assert.deepEqual(linesOf(await citizen.post('/user')), [asOn(cookies.flash)], 'an ended session')
+    })
+
+    test('a password that was set by a link signs nobody in', async () => {
+      const { db } = portal.council
+      const { id } = await newAccount(db, 'user', 'Asha Patil')
+      const link = await giveLink(db, await newStaff(db), id)
+      const chosen = { newPassword: 'a new sentence', confirmPassword: 'a new sentence' }
+      const answer = await portal.visitor().submit(`/password/${link?.token}`, chosen)
+      assert.deepEqual(linesOf(answer), [asOn(cookies.flash)])
+    })
+
+    test('a language that was chosen is kept for a year', async () => {
+      assert.deepEqual(linesOf(await portal.visitor().get('/language/mr?to=/')), [asOn(cookies.language)])
+    })
+  })
+}
+
+test('no cookie is made anywhere but those whose lines are told here', () => {
+  const app = join(import.meta.dirname, '../../app')
+  const made = readdirSync(app, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) => [
+      ...readFileSync(join(app, file), 'utf8').matchAll(/\bcreate\w*Cookie\w*\(\s*(\S+?),/g),
+    ])
+  assert.deepEqual(made.map(([, name]) => name).sort(), ["'device'", "'flash'", "'language'"])
+})
