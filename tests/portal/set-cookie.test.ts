@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { giveLink } from '../../council/accounts/one-time-links.server.ts'
+import { issueLink } from '../../council/accounts/one-time-links.server.ts'
 import { freshEmail, newAccount, newStaff, password } from '../actors.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import type { Visited } from './visitor.ts'
@@ -59,7 +59,7 @@ for (const scheme of ['http', 'https'] as const) {
     test('a password that was set by a link signs nobody in', async () => {
       const { db } = portal.council
       const { id } = await newAccount(db, 'user', 'Asha Patil')
-      const link = await giveLink(db, await newStaff(db), id)
+      const link = await issueLink(db, await newStaff(db), id)
       const chosen = { newPassword: 'a new sentence', confirmPassword: 'a new sentence' }
       const answer = await portal.visitor().submit(`/password/${link?.token}`, chosen)
       assert.deepEqual(linesOf(answer), [asOn(cookies.flash)])
