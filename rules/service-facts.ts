@@ -29,20 +29,38 @@ export interface ServiceFacts {
 
 export type FactName = keyof ServiceFacts
 
+/** How facts are asked for, and the value that each way of asking yields. */
+export interface FactKinds {
+  documents: RequiredDocument[]
+  /** A text of one line. */
+  line: string
+  /** A text of several lines. */
+  lines: string
+  days: number
+  authority: Authority
+}
+
+export type FactKind = keyof FactKinds
+
+/** The kinds that yield a value of this type. */
+type KindsOf<T> = { [K in FactKind]: FactKinds[K] extends T ? K : never }[FactKind]
+
 interface Codec<T> {
+  kind: KindsOf<T>
   /** Undefined: the value says nothing. */
   read(value: string): T | undefined
   write(fact: T): string
   shown(fact: T): string
 }
 
-const text: Codec<string> = {
+const text: Omit<Codec<string>, 'kind'> = {
   read: (value) => value || undefined,
   write: (fact) => fact,
   shown: (fact) => fact,
 }
 
 const authority: Codec<Authority> = {
+  kind: 'authority',
   read(value) {
     const { name, office, phone } = (objectIn(value) ?? { office: value }) as Record<string, unknown>
     const read = { name: wordsOf(name), office: wordsOf(office), phone: wordsOf(phone) }
@@ -55,6 +73,7 @@ const authority: Codec<Authority> = {
 // In the order in which the law has a council display them (Maharashtra Rules 2016 r.3).
 const codecs: { [K in FactName]: Codec<ServiceFacts[K]> } = {
   documents: {
+    kind: 'documents',
     read(value) {
       const listed = listIn(value) ?? value.split('\n').map((name) => ({ name: name.trim(), note: '' }))
       const documents = listed.map((one) => ({ name: wordsOf(one.name), note: wordsOf(one.note) }))
@@ -64,8 +83,9 @@ const codecs: { [K in FactName]: Codec<ServiceFacts[K]> } = {
     write: (documents) => JSON.stringify(documents.map(({ name, note }) => ({ name, note }))),
     shown: (documents) => documents.map(({ name, note }) => (note ? `${name}: ${note}` : name)).join('\n'),
   },
-  fee: text,
+  fee: { ...text, kind: 'line' },
   days: {
+    kind: 'days',
     read(value) {
       const days = /^[0-9]{1,4}$/.test(value) ? Number(value) : 0
       return isDaysAllowed(days) ? days : undefined
@@ -76,11 +96,16 @@ const codecs: { [K in FactName]: Codec<ServiceFacts[K]> } = {
   designatedOfficer: authority,
   firstAppellate: authority,
   secondAppellate: authority,
-  eligibility: text,
+  eligibility: { ...text, kind: 'lines' },
 }
 
 /** The facts of a service, in the order in which the law has a council display them. */
 export const factNames = Object.keys(codecs) as FactName[]
+
+/** How a fact is asked for. */
+export function kindOf(fact: FactName): FactKind {
+  return codecs[fact].kind
+}
 
 /** Whether a service may allow so many days. */
 export function isDaysAllowed(days: number): boolean {

@@ -1,20 +1,15 @@
-import { Form } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { listExtensionOrders } from '../../../../council/calendar/calendar.server.ts'
-import { deleteDraft, findDraft } from '../../../../council/drafts.server.ts'
+import { findDraft } from '../../../../council/drafts.server.ts'
 import { endExtensionOrder } from '../../../../council/recounting/change-calendar.server.ts'
-import { redirectSaying } from '../../../flash.server.ts'
 import { day, readForm, refuse } from '../../../forms/read-form.server.ts'
-import { useRefused } from '../../../forms/use-refused.ts'
-import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
+import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
 import { sendOrKeep } from '../../../sending.ts'
-import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { Facts } from '../../../ui/description-list.tsx'
-import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { FormCard } from '../../../ui/form-card.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import { AdminFormScreen } from '../admin-form.tsx'
+import { finishForm } from '../finish-form.server.ts'
+import { useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/end-order'
 import { usePeriodWords } from './extension-orders.tsx'
 
@@ -29,69 +24,48 @@ async function openOrder({ context, params }: Pick<Route.LoaderArgs, 'context' |
 export async function loader(args: Route.LoaderArgs) {
   const { db, actor, order } = await openOrder(args)
   const { reference, reason, fromDay, toDay } = order
-  const kept = await findDraft(db, actor, args.url.pathname)
-  return { reference, reason, fromDay, toDay, kept: kept?.toDay }
+  const draft = await findDraft(db, actor, args.url.pathname)
+  return { reference, reason, fromDay, toDay, stored: { toDay: draft?.toDay ?? toDay ?? '' } }
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { actor, order } = await openOrder(args)
-  const { council } = visitOf(args.context)
+  const { db, actor, order } = await openOrder(args)
   const failure = { key: 'calendarFailed' } as const
   const form = await readForm(args.request, { toDay: day })
   if (!form.ok) return refuse({ ...form, failure })
   if (form.values.toDay < order.fromDay)
     return refuse({ failure, errors: [{ field: 'toDay', key: 'endsBefore' }], typed: form.typed })
-  const ended = await endExtensionOrder(council.db, actor, order.id, form.values.toDay)
+  const ended = await endExtensionOrder(db, actor, order.id, form.values.toDay)
   if (!ended) throw notFound()
-  await deleteDraft(council.db, actor, args.url.pathname)
-  const flash = { key: 'calendarChanged', values: { what: 'orders', cases: ended.cases } } as const
-  return redirectSaying(council, '/admin/calendar', flash)
+  const { cases } = ended
+  return finishForm(args, '/admin/calendar', { key: 'calendarChanged', values: { what: 'orders', cases } })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
   return sendOrKeep(args)
 }
 
-export default function EndOfOrder({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { reference, reason, fromDay, toDay, kept } = loaderData
+export default function EndOrder({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { reference, reason, fromDay, toDay, stored } = loaderData
   const t = useTranslations('admin.calendar')
-  const admin = useTranslations('admin')
-  const area = useTranslations('area')
-  const { summary, failure, errorOf, typedOr } = useRefused(refused, { toDay: t('toDay') })
-  const heading = t('endOrder', { reference })
+  const periodOf = usePeriodWords()
+  const form = useAdminForm({ refused, stored, labels: { toDay: t('toDay') } })
   return (
-    <>
-      <PageTitle heading={heading} area={area('admin')} refused={Boolean(refused)} />
-      <BackLink to="/admin/calendar">{t('heading')}</BackLink>
-      <ScreenHead title={heading} />
-      {refused && <ErrorSummary message={failure} errors={summary} />}
-      <FormCard>
+    <AdminFormScreen
+      form={form}
+      heading={t('endOrder', { reference })}
+      back={{ to: '/admin/calendar', name: t('heading') }}
+      about={
         <Facts
           facts={[
             { label: t('reason'), value: reason },
-            { label: t('periodOf'), value: usePeriodWords()({ fromDay, toDay }) },
+            { label: t('periodOf'), value: periodOf({ fromDay, toDay }) },
           ]}
         />
-        <Form method="post" noValidate>
-          <TextField
-            name="toDay"
-            label={t('toDay')}
-            hint={t('endHint')}
-            type="date"
-            autoComplete="off"
-            defaultValue={typedOr('toDay', kept ?? toDay ?? '')}
-            error={errorOf('toDay')}
-            width="phone"
-            required
-          />
-          <ButtonRow>
-            <Button>{t('save')}</Button>
-            <ButtonLink to="/admin/calendar" kind="quiet">
-              {admin('cancel')}
-            </ButtonLink>
-          </ButtonRow>
-        </Form>
-      </FormCard>
-    </>
+      }
+      save={t('save')}
+    >
+      <TextField {...form.fieldProps('toDay')} hint={t('endHint')} type="date" width="phone" required />
+    </AdminFormScreen>
   )
 }

@@ -1,32 +1,24 @@
-import { Form, type ShouldRevalidateFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { type Holiday, listHolidays } from '../../../../council/calendar/calendar.server.ts'
-import { deleteDraft, findDraft } from '../../../../council/drafts.server.ts'
+import { findDraft } from '../../../../council/drafts.server.ts'
 import { getCouncilLanguage } from '../../../../council/profile/council-profile.server.ts'
 import { holidaysVersion, replaceHolidays } from '../../../../council/recounting/change-holidays.server.ts'
 import { readHolidayLines, writeHolidayLines } from '../../../../rules/holiday-lines.ts'
 import { limits } from '../../../../rules/limits.ts'
-import { redirectSaying } from '../../../flash.server.ts'
 import type { ErrorKey, FieldError } from '../../../form.ts'
 import { optionalWords, readForm, refuse } from '../../../forms/read-form.server.ts'
-import { useRefused } from '../../../forms/use-refused.ts'
-import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
+import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
 import { languages, languageTags } from '../../../i18n/languages.server.ts'
 import { sendOrKeep } from '../../../sending.ts'
-import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
-import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextArea } from '../../../ui/field.tsx'
-import { FormCard } from '../../../ui/form-card.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
-import { TypedBefore } from '../restored-draft.tsx'
+import { AdminFormScreen } from '../admin-form.tsx'
+import { finishForm, refuseStale } from '../finish-form.server.ts'
+import { revalidateWhenStale, useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/replace-holidays'
 
+const listField = (tag: string) => `list-${tag}`
 const list = optionalWords(limits.calendar.line * limits.calendar.lines, { lines: true })
-const fields = {
-  readAs: optionalWords(limits.name),
-  ...Object.fromEntries(languageTags.map((tag) => [`list-${tag}`, list] as const)),
-}
+const lists = Object.fromEntries(languageTags.map((tag) => [listField(tag), list]))
 
 const faults = {
   unread: 'holidayUnread',
@@ -34,9 +26,7 @@ const faults = {
   twice: 'holidayTwice',
 } as const satisfies Record<string, ErrorKey>
 
-/** After a stale form the page needs the list as it is now, which a refused form does not bring by itself. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 409 || defaultShouldRevalidate
+export const shouldRevalidate = revalidateWhenStale
 
 function yearOf({ year }: { year: string }) {
   if (!/^20\d\d$/.test(year)) throw notFound()
@@ -53,103 +43,92 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const own = await getCouncilLanguage(db)
   const first = (tag: string) => Number(tag === own)
   const stored: Record<string, string> = Object.fromEntries(
-    languageTags.map((tag) => [`list-${tag}`, listIn(tag)]),
+    languageTags.map((tag) => [listField(tag), listIn(tag)]),
   )
   return {
     year,
     stored,
-    readAs: holidaysVersion(holidays),
-    kept: await findDraft(db, actor, url.pathname),
+    version: holidaysVersion(holidays),
+    draft: await findDraft(db, actor, url.pathname),
     languages: [...languages].sort((one, other) => first(other.tag) - first(one.tag)),
   }
 }
 
-export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const actor = actorOf(context, 'admin')
-  const { council } = visitOf(context)
-  const year = yearOf(params)
+export async function action(args: Route.ActionArgs) {
+  const db = dbOf(args.context)
+  const actor = actorOf(args.context, 'admin')
+  const year = yearOf(args.params)
   const failure = { key: 'calendarFailed' } as const
-  const form = await readForm(request, fields)
+  const form = await readForm(args.request, { readAs: optionalWords(limits.name), ...lists })
   if (!form.ok) return refuse({ ...form, failure })
-  const said = form.values as unknown as Record<string, string>
-  const named = new Map<string, Holiday>()
+  const { typed } = form
+  const { readAs, ...texts } = form.values
+  const read = readHolidays(texts, year)
+  if (read.errors.length > 0) return refuse({ failure, errors: read.errors, typed })
+  const answer = await replaceHolidays(db, actor, { year, holidays: read.holidays, readAs })
+  if (answer === 'stale') {
+    const field = listField(await getCouncilLanguage(db))
+    return refuseStale(args, { failure, errors: [{ field, key: 'holidaysStale' }], typed })
+  }
+  return finishForm(args, `/admin/calendar?year=${year}`, {
+    key: 'calendarChanged',
+    values: { what: 'holidays', cases: answer.cases },
+  })
+}
+
+/** The holidays of all lists, each with its names by language; and the first line of each list that cannot be read. */
+function readHolidays(texts: Record<string, string>, year: number) {
+  const holidays = new Map<string, Holiday>()
   const errors: FieldError[] = []
   for (const tag of languageTags) {
-    const read = readHolidayLines(said[`list-${tag}`] ?? '', year)
+    const field = listField(tag)
+    const read = readHolidayLines(texts[field] ?? '', year)
     if ('fault' in read) {
-      const { line, fault } = read
-      errors.push({ field: `list-${tag}`, key: faults[fault], values: { line, year } })
+      errors.push({ field, key: faults[read.fault], values: { line: read.line, year } })
       continue
     }
     for (const { day, name } of read.holidays)
-      named.set(day, { day, names: { ...named.get(day)?.names, [tag]: name } })
+      holidays.set(day, { day, names: { ...holidays.get(day)?.names, [tag]: name } })
   }
-  if (errors.length > 0) return refuse({ failure, errors, typed: form.typed })
-  const { readAs = '' } = said
-  const answer = await replaceHolidays(council.db, actor, { year, holidays: [...named.values()], readAs })
-  await deleteDraft(council.db, actor, url.pathname)
-  if (answer === 'stale') {
-    const field = `list-${await getCouncilLanguage(council.db)}`
-    const stale = [{ field, key: 'holidaysStale' } as const]
-    return refuse({ failure, errors: stale, typed: form.typed }, { status: 409 })
-  }
-  const flash = { key: 'calendarChanged', values: { what: 'holidays', cases: answer.cases } } as const
-  return redirectSaying(council, `/admin/calendar?year=${year}`, flash)
+  return { holidays: [...holidays.values()], errors }
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
   return sendOrKeep(args)
 }
 
-export default function HolidayList({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { year, stored, readAs, kept, languages } = loaderData
+export default function ReplaceHolidays({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { year, stored, version, draft, languages } = loaderData
   const t = useTranslations('admin.calendar')
-  const admin = useTranslations('admin')
-  const area = useTranslations('area')
   const labels = Object.fromEntries(
-    languages.map(({ tag, name: language }) => [`list-${tag}`, t('list', { language })]),
+    languages.map(({ tag, name: language }) => [listField(tag), t('list', { language })]),
   )
-  const { summary, failure, errorOf, typedOr } = useRefused(refused, labels)
-  const stale = refused?.errors.some(({ key }) => key === 'holidaysStale')
-  const heading = t('holidays', { year })
-  const back = `/admin/calendar?year=${year}`
+  const form = useAdminForm({
+    refused,
+    draft,
+    stored,
+    labels,
+    version: { field: 'readAs', current: version, staleKey: 'holidaysStale' },
+  })
   return (
-    <>
-      <PageTitle heading={heading} area={area('admin')} refused={Boolean(refused)} />
-      <BackLink to={back}>{t('heading')}</BackLink>
-      <ScreenHead title={heading}>
-        <p>{t('listMore')}</p>
-      </ScreenHead>
-      {refused && <ErrorSummary message={failure} errors={summary} />}
-      <TypedBefore back={Boolean(kept) && !refused} />
-      <FormCard>
-        <Form method="post" noValidate key={`${readAs} ${Boolean(refused)}`}>
-          <input
-            type="hidden"
-            name="readAs"
-            value={stale ? readAs : typedOr('readAs', kept?.readAs ?? readAs)}
-          />
-          {languages.map(({ tag }) => (
-            <TextArea
-              key={tag}
-              name={`list-${tag}`}
-              label={labels[`list-${tag}`] ?? ''}
-              hint={t('listHint')}
-              defaultValue={typedOr(`list-${tag}`, kept?.[`list-${tag}`] ?? stored[`list-${tag}`])}
-              error={errorOf(`list-${tag}`)}
-              lang={tag}
-              dir="auto"
-              autoComplete="off"
-            />
-          ))}
-          <ButtonRow>
-            <Button>{t('save')}</Button>
-            <ButtonLink to={back} kind="quiet">
-              {admin('cancel')}
-            </ButtonLink>
-          </ButtonRow>
-        </Form>
-      </FormCard>
-    </>
+    <AdminFormScreen
+      form={form}
+      heading={t('holidays', { year })}
+      lead={<p>{t('listMore')}</p>}
+      back={{ to: `/admin/calendar?year=${year}`, name: t('heading') }}
+      save={t('save')}
+    >
+      {languages.map(({ tag }) => (
+        <TextArea
+          key={tag}
+          {...form.fieldProps(listField(tag))}
+          // The council's own list says itself that it is stale.
+          error={form.errorOf(listField(tag))}
+          hint={t('listHint')}
+          lang={tag}
+          dir="auto"
+        />
+      ))}
+    </AdminFormScreen>
   )
 }

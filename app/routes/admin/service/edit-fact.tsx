@@ -1,31 +1,29 @@
-import { Form, type ShouldRevalidateFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { deleteDraft, findDraft } from '../../../../council/drafts.server.ts'
-import { type FactsInput, setServiceFacts } from '../../../../council/recounting/set-service-facts.server.ts'
-import { findService, findServiceRow } from '../../../../council/services/catalogue.server.ts'
+import { findDraft } from '../../../../council/drafts.server.ts'
+import {
+  type FactInput,
+  type FactsInput,
+  setServiceFacts,
+} from '../../../../council/recounting/set-service-facts.server.ts'
+import { findServiceRow, findService } from '../../../../council/services/catalogue.server.ts'
 import { findTranslatedFact, readFactName } from '../../../../council/services/find-fact.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { limits } from '../../../../rules/limits.ts'
-import { redirectSaying } from '../../../flash.server.ts'
-import { choice, readForm, refuse } from '../../../forms/read-form.server.ts'
-import { useRefused } from '../../../forms/use-refused.ts'
-import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
+import { kindOf } from '../../../../rules/service-facts.ts'
+import { choice, optionalWords, readForm, refuse } from '../../../forms/read-form.server.ts'
+import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { languages } from '../../../i18n/languages.server.ts'
 import { sendOrKeep } from '../../../sending.ts'
-import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
-import { ErrorSummary } from '../../../ui/error-summary.tsx'
-import { FormCard } from '../../../ui/form-card.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
-import { TypedBefore } from '../restored-draft.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { AdminFormScreen } from '../admin-form.tsx'
+import { finishForm, refuseStale } from '../finish-form.server.ts'
+import { revalidateWhenStale, useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/edit-fact'
-import { FactFields, useFactLabels } from './fact-form.tsx'
-import { factValues, fieldsOf, kindOf, readFactForm } from './read-fact-form.server.ts'
+import { FactFields, useFactLabels } from './fact-fields.tsx'
+import { factFormFields, fillFactForm, readFactForm } from './fact-forms.server.ts'
 
-/** After a stale form the page needs the fact as it is now, which a refused form does not bring by itself. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 409 || defaultShouldRevalidate
+export const shouldRevalidate = revalidateWhenStale
 
 async function openFact({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
   const db = dbOf(context)
@@ -39,113 +37,94 @@ async function openFact({ context, params }: Pick<Route.LoaderArgs, 'context' | 
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, actor, service, name, fact, kind, lang } = await openFact(args)
-  const kept = await findDraft(db, actor, args.url.pathname)
-  const spoken = await findService(db, service.serviceId, languageOf(args.context))
-  const stored = { checkedOn: councilDay(new Date().toISOString()), ...factValues(kind, lang, fact) }
-  const own = (tag: string) => Number(tag === lang)
+  const translated = await findService(db, service.serviceId, languageOf(args.context))
+  const first = (tag: string) => Number(tag === lang)
+  const today = councilDay(new Date().toISOString())
+  const stored: Record<string, string> = { checkedOn: today, ...fillFactForm(kind, fact, lang) }
   return {
     name,
     kind,
-    known: fact !== undefined,
-    stored: stored as Record<string, string>,
-    kept,
+    isKnown: fact !== undefined,
+    stored,
+    draft: await findDraft(db, actor, args.url.pathname),
     service: {
       serviceId: service.serviceId,
-      name: spoken?.serviceName ?? service.serviceName,
-      lang: spoken?.langs.serviceName,
+      name: translated?.serviceName ?? service.serviceName,
+      lang: translated?.langs.serviceName,
     },
-    updatedAt: service.updatedAt,
+    version: service.updatedAt,
     mostDocuments: limits.fact.documents,
-    languages: [...languages].sort((one, other) => own(other.tag) - own(one.tag)),
+    languages: [...languages].sort((one, other) => first(other.tag) - first(one.tag)),
   }
 }
 
+const failure = { key: 'factFailed' } as const
+
 export async function action(args: Route.ActionArgs) {
-  const { actor, service, name, kind, lang } = await openFact(args)
-  const { council } = visitOf(args.context)
-  const failure = { key: 'factFailed' } as const
+  const opened = await openFact(args)
   const removing = await readForm(args.request.clone(), { intent: choice(['remove']) })
-  const fields = fieldsOf(kind)
-  const form = await readForm(args.request, removing.ok ? { readAt: fields.readAt } : fields)
-  if (!form.ok) return refuse({ ...form, failure })
-  const values = form.values as unknown as Record<string, string>
-  const asked = removing.ok ? null : readFactForm(kind, values, lang)
-  if (asked && 'errors' in asked) return refuse({ failure, errors: asked.errors, typed: form.typed })
-  const { source, checkedOn, grade, readAt = '' } = values
-  const fact = asked && { ...asked, lang, source, checkedOn, grade }
-  const change = { [name]: fact } as FactsInput
-  const answer = await setServiceFacts(council.db, actor, service.serviceId, change, readAt)
-  if (answer === undefined) throw notFound()
-  await deleteDraft(council.db, actor, args.url.pathname)
-  if (answer === 'stale') {
-    const errors = [{ field: 'source', key: 'factStale' } as const]
-    return refuse({ failure, errors, typed: form.typed }, { status: 409 })
+  if (removing.ok) {
+    const form = await readForm(args.request, { readAt: optionalWords(limits.name) })
+    return form.ok ? changeFact(args, opened, null, form) : refuse({ ...form, failure })
   }
-  const flash = {
-    key: removing.ok ? 'factRemoved' : 'factKept',
+  const form = await readForm(args.request, factFormFields(opened.kind))
+  if (!form.ok) return refuse({ ...form, failure })
+  const written = readFactForm(opened.kind, form.values, opened.lang)
+  if ('errors' in written) return refuse({ failure, errors: written.errors, typed: form.typed })
+  const { source, checkedOn, grade } = form.values
+  return changeFact(args, opened, { ...written, lang: opened.lang, source, checkedOn, grade }, form)
+}
+
+/** Writes the fact, or takes it away when it is null. */
+async function changeFact(
+  args: Route.ActionArgs,
+  { db, actor, service, name }: Awaited<ReturnType<typeof openFact>>,
+  fact: FactInput | null,
+  { values: { readAt }, typed }: { values: { readAt: string }; typed: Record<string, string> },
+) {
+  const change = { [name]: fact } as FactsInput
+  const answer = await setServiceFacts(db, actor, service.serviceId, change, readAt)
+  if (answer === undefined) throw notFound()
+  if (answer === 'stale')
+    return refuseStale(args, { failure, errors: [{ field: 'source', key: 'factStale' }], typed })
+  return finishForm(args, `/admin/services/facts/${service.serviceId}`, {
+    key: fact === null ? 'factRemoved' : 'factKept',
     values: { days: name === 'days' ? 'yes' : 'no', cases: answer.cases },
-  } as const
-  return redirectSaying(council, `/admin/services/facts/${service.serviceId}`, flash)
+  })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
   return sendOrKeep(args)
 }
 
-export default function FactOfService({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { name, kind, known, stored, kept, service, updatedAt, languages, mostDocuments } = loaderData
+export default function EditFact({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { name, kind, isKnown, stored, draft, service, version, languages, mostDocuments } = loaderData
   const t = useTranslations('admin.facts')
-  const admin = useTranslations('admin')
-  const area = useTranslations('area')
-  const fact = useTranslations('fact')
-  const labels = useFactLabels(name, languages)
-  const { summary, failure, errorOf, typedOr } = useRefused(refused, labels)
-  const stale = refused?.errors.some(({ key }) => key === 'factStale')
-  const holding = (field: string) => typedOr(field, kept?.[field] ?? stored[field])
-  const fieldProps = (field: string) => ({
-    name: field,
-    label: labels[field] ?? '',
-    defaultValue: holding(field),
-    error: stale ? undefined : errorOf(field),
+  const heading = useTranslations('fact')(name)
+  const form = useAdminForm({
+    refused,
+    draft,
+    stored,
+    labels: useFactLabels(name, languages),
+    version: { field: 'readAt', current: version, staleKey: 'factStale' },
   })
-  const top = `/admin/services/facts/${service.serviceId}`
-  const heading = fact(name)
   return (
-    <>
-      <PageTitle heading={`${heading}: ${service.name}`} area={area('admin')} refused={Boolean(refused)} />
-      <BackLink to={top}>{t('heading')}</BackLink>
-      <ScreenHead title={heading}>
-        <p lang={service.lang}>{service.name}</p>
-      </ScreenHead>
-      {refused && <ErrorSummary message={failure} errors={summary} />}
-      <TypedBefore back={Boolean(kept) && !refused} />
-      <FormCard>
-        <Form method="post" noValidate key={`${updatedAt} ${Boolean(refused)}`}>
-          <input
-            type="hidden"
-            name="readAt"
-            value={stale ? updatedAt : typedOr('readAt', kept?.readAt ?? updatedAt)}
-          />
-          <FactFields
-            fieldProps={fieldProps}
-            holding={holding}
-            kind={kind}
-            languages={languages}
-            mostDocuments={mostDocuments}
-          />
-          <ButtonRow>
-            <Button>{t('save')}</Button>
-            {known && (
-              <Button kind="secondary" name="intent" value="remove">
-                {t('remove')}
-              </Button>
-            )}
-            <ButtonLink to={top} kind="quiet">
-              {admin('cancel')}
-            </ButtonLink>
-          </ButtonRow>
-        </Form>
-      </FormCard>
-    </>
+    <AdminFormScreen
+      form={form}
+      heading={heading}
+      title={`${heading}: ${service.name}`}
+      lead={<p lang={service.lang}>{service.name}</p>}
+      back={{ to: `/admin/services/facts/${service.serviceId}`, name: t('heading') }}
+      save={t('save')}
+      furtherButtons={
+        isKnown && (
+          <Button kind="secondary" name="intent" value="remove">
+            {t('remove')}
+          </Button>
+        )
+      }
+    >
+      <FactFields form={form} kind={kind} languages={languages} mostDocuments={mostDocuments} />
+    </AdminFormScreen>
   )
 }

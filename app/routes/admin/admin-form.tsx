@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { FormCard } from '../../ui/form-card.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
+import { TypedBefore } from './restored-draft.tsx'
+import type { AdminForm } from './use-admin-form.ts'
+
+type AdminFormScreenProps = {
+  form: AdminForm
+  heading: string
+  /** The title of the page, where it says more than the heading. */
+  title?: string
+  /** Under the heading. */
+  lead?: ReactNode
+  /** Where the link at the top and the cancel button lead. */
+  back: { to: string; name: string }
+  /** What the form is about, inside its card and above its fields. */
+  about?: ReactNode
+  /** What the form sends without showing it. */
+  hidden?: Record<string, string>
+  /** The words on the button that saves. */
+  save: string
+  /** Buttons between save and cancel. */
+  furtherButtons?: ReactNode
+  /** The fields. */
+  children: ReactNode
+}
+
+/** A screen of the administrator's that is one form, with the way back from it. */
+export function AdminFormScreen(props: AdminFormScreenProps) {
+  const {
+    form,
+    heading,
+    title = heading,
+    lead,
+    back,
+    about,
+    hidden = {},
+    save,
+    furtherButtons,
+    children,
+  } = props
+  const { isRefused, isRestored, failure, summary, version } = form
+  const admin = useTranslations('admin')
+  const area = useTranslations('area')
+  return (
+    <>
+      <PageTitle heading={title} area={area('admin')} refused={isRefused} />
+      <BackLink to={back.to}>{back.name}</BackLink>
+      <ScreenHead title={heading}>{lead}</ScreenHead>
+      {isRefused && <ErrorSummary message={failure} errors={summary} />}
+      <TypedBefore back={isRestored} />
+      <FormCard>
+        {about}
+        {/* Drawn anew for another version: with script, fields that are drawn keep what is typed. */}
+        <Form method="post" noValidate key={version && `${version.current} ${isRefused}`}>
+          {Object.entries(hidden).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          {version && <input type="hidden" name={version.field} value={version.sent} />}
+          {children}
+          <ButtonRow>
+            <Button>{save}</Button>
+            {furtherButtons}
+            <ButtonLink to={back.to} kind="quiet">
+              {admin('cancel')}
+            </ButtonLink>
+          </ButtonRow>
+        </Form>
+      </FormCard>
+    </>
+  )
+}

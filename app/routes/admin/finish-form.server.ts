@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { deleteDraft } from '../../../council/drafts.server.ts'
+import { redirectSaying } from '../../flash.server.ts'
+import type { Flash } from '../../flash.ts'
+import type { Refused } from '../../form.ts'
+import { refuse } from '../../forms/read-form.server.ts'
+import { actorOf, visitOf } from '../../guard.server.ts'
+
+type Posted = Pick<LoaderFunctionArgs, 'context' | 'url'>
+
+/** Ends a form that was accepted: forgets its draft, and leads to a page that says what was done. */
+export async function finishForm(posted: Posted, to: string, flash: Flash): Promise<Response> {
+  await forgetOwnDraft(posted)
+  return redirectSaying(visitOf(posted.context).council, to, flash)
+}
+
+/** Refuses a form because somebody else changed the record after it was opened. The page holds what was typed, so the draft goes. */
+export async function refuseStale(posted: Posted, refused: Refused) {
+  await forgetOwnDraft(posted)
+  return refuse(refused, { status: 409 })
+}
+
+function forgetOwnDraft({ context, url }: Posted) {
+  return deleteDraft(visitOf(context).council.db, actorOf(context, 'admin'), url.pathname)
+}

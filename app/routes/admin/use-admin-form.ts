@@ -1,0 +1,53 @@
+import type { ShouldRevalidateFunction } from 'react-router'
+import { type ErrorKey, type Refused, ticked } from '../../form.ts'
+import { useRefused } from '../../forms/use-refused.ts'
+
+type Texts = Record<string, string>
+
+type AdminFormState = {
+  refused: Refused | undefined
+  /** What was typed before the session ended. */
+  draft?: Texts
+  /** What the database holds. */
+  stored?: Texts
+  /** The names of the fields, in words. */
+  labels: Texts
+  /** Which version of the record the form was opened with, and the error that says it has changed since. */
+  version?: { field: string; current: string; staleKey: ErrorKey }
+}
+
+export type AdminForm = ReturnType<typeof useAdminForm>
+
+/** What a form of the administrator's holds, field by field, and what is wrong with it. */
+export function useAdminForm({ refused, draft, stored, labels, version }: AdminFormState) {
+  const { summary, failure, errorOf, typedOr } = useRefused(refused, labels)
+  const isStale = refused?.errors.some(({ key }) => key === version?.staleKey) ?? false
+  const valueIn = (name: string) => typedOr(name, draft?.[name] ?? stored?.[name])
+  return {
+    isRefused: refused !== undefined,
+    isRestored: draft !== undefined && refused === undefined,
+    failure,
+    summary,
+    errorOf,
+    valueIn,
+    // An unchecked box is not sent, so a form without it says that it is unchecked.
+    isChecked: (name: string) => (refused?.typed ?? draft ?? stored)?.[name] === ticked,
+    fieldProps: (name: string) => ({
+      name,
+      label: labels[name] ?? '',
+      defaultValue: valueIn(name),
+      // A stale form is wrong as a whole, not in the field that its error names.
+      error: isStale ? undefined : errorOf(name),
+      autoComplete: 'off' as const,
+    }),
+    version: version && {
+      ...version,
+      // What was refused or restored was typed over the version that the form was opened with.
+      sent: isStale ? version.current : typedOr(version.field, draft?.[version.field] ?? version.current),
+    },
+  }
+}
+
+/** After a stale form its page needs the record as it is now, which a refused form does not load by itself. */
+export const revalidateWhenStale: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate
