@@ -70,7 +70,6 @@ const authority: Codec<Authority> = {
   shown: ({ name, office, phone }) => [name, office, phone].filter(Boolean).join('\n'),
 }
 
-// In the order in which the law has a council display them (Maharashtra Rules 2016 r.3).
 const codecs: { [K in FactName]: Codec<ServiceFacts[K]> } = {
   documents: {
     kind: 'documents',
@@ -99,8 +98,16 @@ const codecs: { [K in FactName]: Codec<ServiceFacts[K]> } = {
   eligibility: { ...text, kind: 'lines' },
 }
 
-/** The facts of a service, in the order in which the law has a council display them. */
-export const factNames = Object.keys(codecs) as FactName[]
+/** The facts of a service, in the order in which the law has a council display them (Maharashtra Rules 2016 r.3). */
+export const factNames: readonly FactName[] = [
+  'documents',
+  'fee',
+  'days',
+  'designatedOfficer',
+  'firstAppellate',
+  'secondAppellate',
+  'eligibility',
+]
 
 /** How a fact is asked for. */
 export function kindOf(fact: FactName): FactKind {
