@@ -18,7 +18,7 @@ async function restorePassword(council: HostileCouncil, userId: string) {
 /** Every form by which somebody signs in or out, or an account comes into being, is barred or gets a password. */
 export const accountForms: Record<string, FormRow> = {
   login: {
-    module: 'public/login',
+    module: 'public/sign-in/login',
     who: 'nobody',
     fields: { email: 'email', password: 'passwordToSignIn' },
     async sound({ db, idOf }) {
@@ -28,14 +28,14 @@ export const accountForms: Record<string, FormRow> = {
     },
   },
   logout: {
-    module: 'public/logout',
+    module: 'public/sign-in/logout',
     who: 'nobody',
     fields: {},
     empty: 303,
     sound: async () => ({ at: '/logout', fields: {} }),
   },
   registration: {
-    module: 'public/registration',
+    module: 'public/sign-in/registration',
     who: 'nobody',
     fields: {
       fullName: 'line',
@@ -54,7 +54,7 @@ export const accountForms: Record<string, FormRow> = {
     }),
   },
   'one-time link': {
-    module: 'public/one-time-link',
+    module: 'public/sign-in/one-time-link',
     who: 'nobody',
     fields: { newPassword: 'newPassword', confirmPassword: 'confirmPassword' },
     sound: async (council) => ({ at: `/password/${await council.newLink()}`, fields: chosen }),
@@ -73,7 +73,7 @@ export const accountForms: Record<string, FormRow> = {
     },
   },
   'create staff': {
-    module: 'admin/create-staff',
+    module: 'admin/staff/create-staff',
     who: 'admin',
     fields: { name: 'line', email: 'email', office: 'optionalLine', password: 'newPassword' },
     sound: async () => ({
@@ -82,7 +82,7 @@ export const accountForms: Record<string, FormRow> = {
     }),
   },
   'office of staff': {
-    module: 'admin/staff-office',
+    module: 'admin/staff/staff-office',
     who: 'admin',
     fields: { intent: 'choice', office: 'optionalLine' },
     sound: async ({ colleagueId }) => ({
@@ -91,7 +91,7 @@ export const accountForms: Record<string, FormRow> = {
     }),
   },
   'disable staff': {
-    module: 'admin/create-staff',
+    module: 'admin/staff/create-staff',
     who: 'admin',
     fields: { intent: 'otherForm', userId: 'unknown' },
     sound: async (council) => ({
@@ -100,7 +100,7 @@ export const accountForms: Record<string, FormRow> = {
     }),
   },
   'one-time link for a citizen': {
-    module: 'staff/update-user',
+    module: 'staff/citizen/update-user',
     who: 'staff',
     fields: { intent: 'otherForm' },
     accepted: 200,

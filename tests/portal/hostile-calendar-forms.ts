@@ -15,13 +15,13 @@ const weekdays = Object.fromEntries(
 /** Every form by which the admin keeps the calendar. */
 export const calendarForms: Record<string, FormRow> = {
   'add holiday': {
-    module: 'admin/calendar',
+    module: 'admin/calendar/calendar',
     who: 'admin',
     fields: { day: 'day', 'holiday-en': 'line', 'holiday-hi': 'optionalLine', 'holiday-mr': 'optionalLine' },
     sound: async () => ({ at: '/admin/calendar', fields: { day: '2027-03-01', 'holiday-en': 'Fair' } }),
   },
   'remove holiday': {
-    module: 'admin/calendar',
+    module: 'admin/calendar/calendar',
     who: 'admin',
     fields: { intent: 'otherForm', day: 'unknown' },
     async sound({ db }) {
@@ -30,7 +30,7 @@ export const calendarForms: Record<string, FormRow> = {
     },
   },
   'count days': {
-    module: 'admin/calendar-counting',
+    module: 'admin/calendar/counting',
     who: 'admin',
     fields: {
       ...weekdays,
@@ -51,7 +51,7 @@ export const calendarForms: Record<string, FormRow> = {
     }),
   },
   'list of holidays': {
-    module: 'admin/calendar-holidays',
+    module: 'admin/calendar/replace-holidays',
     who: 'admin',
     fields: {
       'list-en': 'holidayLines',
@@ -67,7 +67,7 @@ export const calendarForms: Record<string, FormRow> = {
     },
   },
   'add order': {
-    module: 'admin/calendar-order',
+    module: 'admin/calendar/add-order',
     who: 'admin',
     fields: {
       reference: 'line',
@@ -82,7 +82,7 @@ export const calendarForms: Record<string, FormRow> = {
     }),
   },
   'end order': {
-    module: 'admin/calendar-order-end',
+    module: 'admin/calendar/end-order',
     who: 'admin',
     fields: { toDay: 'day' },
     async sound({ db }) {

@@ -25,7 +25,7 @@ async function adminOf(db: Database) {
 /** Every form in which the council says what it and its categories are called. */
 export const faceForms: Record<string, FormRow> = {
   'describe council': {
-    module: 'admin/council',
+    module: 'admin/council/council',
     who: 'admin',
     fields: {
       ...inEach({ name: 'optionalLine', place: 'optionalLine', address: 'optionalLine' }),
@@ -47,7 +47,7 @@ export const faceForms: Record<string, FormRow> = {
     },
   },
   'council image': {
-    module: 'admin/council-image',
+    module: 'admin/council/council-image',
     who: 'admin',
     uploads: true,
     fields: { intent: 'unknown', image: 'unread' },
@@ -55,7 +55,7 @@ export const faceForms: Record<string, FormRow> = {
     sound: async () => ({ at: '/admin/council/image', fields: { intent: 'remove' } }),
   },
   'describe category': {
-    module: 'admin/categories',
+    module: 'admin/service/categories',
     who: 'admin',
     fields: {
       ...inEach({ description: 'optionalLines' }),

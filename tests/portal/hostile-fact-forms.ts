@@ -14,7 +14,7 @@ const origin = { source: 'line', checkedOn: 'day', grade: 'choice', readAt: 'rea
 /** The form of a fact that is not known yet. */
 function factForm(fact: string, fields: Record<string, Kind>, typed: Record<string, string>): FormRow {
   return {
-    module: 'admin/service-fact',
+    module: 'admin/service/edit-fact',
     who: 'admin',
     fields: { ...fields, ...origin },
     async sound({ db, portal }: HostileCouncil) {

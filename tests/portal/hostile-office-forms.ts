@@ -76,7 +76,7 @@ const textFields: Record<string, Kind> = {
 /** Every form about services, applications and profiles. */
 export const officeForms: Record<string, FormRow> = {
   apply: {
-    module: 'user/apply',
+    module: 'user/apply/apply',
     who: 'user',
     fields: {
       applicantName: 'line',
@@ -99,7 +99,7 @@ export const officeForms: Record<string, FormRow> = {
     }),
   },
   answer: {
-    module: 'user/application',
+    module: 'user/application/application',
     who: 'user',
     fields: { 'document-0': 'tick', 'document-1': 'tick', note: 'optionalLines', revision: 'readAt' },
     async sound({ serviceId, as }) {
@@ -128,7 +128,7 @@ export const officeForms: Record<string, FormRow> = {
     },
   },
   'create service': {
-    module: 'admin/create-service',
+    module: 'admin/service/create-service',
     who: 'admin',
     fields: {
       serviceId: 'serviceId',
@@ -150,7 +150,7 @@ export const officeForms: Record<string, FormRow> = {
     }),
   },
   'update service': {
-    module: 'admin/update-service',
+    module: 'admin/service/update-service',
     who: 'admin',
     fields: {
       serviceName: 'optionalLine',
@@ -175,7 +175,7 @@ export const officeForms: Record<string, FormRow> = {
     },
   },
   'delete service': {
-    module: 'admin/manage-services',
+    module: 'admin/service/manage-services',
     who: 'admin',
     fields: { serviceId: 'gone' },
     empty: 303,
@@ -195,7 +195,7 @@ export const officeForms: Record<string, FormRow> = {
     }),
   },
   'request done, by staff': {
-    module: 'staff/update-user',
+    module: 'staff/citizen/update-user',
     who: 'staff',
     fields: { intent: 'unknown', requestId: 'gone' },
     empty: 404,
@@ -211,7 +211,7 @@ export const officeForms: Record<string, FormRow> = {
   'internal note, by the admin': noteForm('admin'),
   'internal note, by staff': noteForm('staff'),
   'update user': {
-    module: 'staff/update-user',
+    module: 'staff/citizen/update-user',
     who: 'staff',
     fields: {
       user: 'unread',
@@ -227,7 +227,7 @@ export const officeForms: Record<string, FormRow> = {
     sound: (council) => profileForm(council, 'update'),
   },
   'next list of places': {
-    module: 'staff/update-user',
+    module: 'staff/citizen/update-user',
     who: 'staff',
     fields: {
       user: 'unread',

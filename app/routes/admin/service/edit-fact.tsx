@@ -5,7 +5,7 @@ import {
   type FactsInput,
   setServiceFacts,
 } from '../../../../council/recounting/set-service-facts.server.ts'
-import { findServiceRow, findService } from '../../../../council/services/catalogue.server.ts'
+import { findService, findServiceRow } from '../../../../council/services/catalogue.server.ts'
 import { findTranslatedFact, readFactName } from '../../../../council/services/find-fact.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { limits } from '../../../../rules/limits.ts'
