@@ -21,7 +21,7 @@ export function flashCookie(council: Council, flash: Flash): Promise<string> {
 }
 
 /** Leads on from a form that was done to the page at the address, which says the message. */
-export async function redirectSaying(council: Council, to: string, flash: Flash): Promise<Response> {
+export async function redirectWithFlash(council: Council, to: string, flash: Flash): Promise<Response> {
   return redirect(to, { status: 303, headers: { 'Set-Cookie': await flashCookie(council, flash) } })
 }
 
@@ -31,6 +31,6 @@ export async function readFlash(council: Council, request: Request): Promise<Fla
 }
 
 /** A Set-Cookie line by which the message is not said again. */
-export function spentFlashCookie(council: Council): Promise<string> {
+export function clearedFlashCookie(council: Council): Promise<string> {
   return cookieOf(council).serialize('', { maxAge: 0 })
 }

@@ -9,7 +9,7 @@ import { readSessionToken } from '../council/accounts/sessions.server.ts'
 import { type Actor, findSessionOwner, identify } from '../council/actors.server.ts'
 import { storeDraft } from '../council/drafts.server.ts'
 import { type Role, roles } from '../rules/roles.ts'
-import { readFlash, redirectSaying, spentFlashCookie } from './flash.server.ts'
+import { clearedFlashCookie, readFlash, redirectWithFlash } from './flash.server.ts'
 import type { Flash } from './flash.ts'
 import { visitContext } from './visit.server.ts'
 
@@ -43,7 +43,7 @@ export function visitorOf(context: Context): Visitor {
 }
 
 /** Runs for every page: finds out who asks, and keeps signed-in pages out of every store. */
-export const greet: Middleware = async ({ request, context }, next) => {
+export const identifyVisitor: Middleware = async ({ request, context }, next) => {
   const { council } = visitOf(context)
   const token = readSessionToken(request.headers.get('Cookie'), council)
   const actor = token === undefined ? undefined : await identify(council.db, token)
@@ -52,7 +52,7 @@ export const greet: Middleware = async ({ request, context }, next) => {
   const response = await next()
   // A single-fetch redirect is a 202; the page that it leads to still has to say the message.
   const page = response.status !== 202 && (response.status < 300 || response.status >= 400)
-  if (flash && page) response.headers.append('Set-Cookie', await spentFlashCookie(council))
+  if (flash && page) response.headers.append('Set-Cookie', await clearedFlashCookie(council))
   // A page that is shown for a secret in its address keeps itself out of the stores.
   const store = response.headers.get('Cache-Control') ?? 'no-cache'
   response.headers.set('Cache-Control', token === undefined ? store : 'no-store')
@@ -62,10 +62,10 @@ export const greet: Middleware = async ({ request, context }, next) => {
 }
 
 /** The door of an area: lets only its role in, and sends staff whose password is overdue to change it. */
-export function admit(role: Role): Middleware {
+export function requireArea(role: Role): Middleware {
   return async ({ request, url, context }, next) => {
     const { actor } = visitorOf(context)
-    if (!actor) throw await askToSignIn(request, url, context, role)
+    if (!actor) throw await redirectToLogin(request, url, context, role)
     if (actor.role !== role) throw redirect('/403', 303)
     if (actor.passwordChange === 'overdue') throw redirect('/account/password', 303)
     return next()
@@ -73,15 +73,15 @@ export function admit(role: Role): Middleware {
 }
 
 /** The door of what every account may open. */
-export const admitAnyone: Middleware = async ({ request, url, context }, next) => {
-  if (!visitorOf(context).actor) throw await askToSignIn(request, url, context, 'user')
+export const requireSignIn: Middleware = async ({ request, url, context }, next) => {
+  if (!visitorOf(context).actor) throw await redirectToLogin(request, url, context, 'user')
   return next()
 }
 
 /**
  * Leads to the login and back. What a form held is kept for the account whose session has ended, for it alone.
  */
-async function askToSignIn(request: Request, url: URL, context: Context, role: Role) {
+async function redirectToLogin(request: Request, url: URL, context: Context, role: Role) {
   const { council } = visitOf(context)
   const login = `/login?as=${role}&next=${encodeURIComponent(url.pathname + url.search)}`
   if (request.method !== 'POST') return redirect(login, 303)
@@ -91,7 +91,7 @@ async function askToSignIn(request: Request, url: URL, context: Context, role: R
   const kept = owner !== undefined && Object.values(typed).some((value) => value !== '')
   if (kept) await storeDraft(council.db, owner, url.pathname, typed)
   const flash: Flash = { key: kept ? 'sessionEnded' : 'sessionGone' }
-  return redirectSaying(council, login, flash)
+  return redirectWithFlash(council, login, flash)
 }
 
 /** Who asks, as the role that the area's door let in; a screen outside that area throws. */

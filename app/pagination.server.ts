@@ -3,7 +3,7 @@ import { limits } from '../rules/limits.ts'
 import { sanitizeLine } from '../rules/text.ts'
 
 /** Where in a list the address says to begin; what cannot be read is the start. */
-export function cursorOf(url: URL): Cursor {
+export function readCursor(url: URL): Cursor {
   for (const side of ['after', 'before'] as const) {
     const key = readKey(url.searchParams.get(side))
     if (key) return { side, key }
@@ -36,7 +36,7 @@ function addressOf(url: URL, cursor: Cursor) {
 }
 
 /** The same address with these parameters changed; an undefined one is taken out. */
-export function changed(url: URL, parameters: Record<string, string | undefined>): string {
+export function withParameters(url: URL, parameters: Record<string, string | undefined>): string {
   const search = new URLSearchParams(url.search)
   for (const [name, value] of Object.entries(parameters)) {
     if (value === undefined) search.delete(name)
@@ -47,11 +47,11 @@ export function changed(url: URL, parameters: Record<string, string | undefined>
 }
 
 /** The words that the address asks a list for, shortened to what a name may have; empty when it asks for none. */
-export function searchOf(url: URL): string {
-  return askedOf(url, 'search')
+export function searchText(url: URL): string {
+  return parameterText(url, 'search')
 }
 
 /** What the address says in a parameter that is shown again on the page; empty when it says nothing. */
-export function askedOf(url: URL, parameter: string): string {
+export function parameterText(url: URL, parameter: string): string {
   return sanitizeLine(url.searchParams.get(parameter) ?? '', limits.name)
 }

@@ -11,26 +11,26 @@ import { useLocale } from 'use-intl'
 import { getCouncilProfile } from '../council/profile/council-profile.server.ts'
 import type { Route } from './+types/root'
 import styles from './css/portal.css?url'
-import { Loading } from './frame/loading.tsx'
 import mark from './frame/mark.svg?url'
+import { NavigationStatus } from './frame/navigation-status.tsx'
 import { PortalFooter } from './frame/portal-footer.tsx'
 import { PortalHeader } from './frame/portal-header.tsx'
-import { Start } from './frame/start-script.tsx'
-import { StoredNote } from './frame/stored-note.tsx'
-import { dbOf, greet, visitorOf } from './guard.server.ts'
-import { languageOf, speak } from './i18n/language.server.ts'
+import { StartScript } from './frame/start-script.tsx'
+import { StoredCopyNote } from './frame/stored-copy-note.tsx'
+import { dbOf, identifyVisitor, visitorOf } from './guard.server.ts'
+import { chooseLanguage, languageOf } from './i18n/language.server.ts'
 import { languages } from './i18n/languages.server.ts'
-import { lostConnection, noRoom } from './sending.ts'
-import { WentWrong } from './ui/went-wrong.tsx'
+import { storageFullStatus, unavailableStatus } from './send-form.ts'
+import { PortalErrorBoundary } from './ui/portal-error-boundary.tsx'
 
 /** A page without an action refuses a post by itself, but does not say what it takes instead. */
-const sayAllowed: Route.MiddlewareFunction = async (_args, next) => {
+const addAllowHeader: Route.MiddlewareFunction = async (_args, next) => {
   const response = await next()
   if (response.status === 405) response.headers.set('Allow', 'GET, HEAD')
   return response
 }
 
-export const middleware: Route.MiddlewareFunction[] = [speak, greet, sayAllowed]
+export const middleware: Route.MiddlewareFunction[] = [chooseLanguage, identifyVisitor, addAllowHeader]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { demonstration, ...council } = await getCouncilProfile(dbOf(context), languageOf(context))
@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** After a refused form too: else the page would go on saying what was done before it. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200, defaultShouldRevalidate }) =>
-  (actionStatus >= 400 && actionStatus !== lostConnection && actionStatus !== noRoom) ||
+  (actionStatus >= 400 && actionStatus !== unavailableStatus && actionStatus !== storageFullStatus) ||
   defaultShouldRevalidate
 
 export const links: Route.LinksFunction = () => [
@@ -80,14 +80,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
             demonstration={root.demonstration}
           />
         )}
-        {root?.stored && <StoredNote iso={root.stored} />}
-        <Loading />
+        {root?.stored && <StoredCopyNote iso={root.stored} />}
+        <NavigationStatus />
         {children}
         {root && <PortalFooter council={root.council} sample={root.demonstration} />}
         {!plain && (
           <>
             <ScrollRestoration />
-            <Start />
+            <StartScript />
           </>
         )}
       </body>
@@ -99,4 +99,4 @@ export default function Portal() {
   return <Outlet />
 }
 
-export const ErrorBoundary = WentWrong
+export const ErrorBoundary = PortalErrorBoundary

@@ -39,7 +39,7 @@ const cuts: Record<string, { paths: string[]; asking?: string }> = {
       ...under('flash', 'staffCreated', 'staffDisabled', 'staffEnabled', 'requestDone', 'statusUpdated'),
       ...under('flash', 'documentsSaved', 'noteSaved'),
     ],
-    asking: '/app/i18n/office-words.ts',
+    asking: '/app/i18n/office-messages.ts',
   },
   // Where somebody chooses a password.
   password: {
@@ -51,7 +51,7 @@ const cuts: Record<string, { paths: string[]; asking?: string }> = {
       ...under('error', 'passwordCommon', 'passwordShort', 'linkGone', 'linkGoneMore'),
       ...under('public', 'setPassword', 'setPasswordFor', 'setPasswordMore'),
     ],
-    asking: '/app/i18n/password-words.ts',
+    asking: '/app/i18n/password-messages.ts',
   },
   // On the way in, and at the forms that a citizen fills in about themselves.
   form: {
@@ -77,7 +77,7 @@ const cuts: Record<string, { paths: string[]; asking?: string }> = {
       ),
       ...under('user', 'roleName', 'onlyOffice', 'contact', 'messageHint', 'send', 'pending', 'yourMessage'),
     ],
-    asking: '/app/i18n/form-words.ts',
+    asking: '/app/i18n/form-messages.ts',
   },
   // Pages of much text, which bring their own words, and what is drawn only where no script runs.
   pages: { paths: ['pages', 'stored'] },

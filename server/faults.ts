@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse, type RouterContextProvider, type ServerBuil
 import { type DatabaseFault, faultOf } from '../council/database/faults.server.ts'
 
 /** What a request is told of while its screens work, and what they leave behind. */
-export interface Told {
+export interface RequestReport {
   requestId: string
   route?: string
   fault?: DatabaseFault
@@ -18,7 +18,7 @@ interface Args {
 
 // biome-ignore lint/suspicious/noExplicitAny: each screen has arguments of its own.
 type Work = (args: any, ...rest: any[]) => unknown
-type ToldOf = (context: Args['context']) => Told
+type ReportOf = (context: Args['context']) => RequestReport
 
 /** The status that stands for each fault of the database. */
 const statuses: Record<DatabaseFault, 503 | 507> = { full: 507, busy: 503, gone: 503 }
@@ -27,7 +27,7 @@ const statuses: Record<DatabaseFault, 503 | 507> = { full: 507, busy: 503, gone:
  * The screens, each made to answer for what fails underneath: a fault of the database becomes 503 or 507, anything
  * else that nobody expected is logged and becomes 500, both with the id that the log knows the request by.
  */
-export function screensOf(build: ServerBuild, toldOf: ToldOf): ServerBuild {
+export function wrapRoutes(build: ServerBuild, toldOf: ReportOf): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route) return [id, route]
     const { loader, action, middleware, ...module } = {
@@ -36,18 +36,23 @@ export function screensOf(build: ServerBuild, toldOf: ToldOf): ServerBuild {
     const keeps = build.assets.routes[id]?.hasClientAction === true
     const wrapped = {
       ...module,
-      ...(typeof loader === 'function' && { loader: answering(loader as Work, toldOf) }),
+      ...(typeof loader === 'function' && { loader: withFaultResponses(loader as Work, toldOf) }),
       ...(typeof action === 'function' && {
-        action: answering(keeps ? keeping(action as Work, toldOf) : (action as Work), toldOf),
+        action: withFaultResponses(
+          keeps ? withFormPreserved(action as Work, toldOf) : (action as Work),
+          toldOf,
+        ),
       }),
-      ...(Array.isArray(middleware) && { middleware: middleware.map((work) => answering(work, toldOf)) }),
+      ...(Array.isArray(middleware) && {
+        middleware: middleware.map((work) => withFaultResponses(work, toldOf)),
+      }),
     }
     return [id, { ...route, module: wrapped }]
   })
   return { ...build, routes: Object.fromEntries(routes) as ServerBuild['routes'] }
 }
 
-function answering(work: Work, toldOf: ToldOf): Work {
+function withFaultResponses(work: Work, toldOf: ReportOf): Work {
   return async (args: Args, ...rest) => {
     const told = toldOf(args.context)
     told.route = `/${args.pattern.replace(/^\//, '')}`
@@ -68,7 +73,7 @@ function answering(work: Work, toldOf: ToldOf): Work {
 }
 
 /** A form that could not be saved for a fault of the database comes back as it was typed, but for passwords. */
-function keeping(action: Work, toldOf: ToldOf): Work {
+function withFormPreserved(action: Work, toldOf: ReportOf): Work {
   return async (args: Args, ...rest) => {
     try {
       return await action(args, ...rest)

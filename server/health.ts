@@ -17,7 +17,7 @@ const leastFreeBytes = 50 * 1024 * 1024
  * Tells whether the portal can do its work, in one word. However often it is asked, the database is written to
  * once a second at most.
  */
-export function readinessOf(council: Pick<Council, 'db'>, place: Place): () => Promise<Readiness> {
+export function readinessCheck(council: Pick<Council, 'db'>, place: Place): () => Promise<Readiness> {
   let last: { at: number; found: Promise<Readiness> } | undefined
   return () => {
     const now = performance.now()

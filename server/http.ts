@@ -16,10 +16,16 @@ import { limits } from '../rules/limits.ts'
 import { withoutPasswords } from '../rules/typed-fields.ts'
 import { clientAddress } from './client-address.ts'
 import { answerCouncilImage } from './council-image.ts'
-import { screensOf } from './faults.ts'
-import { readinessOf } from './health.ts'
+import { wrapRoutes } from './faults.ts'
+import { readinessCheck } from './health.ts'
 import { type RequestRecord, unexpectedLine, warningLine } from './log.ts'
-import { formsOnly, methods, originNamed, ownForms, readableAddress } from './request-checks.ts'
+import {
+  allowedMethods,
+  decodableAddress,
+  formBodiesOnly,
+  originOfHost,
+  sameOriginForms,
+} from './request-checks.ts'
 import type { Settings } from './settings.ts'
 
 export interface Portal {
@@ -48,7 +54,7 @@ export async function openPortal(
   const app = new Hono<Env>()
   const secure = settings.origin.startsWith('https://')
   const askedOrigin = (c: Context<Env>) =>
-    originNamed(c.req.header('host') ?? new URL(c.req.url).host, settings.origins)
+    originOfHost(c.req.header('host') ?? new URL(c.req.url).host, settings.origins)
 
   app.use(async (c, next) => {
     const began = performance.now()
@@ -74,7 +80,7 @@ export async function openPortal(
       ...(fault && { database: fault }),
     })
   })
-  const readiness = readinessOf(council, settings)
+  const readiness = readinessCheck(council, settings)
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
     const word = await readiness()
@@ -102,7 +108,7 @@ export async function openPortal(
       permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
     }),
   )
-  app.use(methods)
+  app.use(allowedMethods)
   app.use(
     '/assets/*',
     serveStatic({
@@ -129,9 +135,9 @@ export async function openPortal(
     log(warningLine(c.get('requestId'), words))
     return c.text('This address is not served here.', 421)
   })
-  app.use(readableAddress)
-  app.use(ownForms(settings.origins))
-  app.use(formsOnly)
+  app.use(decodableAddress)
+  app.use(sameOriginForms(settings.origins))
+  app.use(formBodiesOnly)
   app.use((c, next) => {
     // Asking for a body that cannot be there would still have the request built anew around it.
     if (c.req.method !== 'POST') return next()
@@ -141,7 +147,7 @@ export async function openPortal(
   })
 
   const answer = createRequestHandler(
-    screensOf(build, (context) => visitSet(context.get(visitContext))),
+    wrapRoutes(build, (context) => visitSet(context.get(visitContext))),
     import.meta.env.MODE,
   )
   app.all('*', async (c) => {

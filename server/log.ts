@@ -14,7 +14,7 @@ export interface RequestRecord {
  * Writes lines to a stream, those of one turn of the event loop together: each write stops the process until it is
  * done. What is left when the process ends is written then.
  */
-export function writeLines(stream: NodeJS.WritableStream): (line: string) => void {
+export function lineWriter(stream: NodeJS.WritableStream): (line: string) => void {
   let held = ''
   const write = () => {
     if (held !== '') stream.write(held)

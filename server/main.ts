@@ -8,8 +8,8 @@ import {
   seedSampleCouncil,
 } from '../council/sample/seed-sample.server.ts'
 import type { openPortal as OpenPortal } from './http.ts'
-import { recordLine, writeLines } from './log.ts'
-import { endOnSignal, serving } from './serving.ts'
+import { lineWriter, recordLine } from './log.ts'
+import { createPortalServer, stopOnSignal } from './portal-server.ts'
 import { readSettings, type Settings, SettingsRefused } from './settings.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -43,16 +43,16 @@ async function listen(settings: Settings) {
   process.env.NODE_ENV = 'production'
   const built = '../build/server/index.js'
   const { openPortal } = (await import(built)) as { openPortal: typeof OpenPortal }
-  const record = settings.demonstration ? undefined : writeLines(process.stdout)
+  const record = settings.demonstration ? undefined : lineWriter(process.stdout)
   const portal = await openPortal(settings, console.error, (one) => record?.(recordLine(one)))
-  const server = serving(portal)
+  const server = createPortalServer(portal)
   server.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error
     console.error(`PORT is ${settings.port}, which another program uses: give another one.`)
     process.exit(1)
   })
   server.listen(settings.port, settings.host, () => announce(settings))
-  endOnSignal(server, portal)
+  stopOnSignal(server, portal)
 }
 
 function announce(settings: Settings) {

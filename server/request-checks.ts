@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 const formType = 'application/x-www-form-urlencoded'
 
 /** Answers 405 to what is not GET, HEAD or POST. */
-export const methods: MiddlewareHandler = async (c, next) => {
+export const allowedMethods: MiddlewareHandler = async (c, next) => {
   if (['GET', 'HEAD', 'POST'].includes(c.req.method)) return next()
   return c.text('Method Not Allowed', 405, { Allow: 'GET, HEAD, POST' })
 }
@@ -12,7 +12,7 @@ export const methods: MiddlewareHandler = async (c, next) => {
 const imageForm = /^\/admin\/council\/image(\.data)?$/
 
 /** Answers 415 to a post that is not a plain form; the form of the council's image may come in parts. */
-export const formsOnly: MiddlewareHandler = async (c, next) => {
+export const formBodiesOnly: MiddlewareHandler = async (c, next) => {
   if (c.req.method !== 'POST') return next()
   const types = c.req.header('content-type') ?? ''
   const first = types.split(';')[0]?.trim().toLowerCase() ?? ''
@@ -26,7 +26,7 @@ export const formsOnly: MiddlewareHandler = async (c, next) => {
  * Lets a post in only from the portal's own pages. Browsers say where a post comes from in `Origin` or
  * `Sec-Fetch-Site`; the oldest phones (KaiOS) send neither, and there `Referer` must say it.
  */
-export function ownForms(origins: string[]): MiddlewareHandler {
+export function sameOriginForms(origins: string[]): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.method !== 'POST') return next()
     const origin = c.req.header('origin')
@@ -41,7 +41,7 @@ export function ownForms(origins: string[]): MiddlewareHandler {
 }
 
 /** Which of the origins a Host header names, whatever its case and with a default port or without; undefined: none. */
-export function originNamed(host: string, origins: string[]): string | undefined {
+export function originOfHost(host: string, origins: string[]): string | undefined {
   if (!/^[^\s/\\?#@]+$/.test(host)) return undefined
   return origins.find((origin) => originOf(`${new URL(origin).protocol}//${host}`) === origin)
 }
@@ -51,7 +51,7 @@ function originOf(address: string | undefined) {
 }
 
 /** Answers 400 to an address that cannot be decoded: the router would take it for a fault of its own. */
-export const readableAddress: MiddlewareHandler = async (c, next) => {
+export const decodableAddress: MiddlewareHandler = async (c, next) => {
   try {
     decodeURIComponent(new URL(c.req.url).pathname)
   } catch {

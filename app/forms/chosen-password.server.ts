@@ -1,17 +1,17 @@
 import type { z } from 'zod'
-import type { FieldError } from '../form.ts'
-import { knownPassword, newPassword, type Read, readForm } from './read-form.server.ts'
+import type { FieldError } from '../form-errors.ts'
+import { existingPassword, type FormReading, newPassword, readForm } from './read-form.server.ts'
 
 type Chosen<Name extends string> = Record<Name, typeof newPassword> & {
-  confirmPassword: typeof knownPassword
+  confirmPassword: typeof existingPassword
 }
 
 /** Reads a form in which somebody chooses a password, in the field `name`, and types it once more. */
 export async function readChosenPassword<
   Name extends string,
   Others extends Record<string, z.ZodType<unknown, string>>,
->(request: Request, name: Name, others: Others): Promise<Read<Others & Chosen<Name>>> {
-  const shape = { ...others, [name]: newPassword, confirmPassword: knownPassword } as Others & Chosen<Name>
+>(request: Request, name: Name, others: Others): Promise<FormReading<Others & Chosen<Name>>> {
+  const shape = { ...others, [name]: newPassword, confirmPassword: existingPassword } as Others & Chosen<Name>
   const again = request.clone()
   const read = await readForm(request, shape)
   const form = await again.formData()

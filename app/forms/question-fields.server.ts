@@ -4,7 +4,7 @@ import {
   type ApplicationQuestion,
   forEachField,
 } from '../../rules/application-form.ts'
-import { optionalWords, phone, pincode, words } from './read-form.server.ts'
+import { optionalText, phone, pincode, text } from './read-form.server.ts'
 
 /** How each field of an application form is read when it is posted. */
 export function questionFields(): Record<ApplicationFieldName, z.ZodType<string, string>> {
@@ -19,6 +19,6 @@ function fieldOf({ kind, max, required }: ApplicationQuestion): z.ZodType<string
       return pincode
     case 'name':
     case 'lines':
-      return (required ? words : optionalWords)(max, { lines: kind === 'lines' })
+      return (required ? text : optionalText)(max, { lines: kind === 'lines' })
   }
 }

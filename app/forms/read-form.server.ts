@@ -11,13 +11,14 @@ import { readPincode } from '../../rules/pincode.ts'
 import { readServiceId } from '../../rules/service-id.ts'
 import { readText, type TextFault } from '../../rules/text.ts'
 import { withoutPasswords } from '../../rules/typed-fields.ts'
-import { type ErrorKey, type FieldError, type Refused, ticked, tickOf, ticksField } from '../form.ts'
+import { checkboxGroupName, checkboxName, checkedValue } from '../document-checkboxes.ts'
+import type { ErrorKey, FieldError, RefusedForm } from '../form-errors.ts'
 
 type Values = Record<string, string | number>
-type Reading<T> = { value: T } | { fault: ErrorKey; values?: Values }
+type FieldReading<T> = { value: T } | { fault: ErrorKey; values?: Values }
 
 /** A field of a form: text in, a typed value or one message out. */
-function field<T>(read: (raw: string) => Reading<T>) {
+function field<T>(read: (raw: string) => FieldReading<T>) {
   return z.string().transform((raw, ctx): T => {
     const reading = read(raw)
     if ('value' in reading) return reading.value
@@ -28,7 +29,7 @@ function field<T>(read: (raw: string) => Reading<T>) {
 
 const textFaults: Record<TextFault, ErrorKey> = { empty: 'enter', tooLong: 'tooLong', forbidden: 'forbidden' }
 
-function readWords(raw: string, options: { max: number; lines?: boolean }): Reading<string> {
+function readFieldText(raw: string, options: { max: number; lines?: boolean }): FieldReading<string> {
   const read = readText(raw, options)
   return 'text' in read
     ? { value: read.text }
@@ -36,16 +37,16 @@ function readWords(raw: string, options: { max: number; lines?: boolean }): Read
 }
 
 /** Text that must be there: one line, or several with `lines`; at most `max` characters. */
-export function words(max: number, options: { lines?: boolean } = {}) {
-  return field((raw) => readWords(raw, { max, ...options }))
+export function text(max: number, options: { lines?: boolean } = {}) {
+  return field((raw) => readFieldText(raw, { max, ...options }))
 }
 
 /** Text that may be left out, which reads as ''. */
-export function optionalWords(max: number, options: { lines?: boolean } = {}) {
-  return field((raw) => optional(raw, () => readWords(raw, { max, ...options })))
+export function optionalText(max: number, options: { lines?: boolean } = {}) {
+  return field((raw) => optional(raw, () => readFieldText(raw, { max, ...options })))
 }
 
-function optional(raw: string, read: () => Reading<string>): Reading<string> {
+function optional(raw: string, read: () => FieldReading<string>): FieldReading<string> {
   return isEmpty(raw) ? { value: '' } : read()
 }
 
@@ -54,7 +55,7 @@ function isEmpty(raw: string) {
   return 'fault' in read && read.fault === 'empty'
 }
 
-function required<T>(raw: string, fault: ErrorKey, read: (raw: string) => T | undefined): Reading<T> {
+function required<T>(raw: string, fault: ErrorKey, read: (raw: string) => T | undefined): FieldReading<T> {
   if (isEmpty(raw)) return { fault: 'enter' }
   const value = read(raw)
   return value === undefined ? { fault } : { value }
@@ -70,7 +71,7 @@ export const email = field((raw) => required(raw, 'email', readEmail))
 export const optionalEmail = field((raw) => optional(raw, () => required(raw, 'email', readEmail)))
 
 /** A password as it was typed, to be compared with one that exists. */
-export const knownPassword = field<string>((raw) => {
+export const existingPassword = field<string>((raw) => {
   if (raw === '') return { fault: 'enter' }
   return raw.length > 1000 ? { fault: 'passwordLong', values: { max: limits.password.max } } : { value: raw }
 })
@@ -113,7 +114,7 @@ export function wholeNumber({ min, max }: { min: number; max: number }) {
 }
 
 /** A box that was ticked, or not. */
-export const tick = field<boolean>((raw) => {
+export const checkbox = field<boolean>((raw) => {
   if (raw === '') return { value: false }
   return raw === 'yes' ? { value: true } : { fault: 'choose' }
 })
@@ -128,7 +129,7 @@ export function choice<T extends string>(options: readonly T[]) {
 
 type Shape = Record<string, z.ZodType<unknown, string>>
 
-export type Read<S extends Shape> =
+export type FormReading<S extends Shape> =
   | {
       ok: true
       values: { [K in keyof S]: z.output<S[K]> }
@@ -136,7 +137,7 @@ export type Read<S extends Shape> =
       atHand: number[]
       typed: Record<string, string>
     }
-  | ({ ok: false } & Refused)
+  | ({ ok: false } & RefusedForm)
 
 /**
  * Reads a posted form by its fields. A field that is absent reads as empty; one that came twice is refused. With
@@ -146,7 +147,7 @@ export async function readForm<S extends Shape>(
   request: Request,
   shape: S,
   documents?: number[],
-): Promise<Read<S>> {
+): Promise<FormReading<S>> {
   const form = await request.formData()
   const sent: Record<string, string> = {}
   const errors: FieldError[] = []
@@ -160,25 +161,26 @@ export async function readForm<S extends Shape>(
     else errors.push(errorOf(name, read.error.issues[0]))
   }
   const typed = withoutPasswords(Object.entries(sent))
-  const atHand = documents ? readTicks(form, documents, { typed, errors }) : []
+  const atHand = documents ? readCheckboxes(form, documents, { typed, errors }) : []
   if (errors.length > 0) return { ok: false, errors, typed }
   return { ok: true, values: values as { [K in keyof S]: z.output<S[K]> }, atHand, typed }
 }
 
-function readTicks(
+function readCheckboxes(
   form: FormData,
   positions: number[],
-  { typed, errors }: Pick<Refused, 'typed' | 'errors'>,
+  { typed, errors }: Pick<RefusedForm, 'typed' | 'errors'>,
 ): number[] {
-  const boxes = new Map(positions.map((position) => [tickOf(position), position]))
-  const sent = [...new Set(form.keys())].filter((name) => name.startsWith(tickOf('')))
-  if (sent.some((name) => !boxes.has(name))) errors.push({ field: ticksField, key: 'documentsChanged' })
+  const boxes = new Map(positions.map((position) => [checkboxName(position), position]))
+  const sent = [...new Set(form.keys())].filter((name) => name.startsWith(checkboxName('')))
+  if (sent.some((name) => !boxes.has(name)))
+    errors.push({ field: checkboxGroupName, key: 'documentsChanged' })
   const atHand: number[] = []
   for (const [name, position] of boxes) {
     const [tick = '', ...more] = form.getAll(name).map(String)
     if (more.length > 0) errors.push({ field: name, key: 'once' })
-    else if (tick !== '' && tick !== ticked) errors.push({ field: name, key: 'choose' })
-    else if (tick === ticked) {
+    else if (tick !== '' && tick !== checkedValue) errors.push({ field: name, key: 'choose' })
+    else if (tick === checkedValue) {
       typed[name] = tick
       atHand.push(position)
     }
@@ -197,12 +199,15 @@ interface RefusedOptions {
 }
 
 /** The answer to a form that was not accepted: 422 unless something else is said. */
-export function refuse({ failure, errors, typed }: Refused, { status = 422, headers }: RefusedOptions = {}) {
-  return data<Refused>({ failure, errors, typed }, { status, headers })
+export function refuse(
+  { failure, errors, typed }: RefusedForm,
+  { status = 422, headers }: RefusedOptions = {},
+) {
+  return data<RefusedForm>({ failure, errors, typed }, { status, headers })
 }
 
 /** The answer to somebody who has tried too often: 429, and in how many minutes to try again. */
-export function refuseForNow(seconds: number, typed: Record<string, string> = {}) {
+export function refuseTooManyAttempts(seconds: number, typed: Record<string, string> = {}) {
   const failure = { key: 'tooMany', values: { minutes: Math.ceil(seconds / 60) } } as const
   return refuse({ failure, errors: [], typed }, { status: 429, headers: { 'Retry-After': String(seconds) } })
 }

@@ -52,7 +52,7 @@ function typedIn(form: HTMLFormElement) {
 type RestoredProps = { account: string; heading: string; children: string }
 
 /** Says that what was typed before is in the form, and offers to begin with an empty one. */
-export function Restored({ account, heading, children }: RestoredProps) {
+export function RestoredDraftBanner({ account, heading, children }: RestoredProps) {
   const t = useTranslations('ui')
   const { pathname } = useLocation()
   return (

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { ownPath } from '../../rules/own-path.ts'
 
 /** The switch: each language by its own name. A plain link, since the words of another come with a new document. */
-export function Languages({ languages }: { languages: { tag: string; name: string }[] }) {
+export function LanguageSwitch({ languages }: { languages: { tag: string; name: string }[] }) {
   const t = useTranslations('ui')
   const current = useLocale()
   const { pathname, search } = useLocation()

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { EmailLink, PhoneLink } from '../ui/contact-links.tsx'
+import { useDateFormat } from '../ui/date-time.tsx'
 import { Floor } from '../ui/motif.tsx'
-import { useTimeWords } from '../ui/time.tsx'
 import type { ShownCouncil } from '../ui/use-council.ts'
-import { useInArea } from './in-area.ts'
+import { useInArea } from './use-in-area.ts'
 
 /** The addresses of the pages that a public office owes, in the order in which the foot names them. */
 export const dutyPages = [
@@ -19,7 +19,7 @@ export const dutyPages = [
 
 export function PortalFooter({ council, sample }: { council: ShownCouncil; sample?: boolean }) {
   const t = useTranslations('ui')
-  const words = useTimeWords()
+  const words = useDateFormat()
   const { name, address, hours, phone, email, langs, lastUpdated } = council
   return (
     <footer className="footer">

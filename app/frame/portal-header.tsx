@@ -4,8 +4,8 @@ import { CouncilImage } from '../ui/council-image.tsx'
 import { focusTarget } from '../ui/focus.ts'
 import { Lintel, Mark } from '../ui/motif.tsx'
 import type { ShownCouncil } from '../ui/use-council.ts'
-import { useInArea } from './in-area.ts'
-import { Languages } from './language-switch.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { useInArea } from './use-in-area.ts'
 
 type PortalHeaderProps = {
   council: ShownCouncil
@@ -46,14 +46,14 @@ export function PortalHeader({ council, languages, signedIn, demonstration }: Po
               )}
             </span>
           </Link>
-          <Languages languages={languages} />
+          <LanguageSwitch languages={languages} />
           {signedIn && (
             <div className="header-side">
               <Link to="/account/password">{t('account')}</Link>
             </div>
           )}
         </div>
-        <PrintedReach council={council} />
+        <PrintedContact council={council} />
         <Lintel />
       </header>
     </>
@@ -61,7 +61,7 @@ export function PortalHeader({ council, languages, signedIn, demonstration }: Po
 }
 
 /** On paper the foot of the page is left out, but whoever holds it must know where to go. */
-function PrintedReach({ council: { address, hours, phone, email, langs } }: { council: ShownCouncil }) {
+function PrintedContact({ council: { address, hours, phone, email, langs } }: { council: ShownCouncil }) {
   if (!address && !phone && !email) return null
   return (
     <p className="wrap only-print">

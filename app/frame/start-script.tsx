@@ -11,7 +11,7 @@ type Framework = NonNullable<React.ContextType<typeof FrameworkContext>>
  * that the page's script is made of at once, but only after the first paint, or what is surely after it where a
  * browser does not tell. Browsers without modules read on without.
  */
-export function Start() {
+export function StartScript() {
   const framework = useContext(FrameworkContext)
   const ids = useMatches().map(({ id }) => id)
   const language = useLocale()

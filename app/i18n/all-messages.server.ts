@@ -1,7 +1,12 @@
 import type { Messages } from 'use-intl'
-import { loadFormMessages, loadMessages, loadOfficeMessages, loadPasswordMessages } from './catalogues.ts'
-import { loadPageMessages } from './page-words.server.ts'
-import { addWords } from './spoken.ts'
+import {
+  loadCommonMessages,
+  loadFormMessages,
+  loadOfficeMessages,
+  loadPasswordMessages,
+} from './catalogues.ts'
+import { addMessages } from './loaded-messages.ts'
+import { loadPageMessages } from './page-messages.server.ts'
 
 const known = new Map<string, Messages>()
 
@@ -10,8 +15,14 @@ export async function allMessages(language: string): Promise<Messages> {
   const kept = known.get(language)
   if (kept) return kept
   const messages = {} as Messages
-  const loads = [loadMessages, loadOfficeMessages, loadPasswordMessages, loadFormMessages, loadPageMessages]
-  for (const load of loads) addWords(await load(language), messages)
+  const loads = [
+    loadCommonMessages,
+    loadOfficeMessages,
+    loadPasswordMessages,
+    loadFormMessages,
+    loadPageMessages,
+  ]
+  for (const load of loads) addMessages(await load(language), messages)
   known.set(language, messages)
   return messages
 }

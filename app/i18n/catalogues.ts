@@ -19,7 +19,7 @@ const passwords = import.meta.glob<Messages>('./*.json', { import: 'default', qu
 const forms = import.meta.glob<Messages>('./*.json', { import: 'default', query: '?form' })
 
 /** The words of one language that any page may need: a file of their own, so that no other language comes along. */
-export function loadMessages(language: string): Promise<Messages> {
+export function loadCommonMessages(language: string): Promise<Messages> {
   return load(everyones, language)
 }
 

@@ -34,7 +34,7 @@ export function languageCookie(visit: Visit, language: string): Promise<string> 
 }
 
 /** Finds the language: the one that was chosen here, else one that the browser asks for, else the council's. */
-export const speak: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const chooseLanguage: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const visit = context.get(visitContext)
   if (!visit) throw new Error('The HTTP entry must set the visit first.')
   const chosen: unknown = await cookie(visit).parse(request.headers.get('Cookie'))

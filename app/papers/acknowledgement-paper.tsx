@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import { AuthorityLines } from '../ui/authority.tsx'
+import { AuthorityLines } from '../ui/authority-lines.tsx'
 import { CouncilImage } from '../ui/council-image.tsx'
-import { Facts } from '../ui/description-list.tsx'
+import { DateText, useDateFormat } from '../ui/date-time.tsx'
+import { DescriptionList } from '../ui/description-list.tsx'
 import { Mark } from '../ui/motif.tsx'
-import { type Named, Names } from '../ui/name-list.tsx'
+import { type LocalizedName, NameList } from '../ui/name-list.tsx'
 import { NoDueDate } from '../ui/no-due-date.tsx'
 import { SampleNote } from '../ui/sample-note.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
-import { DateText, useTimeWords } from '../ui/time.tsx'
 import { useCouncil } from '../ui/use-council.ts'
-import type { Acknowledged } from './acknowledgement.server.ts'
+import type { AcknowledgementPage } from './acknowledgement.server.ts'
 
-type PaperProps = Acknowledged['paper']
+type PaperProps = AcknowledgementPage['paper']
 
 /** What the council gives the applicant on receipt: a sheet of A4, or with `slip` a strip of 80 mm. */
 export function AcknowledgementPaper(paper: PaperProps) {
   const t = useTranslations('pages.acknowledgement')
   const user = useTranslations('user')
-  const words = useTimeWords()
+  const words = useDateFormat()
   const demonstration = (useRouteLoaderData('root') as { demonstration: boolean } | undefined)?.demonstration
   const { applicationId, date, status, today, slip } = paper
   return (
@@ -44,9 +44,9 @@ export function AcknowledgementPaper(paper: PaperProps) {
           </dd>
         </div>
       </dl>
-      <Said {...paper} />
+      <AcknowledgedFacts {...paper} />
       <div className="ack-track">
-        <Code {...paper} />
+        <QrCodeImage {...paper} />
         <p>
           {t.rich('keep', { strong: (chunks) => <strong>{chunks}</strong> })}{' '}
           <span className="ack-address">{paper.address}</span>
@@ -89,7 +89,7 @@ function Letterhead({ notValid }: { notValid?: boolean }) {
 }
 
 /** What is acknowledged, and what follows from it. */
-function Said(paper: PaperProps) {
+function AcknowledgedFacts(paper: PaperProps) {
   const t = useTranslations('pages.acknowledgement')
   const fact = useTranslations('fact')
   const user = useTranslations('user')
@@ -110,7 +110,7 @@ function Said(paper: PaperProps) {
     <span lang={facts.fee.lang === locale ? undefined : facts.fee.lang}>{facts.fee.value}</span>
   )
   return (
-    <Facts
+    <DescriptionList
       facts={[
         { label: user('service'), value: paper.serviceName, lang: paper.langs.serviceName },
         { label: user('applicant'), value: paper.applicantName },
@@ -129,12 +129,12 @@ function Said(paper: PaperProps) {
   )
 }
 
-function listed(documents: Named[]) {
-  return documents.length > 0 && <Names names={documents} />
+function listed(documents: LocalizedName[]) {
+  return documents.length > 0 && <NameList names={documents} />
 }
 
 /** Around the modules stands the quiet margin of four that a reader looks for. */
-function Code({ qr: { size, path } }: PaperProps) {
+function QrCodeImage({ qr: { size, path } }: PaperProps) {
   const t = useTranslations('pages.acknowledgement')
   const side = size + 8
   return (

@@ -2,20 +2,20 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Role } from '../../rules/roles.ts'
 import slipStyles from '../css/slip.css?url'
-import { WithWords } from '../i18n/with-words.tsx'
+import { WithPageMessages } from '../i18n/with-page-messages.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { BackLink } from '../ui/screen-head.tsx'
-import type { Acknowledged } from './acknowledgement.server.ts'
+import type { AcknowledgementPage } from './acknowledgement.server.ts'
 import { AcknowledgementPaper } from './acknowledgement-paper.tsx'
 
-type AcknowledgementProps = Acknowledged & { area: Role; back: string }
+type AcknowledgementProps = AcknowledgementPage & { area: Role; back: string }
 
 /** The acknowledgement as it will be on paper, and the ways from it, which are on the screen alone. */
 export function AcknowledgementScreen({ words, ...props }: AcknowledgementProps) {
   return (
-    <WithWords pages={words}>
+    <WithPageMessages pages={words}>
       <Content {...props} />
-    </WithWords>
+    </WithPageMessages>
   )
 }
 

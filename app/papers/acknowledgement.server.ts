@@ -5,8 +5,8 @@ import { councilDay } from '../../rules/days.ts'
 import { needsChecking } from '../../rules/service-facts.ts'
 import { notFound, visitOf } from '../guard.server.ts'
 import { languageOf } from '../i18n/language.server.ts'
-import { pageWords } from '../i18n/page-words.server.ts'
-import { changed } from '../pagination.server.ts'
+import { getPageMessages } from '../i18n/page-messages.server.ts'
+import { withParameters } from '../pagination.server.ts'
 import { drawQrCode } from './qr-code.server.ts'
 
 /** What the acknowledgement of an application says, for whoever may have it; throws a 404 for anybody else. */
@@ -49,9 +49,9 @@ export async function readAcknowledgement(
       unsure: unsure.map(([name]) => name),
       qr: drawQrCode(address),
     },
-    other: changed(url, { slip: undefined, paper: slip ? undefined : 'slip' }),
-    words: await pageWords(context, 'acknowledgement', 'case'),
+    other: withParameters(url, { slip: undefined, paper: slip ? undefined : 'slip' }),
+    words: await getPageMessages(context, 'acknowledgement', 'case'),
   }
 }
 
-export type Acknowledged = Awaited<ReturnType<typeof readAcknowledgement>>
+export type AcknowledgementPage = Awaited<ReturnType<typeof readAcknowledgement>>

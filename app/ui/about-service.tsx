@@ -2,11 +2,11 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { ShownFact } from '../../council/services/read-facts.server.ts'
 import type { Authority, RequiredDocument } from '../../rules/service-facts.ts'
 import { PhoneLink } from './contact-links.tsx'
-import { Breakable, Facts } from './description-list.tsx'
-import { TriangleShape } from './icons.tsx'
+import { useDateFormat } from './date-time.tsx'
+import { Breakable, DescriptionList } from './description-list.tsx'
+import { TriangleIcon } from './icons.tsx'
 import type { Langs } from './other-language.tsx'
 import { SampleNote } from './sample-note.tsx'
-import { useTimeWords } from './time.tsx'
 
 export interface DescribedService {
   serviceId: string
@@ -26,7 +26,7 @@ export function ServiceFacts(props: { service: DescribedService; withId?: boolea
   const { facts } = service
   return (
     <>
-      <Facts
+      <DescriptionList
         narrow={narrow}
         facts={[
           { label: t('serviceId'), value: withId && service.serviceId },
@@ -101,7 +101,7 @@ export function CheckNote() {
   const t = useTranslations('fact')
   return (
     <p className="sample-note check-note">
-      <TriangleShape /> <span>{t('check')}</span>
+      <TriangleIcon /> <span>{t('check')}</span>
     </p>
   )
 }
@@ -109,7 +109,7 @@ export function CheckNote() {
 /** Facts of one origin are named together. */
 function Sources({ facts }: { facts: ShownFact[] }) {
   const t = useTranslations('fact')
-  const words = useTimeWords()
+  const words = useDateFormat()
   const origins = new Map<string, ShownFact[]>()
   for (const fact of facts) {
     const origin = fact.source + fact.grade + fact.checkedOn

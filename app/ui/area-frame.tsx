@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, NavLink, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { BurgerShape, CrossShape } from './icons.tsx'
+import { BurgerIcon, CrossIcon } from './icons.tsx'
 
 type Item = { to: string; label: string; end?: boolean }
 
@@ -57,7 +57,7 @@ export function AreaFrame({ title, person, items, further, children }: AreaFrame
           popoverTarget="menu-opened"
           popoverTargetAction="show"
         >
-          <BurgerShape /> {t('openMenu')}
+          <BurgerIcon /> {t('openMenu')}
         </button>
         <button
           ref={closeButton}
@@ -66,7 +66,7 @@ export function AreaFrame({ title, person, items, further, children }: AreaFrame
           popoverTarget="menu-opened"
           popoverTargetAction="hide"
         >
-          <CrossShape /> {t('closeMenu')}
+          <CrossIcon /> {t('closeMenu')}
         </button>
         <nav className="menu" aria-label={t('menu')}>
           <ul>

@@ -1,12 +1,12 @@
 import { type ReactNode, useRef } from 'react'
 import { useFocusOnArrival } from './focus.ts'
-import { InfoShape, OctagonShape, TickShape, TriangleShape } from './icons.tsx'
+import { CheckIcon, InfoIcon, OctagonIcon, TriangleIcon } from './icons.tsx'
 
 const kinds = {
-  success: { role: 'status', Shape: TickShape },
-  error: { role: 'alert', Shape: OctagonShape },
-  warning: { role: undefined, Shape: TriangleShape },
-  info: { role: undefined, Shape: InfoShape },
+  success: { role: 'status', Shape: CheckIcon },
+  error: { role: 'alert', Shape: OctagonIcon },
+  warning: { role: undefined, Shape: TriangleIcon },
+  info: { role: undefined, Shape: InfoIcon },
 } as const
 
 type BannerProps = { kind: keyof typeof kinds; heading: ReactNode; children?: ReactNode }

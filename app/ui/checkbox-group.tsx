@@ -1,7 +1,7 @@
-import { ticked } from '../form.ts'
-import { OctagonShape } from './icons.tsx'
+import { checkedValue } from '../document-checkboxes.ts'
+import { OctagonIcon } from './icons.tsx'
 
-export interface Tick {
+export interface Checkbox {
   name: string
   label: string
   lang?: string
@@ -10,10 +10,10 @@ export interface Tick {
   defaultChecked?: boolean
 }
 
-type TicksProps = { id: string; legend: string; hint?: string; error?: string; ticks: Tick[] }
+type CheckboxGroupProps = { id: string; legend: string; hint?: string; error?: string; ticks: Checkbox[] }
 
 /** Boxes to tick, as many as apply. */
-export function Ticks({ id, legend, hint, error, ticks }: TicksProps) {
+export function CheckboxGroup({ id, legend, hint, error, ticks }: CheckboxGroupProps) {
   return (
     <fieldset
       id={id}
@@ -27,15 +27,15 @@ export function Ticks({ id, legend, hint, error, ticks }: TicksProps) {
           {hint}
         </p>
       )}
-      {error && <Fault id={`${id}-error`}>{error}</Fault>}
+      {error && <CheckboxError id={`${id}-error`}>{error}</CheckboxError>}
       {ticks.map((tick) => (
-        <OneTick key={tick.name} {...tick} />
+        <CheckboxField key={tick.name} {...tick} />
       ))}
     </fieldset>
   )
 }
 
-function OneTick({ name, label, lang, hint, error, defaultChecked }: Tick) {
+function CheckboxField({ name, label, lang, hint, error, defaultChecked }: Checkbox) {
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
   return (
     <div className="tick">
@@ -43,7 +43,7 @@ function OneTick({ name, label, lang, hint, error, defaultChecked }: Tick) {
         type="checkbox"
         id={name}
         name={name}
-        value={ticked}
+        value={checkedValue}
         defaultChecked={defaultChecked}
         aria-describedby={described || undefined}
         aria-invalid={error ? true : undefined}
@@ -56,15 +56,15 @@ function OneTick({ name, label, lang, hint, error, defaultChecked }: Tick) {
           {hint}
         </p>
       )}
-      {error && <Fault id={`${name}-error`}>{error}</Fault>}
+      {error && <CheckboxError id={`${name}-error`}>{error}</CheckboxError>}
     </div>
   )
 }
 
-function Fault({ id, children }: { id: string; children: string }) {
+function CheckboxError({ id, children }: { id: string; children: string }) {
   return (
     <p className="field-message" id={id}>
-      <OctagonShape size={18} /> <span>{children}</span>
+      <OctagonIcon size={18} /> <span>{children}</span>
     </p>
   )
 }

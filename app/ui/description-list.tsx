@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
-export type Fact = { label: string; value: ReactNode; lang?: string }
+export type Description = { label: string; value: ReactNode; lang?: string }
 
-function known({ value }: Fact) {
+function known({ value }: Description) {
   return value !== undefined && value !== null && value !== '' && value !== false
 }
 
 /** Facts that are not known are left out, not drawn as dashes. `narrow` puts the label above its value. */
-export function Facts({ facts, narrow }: { facts: Fact[]; narrow?: boolean }) {
+export function DescriptionList({ facts, narrow }: { facts: Description[]; narrow?: boolean }) {
   return (
     <dl className={narrow ? 'facts facts-narrow' : 'facts'}>
       {facts.filter(known).map(({ label, value, lang }) => (

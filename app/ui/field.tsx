@@ -1,6 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { OctagonShape } from './icons.tsx'
+import { OctagonIcon } from './icons.tsx'
 
 export type FieldProps = {
   name: string
@@ -13,7 +13,7 @@ export type FieldProps = {
   width?: 'full' | 'phone' | 'pincode' | 'half'
 }
 
-type TypedProps = FieldProps & {
+type InputProps = FieldProps & {
   defaultValue?: string
   autoComplete?: HTMLInputAutoCompleteAttribute
   inputMode?: 'text' | 'tel' | 'numeric' | 'email' | 'url' | 'search'
@@ -29,7 +29,7 @@ type TypedProps = FieldProps & {
 }
 
 /* No `required` and no `pattern`: a browser that refuses the post in its own words would hide ours. */
-export function control({ name, hint, error, idPrefix = '', required, optional }: FieldProps) {
+export function controlProps({ name, hint, error, idPrefix = '', required, optional }: FieldProps) {
   const id = idPrefix + name
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return {
@@ -41,10 +41,10 @@ export function control({ name, hint, error, idPrefix = '', required, optional }
   }
 }
 
-export function Surround({ children, ...props }: FieldProps & { children: ReactNode }) {
+export function FieldFrame({ children, ...props }: FieldProps & { children: ReactNode }) {
   const { label, hint, error, optional, width = 'full' } = props
   const t = useTranslations('ui')
-  const { id } = control(props)
+  const { id } = controlProps(props)
   return (
     <div className={`field field-${width}${error ? ' field-error' : ''}`}>
       <label htmlFor={id}>
@@ -58,7 +58,7 @@ export function Surround({ children, ...props }: FieldProps & { children: ReactN
       )}
       {error && (
         <div className="field-message" id={`${id}-error`}>
-          <OctagonShape size={18} /> <span>{error}</span>
+          <OctagonIcon size={18} /> <span>{error}</span>
         </div>
       )}
       {children}
@@ -66,7 +66,7 @@ export function Surround({ children, ...props }: FieldProps & { children: ReactN
   )
 }
 
-function typed(props: TypedProps) {
+function inputProps(props: InputProps) {
   const { defaultValue, autoComplete, inputMode, maxLength, lang, dir, readOnly } = props
   const code = props.type !== undefined && props.type !== 'text'
   return {
@@ -83,24 +83,24 @@ function typed(props: TypedProps) {
 }
 
 /** `list` is the id of a `datalist` of words to choose from. */
-export function TextField(props: TypedProps & { list?: string }) {
+export function TextField(props: InputProps & { list?: string }) {
   return (
-    <Surround {...props}>
+    <FieldFrame {...props}>
       <input
         className="input"
         type={props.type ?? 'text'}
         list={props.list}
-        {...typed(props)}
-        {...control(props)}
+        {...inputProps(props)}
+        {...controlProps(props)}
       />
-    </Surround>
+    </FieldFrame>
   )
 }
 
 /** Never filled in again: a password that comes back in the page could be read there. */
-export function PasswordField(props: Omit<TypedProps, 'defaultValue' | 'type'>) {
+export function PasswordField(props: Omit<InputProps, 'defaultValue' | 'type'>) {
   return (
-    <Surround {...props}>
+    <FieldFrame {...props}>
       <input
         className="input"
         type="password"
@@ -108,17 +108,17 @@ export function PasswordField(props: Omit<TypedProps, 'defaultValue' | 'type'>) 
         autoCapitalize="none"
         spellCheck={false}
         maxLength={props.maxLength}
-        {...control(props)}
+        {...controlProps(props)}
       />
-    </Surround>
+    </FieldFrame>
   )
 }
 
-export function TextArea(props: Omit<TypedProps, 'type' | 'inputMode'>) {
+export function TextArea(props: Omit<InputProps, 'type' | 'inputMode'>) {
   return (
-    <Surround {...props}>
-      <textarea className="input input-area" {...typed(props)} {...control(props)} />
-    </Surround>
+    <FieldFrame {...props}>
+      <textarea className="input input-area" {...inputProps(props)} {...controlProps(props)} />
+    </FieldFrame>
   )
 }
 
@@ -126,14 +126,14 @@ type SelectProps = FieldProps & { options: { value: string; label: string }[]; d
 
 export function SelectField({ options, defaultValue, ...props }: SelectProps) {
   return (
-    <Surround {...props}>
-      <select className="input input-select" defaultValue={defaultValue} {...control(props)}>
+    <FieldFrame {...props}>
+      <select className="input input-select" defaultValue={defaultValue} {...controlProps(props)}>
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>
         ))}
       </select>
-    </Surround>
+    </FieldFrame>
   )
 }

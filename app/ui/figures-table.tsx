@@ -20,13 +20,13 @@ type FiguresTableProps = {
   columns: [string, ...string[]]
   rows: FigureRow[]
   /** Stands in the place of a figure that may not be said. */
-  unsaid?: string
+  withheld?: string
   /** Drawn beside the table, which says the same: not read aloud. */
   chart?: ReactNode
 }
 
 /** A table of figures; on a phone each row is a list. */
-export function FiguresTable({ name, columns, rows, unsaid, chart }: FiguresTableProps) {
+export function FiguresTable({ name, columns, rows, withheld: unsaid, chart }: FiguresTableProps) {
   const [first, ...others] = columns
   return (
     <div className="figures-parts">

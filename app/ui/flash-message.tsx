@@ -7,7 +7,7 @@ import { Banner } from './banner.tsx'
 const failures: Flash['key'][] = ['sessionEnded', 'sessionGone', 'serviceDeletionFailed', 'requestGone']
 
 /** What the act that led to this page has to say; nothing when there was none. */
-export function Said() {
+export function FlashMessage() {
   const t = useTranslations('flash')
   const root = useRouteLoaderData('root') as { flash?: Flash } | undefined
   const flash = root?.flash

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-function Shape({ size = 16, box = 16, children }: { size?: number; box?: number; children: ReactNode }) {
+function Icon({ size = 16, box = 16, children }: { size?: number; box?: number; children: ReactNode }) {
   return (
     <svg
       className="shape"
@@ -20,80 +20,80 @@ const line = { fill: 'none', stroke: 'currentColor', strokeWidth: 2 }
 /* White on the shape's colour; in forced colours the shape keeps its hole because the hole is the ground's. */
 const hole = { fill: 'none', className: 'shape-hole', strokeWidth: 2 }
 
-export function ClockShape({ size }: Size) {
+export function ClockIcon({ size }: Size) {
   return (
-    <Shape size={size}>
+    <Icon size={size}>
       <circle cx="8" cy="8" r="6.5" {...line} />
       <path d="M8 4.2V8l2.4 1.8" {...line} strokeWidth={1.8} />
-    </Shape>
+    </Icon>
   )
 }
 
-export function TickShape({ size }: Size) {
+export function CheckIcon({ size }: Size) {
   return (
-    <Shape size={size}>
+    <Icon size={size}>
       <circle cx="8" cy="8" r="7.5" fill="currentColor" />
       <path d="M4.6 8.3 7 10.7l4.4-5" {...hole} />
-    </Shape>
+    </Icon>
   )
 }
 
-export function DiamondShape({ size }: Size) {
+export function DiamondIcon({ size }: Size) {
   return (
-    <Shape size={size}>
+    <Icon size={size}>
       <path d="M8 0l8 8-8 8-8-8z" fill="currentColor" />
       <path d="M5.7 5.7l4.6 4.6m0-4.6-4.6 4.6" {...hole} strokeWidth={1.7} />
-    </Shape>
+    </Icon>
   )
 }
 
-export function OctagonShape({ size }: Size) {
+export function OctagonIcon({ size }: Size) {
   return (
-    <Shape size={size}>
+    <Icon size={size}>
       <path d="M4.9.5h6.2l4.4 4.4v6.2l-4.4 4.4H4.9L.5 11.1V4.9z" fill="currentColor" />
       <path d="M8 3.8v5M8 10.5v2" {...hole} />
-    </Shape>
+    </Icon>
   )
 }
 
-export function TriangleShape({ size }: Size) {
+export function TriangleIcon({ size }: Size) {
   return (
-    <Shape size={size}>
+    <Icon size={size}>
       <path d="M8 .9 15.9 15H.1z" fill="currentColor" strokeLinejoin="round" />
       <path d="M8 5.8v4.4M8 11.6v1.8" {...hole} strokeWidth={1.8} />
-    </Shape>
+    </Icon>
   )
 }
 
-export function InfoShape({ size }: Size) {
+export function InfoIcon({ size }: Size) {
   return (
-    <Shape size={size}>
+    <Icon size={size}>
       <circle cx="8" cy="8" r="6.7" {...line} strokeWidth={1.6} />
       <path d="M8 7.2v4.3M8 4.3v1.7" {...line} strokeWidth={1.8} />
-    </Shape>
+    </Icon>
   )
 }
 
-export function ChevronShape({ size }: Size) {
+export function ChevronIcon({ size }: Size) {
   return (
-    <Shape size={size}>
+    <Icon size={size}>
       <path d="M10.5 2.5 5 8l5.5 5.5" {...line} strokeWidth={1.8} />
-    </Shape>
+    </Icon>
   )
 }
 
-export function BurgerShape({ size = 20 }: Size) {
+export function BurgerIcon({ size = 20 }: Size) {
   return (
-    <Shape size={size} box={20}>
+    <Icon size={size} box={20}>
       <path d="M1 4h18M1 10h18M1 16h18" {...line} />
-    </Shape>
+    </Icon>
   )
 }
 
-export function CrossShape({ size = 20 }: Size) {
+export function CrossIcon({ size = 20 }: Size) {
   return (
-    <Shape size={size} box={20}>
+    <Icon size={size} box={20}>
       <path d="M3 3l14 14M17 3 3 17" {...line} />
-    </Shape>
+    </Icon>
   )
 }

@@ -1,13 +1,13 @@
 import { Fragment } from 'react'
 import { useLocale } from 'use-intl'
 
-export interface Named {
+export interface LocalizedName {
   name: string
   lang: string
 }
 
 /** Names in a row, each marked with its language where that is not the page's. */
-export function Names({ names }: { names: Named[] }) {
+export function NameList({ names }: { names: LocalizedName[] }) {
   const locale = useLocale()
   return names.map(({ name, lang }, index) => (
     <Fragment key={index}>
@@ -18,6 +18,6 @@ export function Names({ names }: { names: Named[] }) {
 }
 
 /** The same as plain text. */
-export function namesOf(named: Named[]): string {
+export function joinNames(named: LocalizedName[]): string {
   return named.map(({ name }) => name).join(', ')
 }

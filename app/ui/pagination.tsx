@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 type PagesProps = { shown: string; previous?: string; next?: string }
 
 /** How many there are, and the ways on; what leads nowhere is absent. */
-export function Pages({ shown, previous, next }: PagesProps) {
+export function Pagination({ shown, previous, next }: PagesProps) {
   const t = useTranslations('ui')
   return (
     <nav className="pages" aria-label={t('pages')}>

@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { DateText } from './date-time.tsx'
 import { Breakable } from './description-list.tsx'
 import { Cell, Row, RowButton, RowLink, RowsTable } from './rows-table.tsx'
-import { DateText } from './time.tsx'
 
 type ProfileRequestsListProps = {
   requests: { id: string; name: string; email: string; message: string; date: string; userId?: string }[]

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: browsers drop the roles where the style turns rows into cards
 import { createContext, type ReactNode, useContext } from 'react'
 import { Link, type LinkProps } from 'react-router'
-import { ClockShape } from './icons.tsx'
+import { ClockIcon } from './icons.tsx'
 
 const RowHeader = createContext('')
 
@@ -96,7 +96,7 @@ type RowLinkProps = Omit<LinkProps, 'className'> & { kind?: RowActKind }
 export function RowLink({ kind = 'word', children, ...rest }: RowLinkProps) {
   return (
     <Link className={`act act-${kind}`} aria-describedby={useContext(RowHeader)} {...rest}>
-      {kind === 'pending' && <ClockShape />}
+      {kind === 'pending' && <ClockIcon />}
       {kind === 'pending' ? <span>{children}</span> : children}
     </Link>
   )

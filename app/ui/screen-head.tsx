@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ChevronShape } from './icons.tsx'
+import { ChevronIcon } from './icons.tsx'
 
 type ScreenHeadProps = {
   title: string
@@ -25,7 +25,7 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
   return (
     <p className="back">
       <Link to={to}>
-        <ChevronShape /> <span>{children}</span>
+        <ChevronIcon /> <span>{children}</span>
       </Link>
     </p>
   )

@@ -5,8 +5,8 @@ import {
   applicationQuestions,
 } from '../../rules/application-form.ts'
 import { ServiceLink } from './about-service.tsx'
-import { Facts } from './description-list.tsx'
-import { DateText } from './time.tsx'
+import { DateText } from './date-time.tsx'
+import { DescriptionList } from './description-list.tsx'
 
 /** An application as it was sent: its fields, and its service as it was described on that day. */
 export interface SentApplication extends ApplicationFields {
@@ -35,7 +35,7 @@ export function ApplicationFacts({ application, email }: { application: SentAppl
     }))
   const description = application.serviceDescription
   return (
-    <Facts
+    <DescriptionList
       facts={[
         { label: user('received'), value: <DateText iso={application.date} /> },
         {

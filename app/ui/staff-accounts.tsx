@@ -1,11 +1,11 @@
 import { Form } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Banner } from './banner.tsx'
+import { useDateFormat } from './date-time.tsx'
 import { Breakable } from './description-list.tsx'
-import { Empty } from './empty.tsx'
-import { Pages } from './pagination.tsx'
+import { EmptyList } from './empty-list.tsx'
+import { Pagination } from './pagination.tsx'
 import { Cell, Row, RowButton, RowLink, RowsTable } from './rows-table.tsx'
-import { useTimeWords } from './time.tsx'
 
 type StaffAccountsProps = {
   accounts: {
@@ -24,12 +24,12 @@ type StaffAccountsProps = {
 /** The staff accounts; its forms post `intent` (link, disable, enable) and `userId`. */
 export function StaffAccounts({ accounts, previous, next }: StaffAccountsProps) {
   const t = useTranslations('admin')
-  const words = useTimeWords()
+  const words = useDateFormat()
   const heading = t('staffAccounts')
   return (
     <section className="section">
       <h3>{heading}</h3>
-      {accounts.length === 0 && <Empty message={t('noStaff')}>{t('noStaffMore')}</Empty>}
+      {accounts.length === 0 && <EmptyList message={t('noStaff')}>{t('noStaffMore')}</EmptyList>}
       {accounts.length > 0 && (
         <>
           <RowsTable
@@ -55,11 +55,11 @@ export function StaffAccounts({ accounts, previous, next }: StaffAccountsProps) 
                   <>
                     <RowLink to={`/admin/staff/${id}`}>{t('office')}</RowLink>
                     {disabledAt ? (
-                      <StaffAct userId={id} intent="enable" />
+                      <StaffActionForm userId={id} intent="enable" />
                     ) : (
                       <>
-                        <StaffAct userId={id} intent="link" />
-                        <StaffAct userId={id} intent="disable" />
+                        <StaffActionForm userId={id} intent="link" />
+                        <StaffActionForm userId={id} intent="disable" />
                       </>
                     )}
                   </>
@@ -71,7 +71,7 @@ export function StaffAccounts({ accounts, previous, next }: StaffAccountsProps) 
               </Row>
             ))}
           </RowsTable>
-          <Pages shown={t('staffCount', { count: accounts.length })} previous={previous} next={next} />
+          <Pagination shown={t('staffCount', { count: accounts.length })} previous={previous} next={next} />
         </>
       )}
     </section>
@@ -80,7 +80,7 @@ export function StaffAccounts({ accounts, previous, next }: StaffAccountsProps) 
 
 const labels = { link: 'giveLink', disable: 'disable', enable: 'enable' } as const
 
-function StaffAct({ userId, intent }: { userId: string; intent: keyof typeof labels }) {
+function StaffActionForm({ userId, intent }: { userId: string; intent: keyof typeof labels }) {
   const t = useTranslations('admin')
   return (
     <Form method="post" preventScrollReset>
@@ -93,7 +93,7 @@ function StaffAct({ userId, intent }: { userId: string; intent: keyof typeof lab
 }
 
 /** A one-time link in full, for the one time that it is shown. */
-export function LinkGiven({
+export function OneTimeLinkBanner({
   name,
   address,
   expiresAt,
@@ -103,7 +103,7 @@ export function LinkGiven({
   expiresAt: string
 }) {
   const t = useTranslations('admin')
-  const words = useTimeWords()
+  const words = useDateFormat()
   return (
     <Banner kind="success" heading={t('linkGiven', { name })}>
       <div className="prose">

@@ -1,14 +1,14 @@
 import { useTranslations } from 'use-intl'
 import type { Status } from '../../rules/statuses.ts'
-import { ClockShape, DiamondShape, TickShape } from './icons.tsx'
+import { CheckIcon, ClockIcon, DiamondIcon } from './icons.tsx'
 
 const shapes = {
-  Pending: ClockShape,
-  Approved: TickShape,
-  Rejected: DiamondShape,
-} satisfies Record<Status, typeof ClockShape>
+  Pending: ClockIcon,
+  Approved: CheckIcon,
+  Rejected: DiamondIcon,
+} satisfies Record<Status, typeof ClockIcon>
 
-export function StatusShape({ status, size }: { status: Status; size?: number }) {
+export function StatusIcon({ status, size }: { status: Status; size?: number }) {
   const Shape = shapes[status]
   return <Shape size={size} />
 }
@@ -17,7 +17,7 @@ export function StatusChip({ status }: { status: Status }) {
   const t = useTranslations('ui.status')
   return (
     <span className={`chip chip-${status.toLowerCase()}`}>
-      <StatusShape status={status} /> {t(status)}
+      <StatusIcon status={status} /> {t(status)}
     </span>
   )
 }

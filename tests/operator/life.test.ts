@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, type TestContext, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import { serving } from '../../server/serving.ts'
+import { createPortalServer } from '../../server/portal-server.ts'
 import { finished, freePort, run, says, start } from './run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'life-'))
@@ -116,7 +116,10 @@ test('500 slow headers and 500 slow bodies starve nobody', async (t) => {
 
 test('who sends too slowly is told so and cut off', async (t) => {
   const patience = { headersMs: 300, requestMs: 2000, checkEveryMs: 50, connections: 50 }
-  const server: Server = serving({ fetch: async (asked) => new Response(await asked.text()) }, patience)
+  const server: Server = createPortalServer(
+    { fetch: async (asked) => new Response(await asked.text()) },
+    patience,
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   t.after(() => server.close())
   const address = server.address()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { faultOf } from '../../council/database/faults.server.ts'
-import { freeBytes, readinessOf } from '../../server/health.ts'
+import { freeBytes, readinessCheck } from '../../server/health.ts'
 import { root } from '../operator/run.ts'
 import { fill, hold, longestRead, makeRoom, openBeside } from './database-to-harm.ts'
 import { openTestPortal } from './open-test-portal.ts'
@@ -37,9 +37,9 @@ test('a council in a file whose disk has too little space is not ready; a server
   const portal = await openTestPortal()
   // The kernel's own folder has no space at all.
   const place = { root, dataDir: '/proc' }
-  assert.equal(await readinessOf(portal.council, place)(), 'disk')
+  assert.equal(await readinessCheck(portal.council, place)(), 'disk')
   const databaseUrl = 'postgres://db.example/council'
-  assert.equal(await readinessOf(portal.council, { ...place, databaseUrl })(), 'ready')
+  assert.equal(await readinessCheck(portal.council, { ...place, databaseUrl })(), 'ready')
   await portal.close()
 })
 

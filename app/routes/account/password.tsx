@@ -3,30 +3,30 @@ import { useTranslations } from 'use-intl'
 import { changePassword } from '../../../council/accounts/passwords.server.ts'
 import { temporaryPasswordHours } from '../../../rules/limits.ts'
 import { areaOf } from '../../../rules/roles.ts'
-import { answerHeaders } from '../../answer-headers.server.ts'
-import { redirectSaying } from '../../flash.server.ts'
+import { actionHeaders } from '../../action-headers.server.ts'
+import { redirectWithFlash } from '../../flash.server.ts'
 import { readChosenPassword } from '../../forms/chosen-password.server.ts'
-import { knownPassword, refuse, refuseForNow } from '../../forms/read-form.server.ts'
-import { accountOf, admitAnyone, visitOf } from '../../guard.server.ts'
-import '../../i18n/password-words.ts'
-import { useForgottenPasswords } from '../../forms/forgotten-passwords.ts'
-import { useRefused } from '../../forms/use-refused.ts'
-import { sendOrKeep } from '../../sending.ts'
+import { existingPassword, refuse, refuseTooManyAttempts } from '../../forms/read-form.server.ts'
+import { accountOf, requireSignIn, visitOf } from '../../guard.server.ts'
+import '../../i18n/password-messages.ts'
+import { useClearedPasswords } from '../../forms/use-cleared-passwords.ts'
+import { useRefusedForm } from '../../forms/use-refused-form.ts'
+import { sendPreservingForm } from '../../send-form.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { PasswordField } from '../../ui/field.tsx'
-import { Said } from '../../ui/flash-message.tsx'
+import { FlashMessage } from '../../ui/flash-message.tsx'
 import { FormCard } from '../../ui/form-card.tsx'
 import { NewPasswordFields } from '../../ui/new-password-fields.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { PortalErrorBoundary } from '../../ui/portal-error-boundary.tsx'
 import { PublicFrame, WithAside } from '../../ui/public-frame.tsx'
 import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
-import { WentWrong } from '../../ui/went-wrong.tsx'
 import type { Route } from './+types/password'
 
-export const middleware: Route.MiddlewareFunction[] = [admitAnyone]
-export const headers: Route.HeadersFunction = answerHeaders
+export const middleware: Route.MiddlewareFunction[] = [requireSignIn]
+export const headers: Route.HeadersFunction = actionHeaders
 
 export function loader({ context }: Route.LoaderArgs) {
   const { name, role, passwordChange } = accountOf(context)
@@ -36,33 +36,33 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = accountOf(context)
   const { council } = visitOf(context)
-  const form = await readChosenPassword(request, 'newPassword', { currentPassword: knownPassword })
+  const form = await readChosenPassword(request, 'newPassword', { currentPassword: existingPassword })
   if (!form.ok) return refuse(form)
   const { currentPassword: current, newPassword: next } = form.values
   const answer = await changePassword(council.db, actor, { current, next })
-  if ('retryAfterSeconds' in answer) return refuseForNow(answer.retryAfterSeconds)
+  if ('retryAfterSeconds' in answer) return refuseTooManyAttempts(answer.retryAfterSeconds)
   if ('fault' in answer) {
     const field = answer.fault === 'passwordWrong' ? 'currentPassword' : 'newPassword'
     return refuse({ errors: [{ field, key: answer.fault }], typed: {} })
   }
-  return redirectSaying(council, areaOf[actor.role], { key: 'passwordChanged' })
+  return redirectWithFlash(council, areaOf[actor.role], { key: 'passwordChanged' })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args)
+  return sendPreservingForm(args)
 }
 
 export default function Password({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { name, area, passwordChange } = loaderData
   const t = useTranslations('account')
   const field = useTranslations('field')
-  const { summary, failure, errorOf } = useRefused(refused)
-  const form = useForgottenPasswords(refused)
+  const { summary, failure, errorOf } = useRefusedForm(refused)
+  const form = useClearedPasswords(refused)
   const heading = t('changePassword')
   return (
     <PublicFrame>
       <PageTitle heading={heading} refused={Boolean(refused)} />
-      {!refused && <Said />}
+      {!refused && <FlashMessage />}
       {passwordChange !== 'overdue' && <BackLink to={area}>{t('ownPage')}</BackLink>}
       <ScreenHead level={1} title={heading} />
       <WithAside aside={<Beside name={name} />}>
@@ -86,7 +86,7 @@ export default function Password({ loaderData, actionData: refused }: Route.Comp
   )
 }
 
-export const ErrorBoundary = WentWrong
+export const ErrorBoundary = PortalErrorBoundary
 
 function Asked({ passwordChange }: { passwordChange: 'asked' | 'overdue' }) {
   const t = useTranslations('account')

@@ -1,13 +1,13 @@
 import { Outlet } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { actorOf, admit } from '../../guard.server.ts'
-import '../../i18n/office-words.ts'
+import { actorOf, requireArea } from '../../guard.server.ts'
+import '../../i18n/office-messages.ts'
 import { AreaFrame } from '../../ui/area-frame.tsx'
-import { Said } from '../../ui/flash-message.tsx'
-import { WentWrong } from '../../ui/went-wrong.tsx'
+import { FlashMessage } from '../../ui/flash-message.tsx'
+import { PortalErrorBoundary } from '../../ui/portal-error-boundary.tsx'
 import type { Route } from './+types/area'
 
-export const middleware: Route.MiddlewareFunction[] = [admit('admin')]
+export const middleware: Route.MiddlewareFunction[] = [requireArea('admin')]
 
 export function loader({ context }: Route.LoaderArgs) {
   return { name: actorOf(context, 'admin').name }
@@ -38,10 +38,10 @@ export default function AdminArea({ loaderData: { name } }: Route.ComponentProps
       items={items}
       further={{ name: council('heading'), items: further }}
     >
-      <Said />
+      <FlashMessage />
       <Outlet />
     </AreaFrame>
   )
 }
 
-export const ErrorBoundary = WentWrong
+export const ErrorBoundary = PortalErrorBoundary

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { deleteDraft } from '../../../council/drafts.server.ts'
-import { redirectSaying } from '../../flash.server.ts'
+import { redirectWithFlash } from '../../flash.server.ts'
 import type { Flash } from '../../flash.ts'
-import type { Refused } from '../../form.ts'
+import type { RefusedForm } from '../../form-errors.ts'
 import { refuse } from '../../forms/read-form.server.ts'
 import { actorOf, visitOf } from '../../guard.server.ts'
 
@@ -11,11 +11,11 @@ type Posted = Pick<LoaderFunctionArgs, 'context' | 'url'>
 /** Ends a form that was accepted: forgets its draft, and leads to a page that says what was done. */
 export async function finishForm(posted: Posted, to: string, flash: Flash): Promise<Response> {
   await forgetOwnDraft(posted)
-  return redirectSaying(visitOf(posted.context).council, to, flash)
+  return redirectWithFlash(visitOf(posted.context).council, to, flash)
 }
 
 /** Refuses a form because somebody else changed the record after it was opened. The page holds what was typed, so the draft goes. */
-export async function refuseStale(posted: Posted, refused: Refused) {
+export async function refuseStale(posted: Posted, refused: RefusedForm) {
   await forgetOwnDraft(posted)
   return refuse(refused, { status: 409 })
 }

@@ -8,14 +8,14 @@ import { lastMonths } from '../../../rules/months.ts'
 import { readServiceId } from '../../../rules/service-id.ts'
 import { actorOf, dbOf } from '../../guard.server.ts'
 import { languageOf } from '../../i18n/language.server.ts'
-import { useFigureWords } from '../../i18n/overview-words.ts'
-import { pageWords } from '../../i18n/page-words.server.ts'
-import { WithWords } from '../../i18n/with-words.tsx'
-import { askedOf } from '../../pagination.server.ts'
-import { Bars } from '../../ui/bars.tsx'
+import { getPageMessages } from '../../i18n/page-messages.server.ts'
+import { useFigureFormat } from '../../i18n/use-figure-format.ts'
+import { WithPageMessages } from '../../i18n/with-page-messages.tsx'
+import { parameterText } from '../../pagination.server.ts'
+import { BarChart } from '../../ui/bar-chart.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Facts } from '../../ui/description-list.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { EmptyList } from '../../ui/empty-list.tsx'
 import { type Figure, FiguresTable, FigureText } from '../../ui/figures-table.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
@@ -27,18 +27,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const db = dbOf(context)
   const actor = actorOf(context, 'admin')
   const language = languageOf(context)
-  const period = periods.find((one) => one === askedOf(url, 'months')) ?? '12'
+  const period = periods.find((one) => one === parameterText(url, 'months')) ?? '12'
   const today = councilDay(new Date().toISOString())
   const months = lastMonths(today, Number(period))
   const asked = { from: months[0] ?? '', to: months.at(-1) ?? '', language, today }
   const { services, all } = await getOverview(db, actor, asked)
   const listed = await listServicesToFilterBy(db, actor, language)
-  const serviceId = readServiceId(askedOf(url, 'service'))
+  const serviceId = readServiceId(parameterText(url, 'service'))
   const found = services.find((one) => one.serviceId === serviceId)
   return {
     period,
     months,
-    words: await pageWords(context, 'overview'),
+    words: await getPageMessages(context, 'overview'),
     chosen: found && { serviceId: found.serviceId, serviceName: found.serviceName },
     figures: found ?? all,
     services: found ? [] : services,
@@ -53,9 +53,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
   return (
-    <WithWords pages={loaderData.words}>
+    <WithPageMessages pages={loaderData.words}>
       <Content {...loaderData} />
-    </WithWords>
+    </WithPageMessages>
   )
 }
 
@@ -64,7 +64,7 @@ type Loaded = Route.ComponentProps['loaderData']
 function Content({ period, months, chosen, figures, services, choices }: Loaded) {
   const t = useTranslations('pages.overview')
   const area = useTranslations('area')
-  const words = useFigureWords()
+  const words = useFigureFormat()
   const heading = useTranslations('admin.council')('overview')
   const own: Record<string, string> = chosen ? { service: chosen.serviceId } : {}
   const here = (change: Record<string, string>) =>
@@ -108,7 +108,7 @@ function Content({ period, months, chosen, figures, services, choices }: Loaded)
       </Form>
       <section className="form-card" aria-labelledby="now">
         <h3 id="now">{t('now')}</h3>
-        <Facts
+        <DescriptionList
           facts={[
             {
               label: t('open'),
@@ -125,7 +125,7 @@ function Content({ period, months, chosen, figures, services, choices }: Loaded)
         <h3 id="by-month">{t('byMonth')}</h3>
         <p>{t('wholeMore', { received: whole.received, decided: whole.decided, months: Number(period) })}</p>
         {shownMonths.length === 0 ? (
-          <Empty message={t('nothing')}>{t('nothingMore')}</Empty>
+          <EmptyList message={t('nothing')}>{t('nothingMore')}</EmptyList>
         ) : (
           <FiguresTable
             name={t('byMonth')}
@@ -146,7 +146,7 @@ function Content({ period, months, chosen, figures, services, choices }: Loaded)
               }
             })}
             chart={
-              <Bars
+              <BarChart
                 labels={months.map(words.shortMonth)}
                 series={[
                   { name: t('received'), values: months.map((month) => figures.months[month]?.received) },
@@ -199,7 +199,7 @@ function Content({ period, months, chosen, figures, services, choices }: Loaded)
               figures: [countFigure(count, inbox({ ...own, status: 'Pending', received: month }))],
             }))}
             chart={
-              <Bars
+              <BarChart
                 labels={Object.keys(openByMonth).map(words.shortMonth)}
                 series={[{ name: t('open'), values: Object.values(openByMonth) }]}
               />
@@ -228,7 +228,7 @@ function overdueFigure(count: number, to: string): Figure {
 function timing(
   { inTime, late, medianDays }: MonthFigures,
   to: string,
-  words: ReturnType<typeof useFigureWords>,
+  words: ReturnType<typeof useFigureFormat>,
 ): Figure[] {
   const limited = inTime + late
   return [

@@ -2,19 +2,19 @@ import { redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { finishRequest, listOpenRequests } from '../../../council/accounts/profile-requests.server.ts'
 import { limits } from '../../../rules/limits.ts'
-import { redirectSaying } from '../../flash.server.ts'
-import { choice, readForm, words } from '../../forms/read-form.server.ts'
+import { redirectWithFlash } from '../../flash.server.ts'
+import { choice, readForm, text } from '../../forms/read-form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
-import { cursorOf, pageLinks } from '../../pagination.server.ts'
-import { Empty } from '../../ui/empty.tsx'
+import { pageLinks, readCursor } from '../../pagination.server.ts'
+import { EmptyList } from '../../ui/empty-list.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { Pages } from '../../ui/pagination.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
 import { ProfileRequestsList } from '../../ui/profile-requests-list.tsx'
 import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/requests'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const cursor = cursorOf(url)
+  const cursor = readCursor(url)
   const page = await listOpenRequests(dbOf(context), actorOf(context, 'admin'), cursor)
   // The last request of the last page may have been done.
   if (page.rows.length === 0 && cursor) throw redirect(url.pathname, 303)
@@ -25,10 +25,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const actor = actorOf(context, 'admin')
   const { council } = visitOf(context)
-  const form = await readForm(request, { intent: choice(['done']), requestId: words(limits.name) })
+  const form = await readForm(request, { intent: choice(['done']), requestId: text(limits.name) })
   if (!form.ok) throw notFound()
   const done = await finishRequest(council.db, actor, form.values.requestId)
-  return redirectSaying(council, url.pathname + url.search, { key: done ? 'requestDone' : 'requestGone' })
+  return redirectWithFlash(council, url.pathname + url.search, { key: done ? 'requestDone' : 'requestGone' })
 }
 
 export default function Requests({ loaderData: { rows, previous, next } }: Route.ComponentProps) {
@@ -41,11 +41,11 @@ export default function Requests({ loaderData: { rows, previous, next } }: Route
       <BackLink to="/admin">{t('manageServices')}</BackLink>
       <ScreenHead title={heading}>{rows.length > 0 && <p>{t('requestsMore')}</p>}</ScreenHead>
       {rows.length === 0 ? (
-        <Empty message={t('noRequests')}>{t('noRequestsMore')}</Empty>
+        <EmptyList message={t('noRequests')}>{t('noRequestsMore')}</EmptyList>
       ) : (
         <>
           <ProfileRequestsList requests={rows} />
-          <Pages shown={t('requestCount', { count: rows.length })} previous={previous} next={next} />
+          <Pagination shown={t('requestCount', { count: rows.length })} previous={previous} next={next} />
         </>
       )}
     </>

@@ -1,11 +1,12 @@
 import type { ShouldRevalidateFunction } from 'react-router'
-import { type ErrorKey, type Refused, ticked } from '../../form.ts'
-import { useRefused } from '../../forms/use-refused.ts'
+import { checkedValue } from '../../document-checkboxes.ts'
+import type { ErrorKey, RefusedForm } from '../../form-errors.ts'
+import { useRefusedForm } from '../../forms/use-refused-form.ts'
 
 type Texts = Record<string, string>
 
 type AdminFormState = {
-  refused: Refused | undefined
+  refused: RefusedForm | undefined
   /** What was typed before the session ended. */
   draft?: Texts
   /** What the database holds. */
@@ -20,7 +21,7 @@ export type AdminForm = ReturnType<typeof useAdminForm>
 
 /** What a form of the administrator's holds, field by field, and what is wrong with it. */
 export function useAdminForm({ refused, draft, stored, labels, version }: AdminFormState) {
-  const { summary, failure, errorOf, typedOr } = useRefused(refused, labels)
+  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, labels)
   const isStale = refused?.errors.some(({ key }) => key === version?.staleKey) ?? false
   const valueIn = (name: string) => typedOr(name, draft?.[name] ?? stored?.[name])
   return {
@@ -31,7 +32,7 @@ export function useAdminForm({ refused, draft, stored, labels, version }: AdminF
     errorOf,
     valueIn,
     // An unchecked box is not sent, so a form without it says that it is unchecked.
-    isChecked: (name: string) => (refused?.typed ?? draft ?? stored)?.[name] === ticked,
+    isChecked: (name: string) => (refused?.typed ?? draft ?? stored)?.[name] === checkedValue,
     fieldProps: (name: string) => ({
       name,
       label: labels[name] ?? '',

@@ -12,8 +12,8 @@ import { isOverdue } from '../../../rules/overdue.ts'
 import { statuses } from '../../../rules/statuses.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
 import { languageOf } from '../../i18n/language.server.ts'
-import { cursorOf, pageLinks } from '../../pagination.server.ts'
-import { sendOrKeep } from '../../sending.ts'
+import { pageLinks, readCursor } from '../../pagination.server.ts'
+import { sendPreservingForm } from '../../send-form.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/update-status'
@@ -44,7 +44,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     return { ...found, acknowledgement: address.acknowledgement(applicationId) }
   }
   const [page, counts, services, opened, viewed] = await Promise.all([
-    listApplications(db, actor, filter, cursorOf(url)),
+    listApplications(db, actor, filter, readCursor(url)),
     countApplications(db, actor, filter),
     listServicesToFilterBy(db, actor, seen.language),
     read(params.applicationId),
@@ -101,7 +101,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args)
+  return sendPreservingForm(args)
 }
 
 export default function UpdateStatus({ loaderData, actionData: refused }: Route.ComponentProps) {

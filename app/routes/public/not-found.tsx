@@ -1,5 +1,5 @@
 import { notFound } from '../../guard.server.ts'
-import { WentWrong } from '../../ui/went-wrong.tsx'
+import { PortalErrorBoundary } from '../../ui/portal-error-boundary.tsx'
 
 /** Every address that is no page of the portal; a post to one is as unknown. */
 export function loader() {
@@ -15,4 +15,4 @@ export default function NotFound() {
   return null
 }
 
-export const ErrorBoundary = WentWrong
+export const ErrorBoundary = PortalErrorBoundary

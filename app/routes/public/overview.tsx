@@ -7,13 +7,13 @@ import { readServiceId } from '../../../rules/service-id.ts'
 import { minimumCellCount } from '../../../rules/small-cell-suppression.ts'
 import { dbOf } from '../../guard.server.ts'
 import { languageOf } from '../../i18n/language.server.ts'
-import { useFigureWords } from '../../i18n/overview-words.ts'
-import { pageWords } from '../../i18n/page-words.server.ts'
-import { WithWords } from '../../i18n/with-words.tsx'
-import { askedOf } from '../../pagination.server.ts'
-import { Bars } from '../../ui/bars.tsx'
-import { Facts } from '../../ui/description-list.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import { getPageMessages } from '../../i18n/page-messages.server.ts'
+import { useFigureFormat } from '../../i18n/use-figure-format.ts'
+import { WithPageMessages } from '../../i18n/with-page-messages.tsx'
+import { parameterText } from '../../pagination.server.ts'
+import { BarChart } from '../../ui/bar-chart.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { EmptyList } from '../../ui/empty-list.tsx'
 import { type Figure, FiguresTable } from '../../ui/figures-table.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PublicFrame } from '../../ui/public-frame.tsx'
@@ -26,11 +26,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const months = lastMonths(today, 12)
   const asked = { from: months[0] ?? '', to: months.at(-1) ?? '', language: languageOf(context), today }
   const { services, all } = await getPublicOverview(dbOf(context), asked)
-  const serviceId = readServiceId(askedOf(url, 'service'))
+  const serviceId = readServiceId(parameterText(url, 'service'))
   const chosen = services.find((one) => one.serviceId === serviceId && tells(one.whole))
   return {
     months,
-    words: await pageWords(context, 'overview'),
+    words: await getPageMessages(context, 'overview'),
     chosen: chosen?.serviceName,
     figures: chosen ?? all,
     services: chosen ? [] : services.filter(({ whole, open, overdue }) => tells({ ...whole, open, overdue })),
@@ -44,9 +44,9 @@ function tells(figures: object) {
 export default function Overview({ loaderData }: Route.ComponentProps) {
   return (
     <PublicFrame>
-      <WithWords pages={loaderData.words}>
+      <WithPageMessages pages={loaderData.words}>
         <Content {...loaderData} />
-      </WithWords>
+      </WithPageMessages>
     </PublicFrame>
   )
 }
@@ -55,7 +55,7 @@ type Loaded = Route.ComponentProps['loaderData']
 
 function Content({ months, chosen, figures, services }: Loaded) {
   const t = useTranslations('pages.overview')
-  const words = useFigureWords()
+  const words = useFigureFormat()
   const heading = useTranslations('ui')('duty.overview')
   const unsaid = t('unsaid')
   const shownMonths = months.filter((month) => tells(figures.months[month] ?? {}))
@@ -74,11 +74,11 @@ function Content({ months, chosen, figures, services }: Loaded) {
         {chosen && <p>{chosen}</p>}
         <p>{t('publicMore', { fewest: minimumCellCount })}</p>
       </ScreenHead>
-      {empty && <Empty message={t('tooFew')}>{t('tooFewMore')}</Empty>}
+      {empty && <EmptyList message={t('tooFew')}>{t('tooFewMore')}</EmptyList>}
       {(figures.open !== undefined || figures.overdue !== undefined) && (
         <section className="form-card" aria-labelledby="now">
           <h2 id="now">{t('now')}</h2>
-          <Facts
+          <DescriptionList
             facts={[
               { label: t('open'), value: figures.open },
               { label: t('overdue'), value: figures.overdue && formatCount(figures.overdue) },
@@ -91,7 +91,7 @@ function Content({ months, chosen, figures, services }: Loaded) {
           <h2 id="by-month">{t('byMonth')}</h2>
           <FiguresTable
             name={t('byMonth')}
-            unsaid={unsaid}
+            withheld={unsaid}
             columns={[t('month'), t('received'), t('decided'), t('inTime'), t('median')]}
             rows={[...shownMonths].reverse().map((month) => {
               const its = figures.months[month] ?? {}
@@ -102,7 +102,7 @@ function Content({ months, chosen, figures, services }: Loaded) {
               }
             })}
             chart={
-              <Bars
+              <BarChart
                 labels={months.map(words.shortMonth)}
                 series={[
                   { name: t('received'), values: months.map((month) => figures.months[month]?.received) },
@@ -118,7 +118,7 @@ function Content({ months, chosen, figures, services }: Loaded) {
           <h2 id="by-service">{t('byService')}</h2>
           <FiguresTable
             name={t('byService')}
-            unsaid={unsaid}
+            withheld={unsaid}
             columns={[
               ...([t('service'), t('received'), t('decided'), t('inTime'), t('median')] as const),
               t('open'),

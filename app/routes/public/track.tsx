@@ -6,41 +6,41 @@ import { readApplicationId } from '../../../rules/application-id.ts'
 import { councilDay } from '../../../rules/days.ts'
 import { limits } from '../../../rules/limits.ts'
 import { isOverdue } from '../../../rules/overdue.ts'
-import { answerHeaders } from '../../answer-headers.server.ts'
-import { phone, readForm, refuse, refuseForNow, words } from '../../forms/read-form.server.ts'
-import { useRefused } from '../../forms/use-refused.ts'
+import { actionHeaders } from '../../action-headers.server.ts'
+import { phone, readForm, refuse, refuseTooManyAttempts, text } from '../../forms/read-form.server.ts'
+import { useRefusedForm } from '../../forms/use-refused-form.ts'
 import { visitOf } from '../../guard.server.ts'
-import { pageWords } from '../../i18n/page-words.server.ts'
-import { WithWords } from '../../i18n/with-words.tsx'
-import { sendOrKeep } from '../../sending.ts'
+import { getPageMessages } from '../../i18n/page-messages.server.ts'
+import { WithPageMessages } from '../../i18n/with-page-messages.tsx'
+import { sendPreservingForm } from '../../send-form.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
+import { useDateFormat } from '../../ui/date-time.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useFocusOnArrival } from '../../ui/focus.ts'
 import { FormCard } from '../../ui/form-card.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { PortalErrorBoundary } from '../../ui/portal-error-boundary.tsx'
 import { PublicFrame } from '../../ui/public-frame.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
-import { useTimeWords } from '../../ui/time.tsx'
-import { WentWrong } from '../../ui/went-wrong.tsx'
 import type { Route } from './+types/track'
 
-export const headers: Route.HeadersFunction = answerHeaders
+export const headers: Route.HeadersFunction = actionHeaders
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   // The number is all that an acknowledgement's code holds; what can be no number is not shown as one.
   const number = readApplicationId(url.searchParams.get('number') ?? '') ?? ''
-  return { number, words: await pageWords(context, 'track') }
+  return { number, words: await getPageMessages(context, 'track') }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request, { number: words(limits.name), applicantPhoneNo: phone })
+  const form = await readForm(request, { number: text(limits.name), applicantPhoneNo: phone })
   if (!form.ok) return refuse(form)
   const { number, applicantPhoneNo } = form.values
   const { council, client } = visitOf(context)
   const found = await trackApplication(council.db, { number, phone: applicantPhoneNo }, client)
-  if (found && 'wait' in found) return refuseForNow(found.wait, form.typed)
+  if (found && 'wait' in found) return refuseTooManyAttempts(found.wait, form.typed)
   if (!found)
     return refuse({ failure: { key: 'trackFailed' }, errors: [], typed: form.typed }, { status: 404 })
   const late = isOverdue(found, councilDay(new Date().toISOString()))
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args)
+  return sendPreservingForm(args)
 }
 
 export default function Track({ loaderData: { number, words: pages }, actionData }: Route.ComponentProps) {
@@ -58,9 +58,9 @@ export default function Track({ loaderData: { number, words: pages }, actionData
   return (
     <PublicFrame>
       <PageTitle heading={heading} refused={Boolean(refused)} />
-      <WithWords pages={pages}>
+      <WithPageMessages pages={pages}>
         <Content heading={heading} number={tracked?.number ?? number} tracked={tracked} refused={refused} />
-      </WithWords>
+      </WithPageMessages>
     </PublicFrame>
   )
 }
@@ -69,7 +69,7 @@ type ContentProps = {
   heading: string
   number: string
   tracked?: ShownTracked
-  refused?: Parameters<typeof useRefused>[0]
+  refused?: Parameters<typeof useRefusedForm>[0]
 }
 
 function Content({ heading, number, tracked, refused }: ContentProps) {
@@ -77,7 +77,7 @@ function Content({ heading, number, tracked, refused }: ContentProps) {
   const user = useTranslations('user')
   const field = useTranslations('field')
   const error = useTranslations('error')
-  const { summary, failure, errorOf, typedOr } = useRefused(refused, { number: user('number') })
+  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, { number: user('number') })
   const unknown = refused?.failure?.key === 'trackFailed'
   return (
     <>
@@ -126,7 +126,7 @@ type ShownTracked = TrackedStatus & { number: string; late: boolean }
 /** The answer to the form: it takes the focus when it comes. */
 function TrackedCase({ tracked: { number, status, turn, dueOn, late } }: { tracked: ShownTracked }) {
   const t = useTranslations('pages.track')
-  const words = useTimeWords()
+  const words = useDateFormat()
   const ref = useRef<HTMLDivElement>(null)
   useFocusOnArrival(ref, true)
   const due = dueOn && words.date(dueOn)
@@ -141,4 +141,4 @@ function TrackedCase({ tracked: { number, status, turn, dueOn, late } }: { track
   )
 }
 
-export { WentWrong as ErrorBoundary }
+export { PortalErrorBoundary as ErrorBoundary }

@@ -1,14 +1,14 @@
 import { Outlet } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { actorOf, admit } from '../../guard.server.ts'
-import '../../i18n/office-words.ts'
+import { actorOf, requireArea } from '../../guard.server.ts'
+import '../../i18n/office-messages.ts'
 import { AreaFrame } from '../../ui/area-frame.tsx'
-import { Said } from '../../ui/flash-message.tsx'
-import { WentWrong } from '../../ui/went-wrong.tsx'
+import { FlashMessage } from '../../ui/flash-message.tsx'
+import { PortalErrorBoundary } from '../../ui/portal-error-boundary.tsx'
 import type { Route } from './+types/area'
 import { PasswordAsked } from './password-asked.tsx'
 
-export const middleware: Route.MiddlewareFunction[] = [admit('staff')]
+export const middleware: Route.MiddlewareFunction[] = [requireArea('staff')]
 
 export function loader({ context }: Route.LoaderArgs) {
   const { name, passwordChange } = actorOf(context, 'staff')
@@ -23,11 +23,11 @@ export default function StaffArea({ loaderData: { name, passwordAsked } }: Route
   ]
   return (
     <AreaFrame title={t('staff')} person={name} items={items}>
-      <Said />
+      <FlashMessage />
       {passwordAsked && <PasswordAsked />}
       <Outlet />
     </AreaFrame>
   )
 }
 
-export const ErrorBoundary = WentWrong
+export const ErrorBoundary = PortalErrorBoundary

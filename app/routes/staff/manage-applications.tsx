@@ -7,10 +7,10 @@ import {
 import { formatCount } from '../../../rules/counts.ts'
 import { actorOf, dbOf, notFound } from '../../guard.server.ts'
 import { languageOf } from '../../i18n/language.server.ts'
-import { changed, cursorOf, pageLinks } from '../../pagination.server.ts'
-import { Empty } from '../../ui/empty.tsx'
+import { pageLinks, readCursor, withParameters } from '../../pagination.server.ts'
+import { EmptyList } from '../../ui/empty-list.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { Pages } from '../../ui/pagination.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
 import { RowLink, RowText } from '../../ui/rows-table.tsx'
 import { SampleNote } from '../../ui/sample-note.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
@@ -23,14 +23,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const db = dbOf(context)
   const viewed = url.searchParams.get('view')
   const [page, count, service] = await Promise.all([
-    listServicesWithPending(db, actorOf(context, 'staff'), languageOf(context), cursorOf(url)),
+    listServicesWithPending(db, actorOf(context, 'staff'), languageOf(context), readCursor(url)),
     countServices(db, {}),
     viewed === null ? undefined : findService(db, viewed, languageOf(context)),
   ])
   if (viewed !== null && !service) throw notFound()
-  const closed = changed(url, { view: undefined })
+  const closed = withParameters(url, { view: undefined })
   return {
-    rows: page.rows.map((row) => ({ ...row, view: changed(url, { view: row.serviceId }) })),
+    rows: page.rows.map((row) => ({ ...row, view: withParameters(url, { view: row.serviceId }) })),
     ...pageLinks(new URL(closed, url), page),
     count,
     service,
@@ -50,7 +50,7 @@ export default function ManageApplications({ loaderData }: Route.ComponentProps)
       <ScreenHead title={heading}>{rows.some((row) => row.sample) && <SampleNote />}</ScreenHead>
       {service && <ServiceDetails service={service} closeTo={closed} />}
       {rows.length === 0 ? (
-        <Empty message={t('noServices')}>{t('noServicesMore')}</Empty>
+        <EmptyList message={t('noServices')}>{t('noServicesMore')}</EmptyList>
       ) : (
         <>
           <ServicesTable
@@ -74,7 +74,7 @@ export default function ManageApplications({ loaderData }: Route.ComponentProps)
               </>
             )}
           />
-          <Pages shown={shown} previous={previous} next={next} />
+          <Pagination shown={shown} previous={previous} next={next} />
         </>
       )}
     </>

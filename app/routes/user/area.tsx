@@ -1,12 +1,12 @@
 import { Outlet } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { actorOf, admit } from '../../guard.server.ts'
+import { actorOf, requireArea } from '../../guard.server.ts'
 import { AreaFrame } from '../../ui/area-frame.tsx'
-import { Said } from '../../ui/flash-message.tsx'
-import { WentWrong } from '../../ui/went-wrong.tsx'
+import { FlashMessage } from '../../ui/flash-message.tsx'
+import { PortalErrorBoundary } from '../../ui/portal-error-boundary.tsx'
 import type { Route } from './+types/area'
 
-export const middleware: Route.MiddlewareFunction[] = [admit('user')]
+export const middleware: Route.MiddlewareFunction[] = [requireArea('user')]
 
 export function loader({ context }: Route.LoaderArgs) {
   const { id, name } = actorOf(context, 'user')
@@ -22,10 +22,10 @@ export default function UserArea({ loaderData: { id, name } }: Route.ComponentPr
   ]
   return (
     <AreaFrame title={t('user')} person={name} items={items}>
-      <Said />
+      <FlashMessage />
       <Outlet />
     </AreaFrame>
   )
 }
 
-export const ErrorBoundary = WentWrong
+export const ErrorBoundary = PortalErrorBoundary

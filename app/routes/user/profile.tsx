@@ -5,23 +5,23 @@ import { findOpenRequest, sendProfileRequest } from '../../../council/accounts/p
 import { deleteDraft, findDraft } from '../../../council/drafts.server.ts'
 import { listPlacesAbove } from '../../../council/places.server.ts'
 import { limits } from '../../../rules/limits.ts'
-import { redirectSaying } from '../../flash.server.ts'
-import { readForm, refuse, words } from '../../forms/read-form.server.ts'
-import { Restored, useSavedDraft } from '../../forms/saved-draft.tsx'
-import { useRefused } from '../../forms/use-refused.ts'
+import { redirectWithFlash } from '../../flash.server.ts'
+import { readForm, refuse, text } from '../../forms/read-form.server.ts'
+import { RestoredDraftBanner, useSavedDraft } from '../../forms/saved-draft.tsx'
+import { useRefusedForm } from '../../forms/use-refused-form.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
-import { changed } from '../../pagination.server.ts'
-import { sendOrKeep } from '../../sending.ts'
+import { withParameters } from '../../pagination.server.ts'
+import { sendPreservingForm } from '../../send-form.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
-import { Facts } from '../../ui/description-list.tsx'
+import { useDateFormat } from '../../ui/date-time.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { FormCard } from '../../ui/form-card.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
-import { useTimeWords } from '../../ui/time.tsx'
-import '../../i18n/form-words.ts'
+import '../../i18n/form-messages.ts'
 import type { Route } from './+types/profile'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -40,7 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     asking,
     account: actor.id,
     kept: kept?.message,
-    ask: changed(url, { request: 'new' }),
+    ask: withParameters(url, { request: 'new' }),
     closed: url.pathname,
   }
 }
@@ -49,17 +49,17 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const actor = actorOf(context, 'user')
   const { council } = visitOf(context)
   if (!(await findOwnProfile(council.db, actor, params.userId))) throw notFound()
-  const form = await readForm(request, { message: words(limits.message, { lines: true }) })
+  const form = await readForm(request, { message: text(limits.message, { lines: true }) })
   if (!form.ok) return refuse(form)
   if (!(await sendProfileRequest(council.db, actor, form.values.message))) {
     return refuse({ errors: [{ field: 'message', key: 'requestOpen' }], typed: form.typed }, { status: 409 })
   }
   await deleteDraft(council.db, actor, url.pathname)
-  return redirectSaying(council, url.pathname, { key: 'requestSent' })
+  return redirectWithFlash(council, url.pathname, { key: 'requestSent' })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args)
+  return sendPreservingForm(args)
 }
 
 export default function Profile({ loaderData, actionData: refused }: Route.ComponentProps) {
@@ -67,8 +67,8 @@ export default function Profile({ loaderData, actionData: refused }: Route.Compo
   const t = useTranslations('user')
   const area = useTranslations('area')
   const field = useTranslations('field')
-  const words = useTimeWords()
-  const { summary, failure, errorOf, typedOr } = useRefused(refused)
+  const words = useDateFormat()
+  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused)
   const draft = useSavedDraft(account, refused ?? asking)
   const heading = t('profile')
   return (
@@ -77,7 +77,7 @@ export default function Profile({ loaderData, actionData: refused }: Route.Compo
       <ScreenHead title={heading} />
       {refused && <ErrorSummary message={failure} errors={summary} />}
       <FormCard>
-        <Facts
+        <DescriptionList
           facts={[
             { label: field('name'), value: profile.name },
             { label: field('email'), value: profile.email },
@@ -102,9 +102,9 @@ export default function Profile({ loaderData, actionData: refused }: Route.Compo
           </Form>
         )}
         {kept !== undefined && !request && !refused && (
-          <Restored account={account} heading={t('restored')}>
+          <RestoredDraftBanner account={account} heading={t('restored')}>
             {t('restoredRequest')}
-          </Restored>
+          </RestoredDraftBanner>
         )}
         {(asking || (refused && !request)) && (
           <Form method="post" action={ask} noValidate ref={draft}>

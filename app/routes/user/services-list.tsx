@@ -3,14 +3,14 @@ import { useTranslations } from 'use-intl'
 import { countServices, findService, listServices } from '../../../council/services/catalogue.server.ts'
 import { dbOf, notFound } from '../../guard.server.ts'
 import { languageOf } from '../../i18n/language.server.ts'
-import { changed, cursorOf, pageLinks, searchOf } from '../../pagination.server.ts'
-import { Empty } from '../../ui/empty.tsx'
+import { pageLinks, readCursor, searchText, withParameters } from '../../pagination.server.ts'
+import { EmptyList } from '../../ui/empty-list.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { Pages } from '../../ui/pagination.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
 import { RowLink } from '../../ui/rows-table.tsx'
 import { SampleNote } from '../../ui/sample-note.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
-import { Search } from '../../ui/search.tsx'
+import { SearchForm } from '../../ui/search-form.tsx'
 import { useServiceCount } from '../../ui/service-count.tsx'
 import { ServiceDetails } from '../../ui/service-details.tsx'
 import { ServicesTable } from '../../ui/services-table.tsx'
@@ -18,16 +18,16 @@ import type { Route } from './+types/services-list'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = dbOf(context)
-  const search = searchOf(url)
+  const search = searchText(url)
   const viewed = url.searchParams.get('view')
   const [page, count, service] = await Promise.all([
-    listServices(db, languageOf(context), { search }, cursorOf(url)),
+    listServices(db, languageOf(context), { search }, readCursor(url)),
     countServices(db, { search }),
     viewed === null ? undefined : findService(db, viewed, languageOf(context)),
   ])
   if (viewed !== null && !service) throw notFound()
-  const rows = page.rows.map((row) => ({ ...row, view: changed(url, { view: row.serviceId }) }))
-  const closed = changed(url, { view: undefined })
+  const rows = page.rows.map((row) => ({ ...row, view: withParameters(url, { view: row.serviceId }) }))
+  const closed = withParameters(url, { view: undefined })
   return { rows, ...pageLinks(new URL(closed, url), page), count, search, service, closed }
 }
 
@@ -51,7 +51,7 @@ export default function ServicesList({ loaderData }: Route.ComponentProps) {
           </p>
         </ServiceDetails>
       )}
-      <Search
+      <SearchForm
         label={t('searchService')}
         name="search"
         button={t('search')}
@@ -59,9 +59,9 @@ export default function ServicesList({ loaderData }: Route.ComponentProps) {
         result={found('/user')}
       />
       {rows.length === 0 && (
-        <Empty message={t(search ? 'noService' : 'noServices')}>
+        <EmptyList message={t(search ? 'noService' : 'noServices')}>
           {t(search ? 'noServiceMore' : 'noServicesMore')}
-        </Empty>
+        </EmptyList>
       )}
       {rows.length > 0 && (
         <>
@@ -80,7 +80,7 @@ export default function ServicesList({ loaderData }: Route.ComponentProps) {
               </>
             )}
           />
-          <Pages shown={shown} previous={previous} next={next} />
+          <Pagination shown={shown} previous={previous} next={next} />
         </>
       )}
     </>

@@ -4,10 +4,10 @@ import { findDraft } from '../../../../council/drafts.server.ts'
 import { addExtensionOrder } from '../../../../council/recounting/change-calendar.server.ts'
 import { findServiceRow } from '../../../../council/services/catalogue.server.ts'
 import { limits } from '../../../../rules/limits.ts'
-import { day, optionalDay, optionalWords, readForm, refuse, words } from '../../../forms/read-form.server.ts'
+import { day, optionalDay, optionalText, readForm, refuse, text } from '../../../forms/read-form.server.ts'
 import { actorOf, dbOf } from '../../../guard.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
-import { sendOrKeep } from '../../../sending.ts'
+import { sendPreservingForm } from '../../../send-form.ts'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { FieldRow } from '../../../ui/form-card.tsx'
 import { AdminFormScreen } from '../admin-form.tsx'
@@ -16,11 +16,11 @@ import { useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/add-order'
 
 const fields = {
-  reference: words(limits.calendar.line),
-  orderReason: words(limits.calendar.line),
+  reference: text(limits.calendar.line),
+  orderReason: text(limits.calendar.line),
   fromDay: day,
   toDay: optionalDay,
-  service: optionalWords(limits.name),
+  service: optionalText(limits.name),
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -47,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args)
+  return sendPreservingForm(args)
 }
 
 export default function AddOrder({ loaderData, actionData: refused }: Route.ComponentProps) {

@@ -9,14 +9,14 @@ import { getCouncilLanguage } from '../../../../council/profile/council-profile.
 import { addHoliday, removeHoliday } from '../../../../council/recounting/change-holidays.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { limits } from '../../../../rules/limits.ts'
-import { redirectSaying } from '../../../flash.server.ts'
-import { choice, day, optionalWords, readForm, refuse } from '../../../forms/read-form.server.ts'
-import { useRefused } from '../../../forms/use-refused.ts'
+import { redirectWithFlash } from '../../../flash.server.ts'
+import { choice, day, optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
+import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { languages, languageTags } from '../../../i18n/languages.server.ts'
-import { askedOf } from '../../../pagination.server.ts'
-import { sendOrKeep } from '../../../sending.ts'
+import { parameterText } from '../../../pagination.server.ts'
+import { sendPreservingForm } from '../../../send-form.ts'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
@@ -25,7 +25,7 @@ import { ExtensionOrders } from './extension-orders.tsx'
 import { HolidayForm, HolidaysTable } from './holidays.tsx'
 import { HowDaysCount } from './how-days-count.tsx'
 
-const name = optionalWords(limits.calendar.line)
+const name = optionalText(limits.calendar.line)
 const fields = {
   day,
   ...Object.fromEntries(languageTags.map((tag) => [`holiday-${tag}`, name] as const)),
@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'admin')
   const language = languageOf(context)
   const now = councilDay(new Date().toISOString())
-  const year = yearIn(askedOf(url, 'year')) ?? Number(now.slice(0, 4))
+  const year = yearIn(parameterText(url, 'year')) ?? Number(now.slice(0, 4))
   const own = await getCouncilLanguage(db)
   const services = await listServicesToFilterBy(db, actor, language)
   const nameOf = (id: string) => services.find(({ serviceId }) => serviceId === id)?.serviceName ?? id
@@ -89,11 +89,11 @@ async function add(args: Route.ActionArgs) {
 
 async function said({ context }: Route.ActionArgs, on: string, cases: number) {
   const flash = { key: 'calendarChanged', values: { what: 'holidays', cases } } as const
-  return redirectSaying(visitOf(context).council, `/admin/calendar?year=${on.slice(0, 4)}`, flash)
+  return redirectWithFlash(visitOf(context).council, `/admin/calendar?year=${on.slice(0, 4)}`, flash)
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args)
+  return sendPreservingForm(args)
 }
 
 export default function Calendar({ loaderData, actionData: refused }: Route.ComponentProps) {
@@ -102,7 +102,7 @@ export default function Calendar({ loaderData, actionData: refused }: Route.Comp
   const area = useTranslations('area')
   const labels: Record<string, string> = { day: t('day') }
   for (const { tag, name: language } of languages) labels[`holiday-${tag}`] = t('holiday', { language })
-  const { summary, failure, errorOf, typedOr } = useRefused(refused, labels)
+  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, labels)
   const fieldProps = (field: string) => ({
     name: field,
     label: labels[field] ?? '',

@@ -2,11 +2,11 @@ import { useTranslations } from 'use-intl'
 import { getCalendarSettings } from '../../../../council/calendar/calendar.server.ts'
 import { findDraft } from '../../../../council/drafts.server.ts'
 import { setCalendarSettings } from '../../../../council/recounting/change-calendar.server.ts'
-import { ticked } from '../../../form.ts'
-import { choice, readForm, refuse, tick, wholeNumber } from '../../../forms/read-form.server.ts'
+import { checkedValue } from '../../../document-checkboxes.ts'
+import { checkbox, choice, readForm, refuse, wholeNumber } from '../../../forms/read-form.server.ts'
 import { actorOf, dbOf } from '../../../guard.server.ts'
-import { sendOrKeep } from '../../../sending.ts'
-import { Ticks } from '../../../ui/checkbox-group.tsx'
+import { sendPreservingForm } from '../../../send-form.ts'
+import { CheckboxGroup } from '../../../ui/checkbox-group.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { FieldGroup } from '../../../ui/form-card.tsx'
 import { AdminFormScreen } from '../admin-form.tsx'
@@ -19,7 +19,7 @@ const boxOf = (weekday: number) => `weekday-${weekday}`
 const appealLimits = { min: 1, max: 3650 }
 
 const fields = {
-  ...Object.fromEntries(weekdays.map((weekday) => [boxOf(weekday), tick] as const)),
+  ...Object.fromEntries(weekdays.map((weekday) => [boxOf(weekday), checkbox] as const)),
   countFrom: choice(['dayAfter', 'sameDay']),
   holidays: choice(['notCounted', 'counted']),
   lastDayOnHoliday: choice(['nextWorkingDay', 'stays']),
@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const db = dbOf(context)
   const draft = await findDraft(db, actorOf(context, 'admin'), url.pathname)
   const { weekly, appealDays, ...settings } = await getCalendarSettings(db)
-  const boxes = weekdays.map((weekday) => [boxOf(weekday), weekly.includes(weekday) ? ticked : ''])
+  const boxes = weekdays.map((weekday) => [boxOf(weekday), weekly.includes(weekday) ? checkedValue : ''])
   const stored: Record<string, string> = {
     ...settings,
     appealDays: String(appealDays),
@@ -45,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request, fields)
   if (!form.ok) return refuse({ ...form, failure })
   const { countFrom, holidays, lastDayOnHoliday, appealDays } = form.values
-  const weekly = weekdays.filter((weekday) => form.typed[boxOf(weekday)] === ticked)
+  const weekly = weekdays.filter((weekday) => form.typed[boxOf(weekday)] === checkedValue)
   if (weekly.length === weekdays.length)
     return refuse({ failure, errors: [{ field: boxOf(0), key: 'noWorkingDay' }], typed: form.typed })
   const settings = { weekly, countFrom, holidays, lastDayOnHoliday, appealDays }
@@ -54,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args)
+  return sendPreservingForm(args)
 }
 
 /** What each setting may be; the first is how the portal is delivered. */
@@ -82,7 +82,7 @@ export default function Counting({ loaderData, actionData: refused }: Route.Comp
       back={{ to: '/admin/calendar', name: t('heading') }}
       save={t('save')}
     >
-      <Ticks
+      <CheckboxGroup
         id="weekly"
         legend={t('weekly')}
         hint={t('weeklyHint')}

@@ -4,8 +4,8 @@ import { findDraft } from '../../../../council/drafts.server.ts'
 import { endExtensionOrder } from '../../../../council/recounting/change-calendar.server.ts'
 import { day, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
-import { sendOrKeep } from '../../../sending.ts'
-import { Facts } from '../../../ui/description-list.tsx'
+import { sendPreservingForm } from '../../../send-form.ts'
+import { DescriptionList } from '../../../ui/description-list.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { AdminFormScreen } from '../admin-form.tsx'
 import { finishForm } from '../finish-form.server.ts'
@@ -42,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args)
+  return sendPreservingForm(args)
 }
 
 export default function EndOrder({ loaderData, actionData: refused }: Route.ComponentProps) {
@@ -56,7 +56,7 @@ export default function EndOrder({ loaderData, actionData: refused }: Route.Comp
       heading={t('endOrder', { reference })}
       back={{ to: '/admin/calendar', name: t('heading') }}
       about={
-        <Facts
+        <DescriptionList
           facts={[
             { label: t('reason'), value: reason },
             { label: t('periodOf'), value: periodOf({ fromDay, toDay }) },

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { ButtonLink, ButtonRow } from '../../../ui/button.tsx'
-import { Empty } from '../../../ui/empty.tsx'
+import { useDateFormat } from '../../../ui/date-time.tsx'
+import { EmptyList } from '../../../ui/empty-list.tsx'
 import { Cell, Row, RowLink, RowsTable } from '../../../ui/rows-table.tsx'
-import { useTimeWords } from '../../../ui/time.tsx'
 
 export interface ShownOrder {
   id: string
@@ -17,7 +17,7 @@ export interface ShownOrder {
 /** From when until when an order holds. */
 export function usePeriodWords() {
   const t = useTranslations('admin.calendar')
-  const words = useTimeWords()
+  const words = useDateFormat()
   const date = (day: string) => words.date(`${day}T00:00:00Z`)
   return ({ fromDay, toDay }: Pick<ShownOrder, 'fromDay' | 'toDay'>) =>
     toDay === null
@@ -35,7 +35,7 @@ export function ExtensionOrders({ orders }: { orders: ShownOrder[] }) {
       <h3 id="orders">{heading}</h3>
       <p>{t('ordersMore')}</p>
       {orders.length === 0 ? (
-        <Empty message={t('noOrders')}>{t('noOrdersMore')}</Empty>
+        <EmptyList message={t('noOrders')}>{t('noOrdersMore')}</EmptyList>
       ) : (
         <RowsTable
           name={heading}

@@ -3,11 +3,11 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { Holiday } from '../../../../council/calendar/calendar.server.ts'
 import { dayNumber, weekdayOf } from '../../../../rules/days.ts'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
-import { Empty } from '../../../ui/empty.tsx'
+import { useDateFormat } from '../../../ui/date-time.tsx'
+import { EmptyList } from '../../../ui/empty-list.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { FieldGroup, FormCard } from '../../../ui/form-card.tsx'
 import { Cell, Row, RowButton, RowsTable } from '../../../ui/rows-table.tsx'
-import { useTimeWords } from '../../../ui/time.tsx'
 import type { TextLanguage } from '../text-in-languages.tsx'
 
 type HolidaysTableProps = { year: number; holidays: Holiday[]; languages: TextLanguage[] }
@@ -15,7 +15,7 @@ type HolidaysTableProps = { year: number; holidays: Holiday[]; languages: TextLa
 /** The public holidays of a year, each with its names; its forms post `intent` (remove) and `day`. */
 export function HolidaysTable({ year, holidays, languages }: HolidaysTableProps) {
   const t = useTranslations('admin.calendar')
-  const words = useTimeWords()
+  const words = useDateFormat()
   const locale = useLocale()
   const heading = t('holidays', { year })
   return (
@@ -27,7 +27,7 @@ export function HolidaysTable({ year, holidays, languages }: HolidaysTableProps)
         <Link to={`/admin/calendar/holidays/${year}`}>{t('paste')}</Link>
       </p>
       {holidays.length === 0 ? (
-        <Empty message={t('noHolidays', { year })}>{t('noHolidaysMore')}</Empty>
+        <EmptyList message={t('noHolidays', { year })}>{t('noHolidaysMore')}</EmptyList>
       ) : (
         <RowsTable
           name={heading}

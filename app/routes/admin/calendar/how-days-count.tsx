@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { CalendarSettings } from '../../../../council/calendar/calendar.server.ts'
-import { Facts } from '../../../ui/description-list.tsx'
+import { DescriptionList } from '../../../ui/description-list.tsx'
 
 /** How the council counts days, and the way to change it. */
 export function HowDaysCount({ settings }: { settings: CalendarSettings }) {
@@ -11,7 +11,7 @@ export function HowDaysCount({ settings }: { settings: CalendarSettings }) {
   return (
     <section className="form-card" aria-labelledby="counting">
       <h3 id="counting">{t('counting')}</h3>
-      <Facts
+      <DescriptionList
         facts={[
           { label: t('weekly'), value: days || t('noWeekly') },
           { label: t('countFrom'), value: t(`choice.${countFrom}`) },

@@ -5,11 +5,11 @@ import { getCouncilLanguage } from '../../../../council/profile/council-profile.
 import { holidaysVersion, replaceHolidays } from '../../../../council/recounting/change-holidays.server.ts'
 import { readHolidayLines, writeHolidayLines } from '../../../../rules/holiday-lines.ts'
 import { limits } from '../../../../rules/limits.ts'
-import type { ErrorKey, FieldError } from '../../../form.ts'
-import { optionalWords, readForm, refuse } from '../../../forms/read-form.server.ts'
+import type { ErrorKey, FieldError } from '../../../form-errors.ts'
+import { optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
 import { languages, languageTags } from '../../../i18n/languages.server.ts'
-import { sendOrKeep } from '../../../sending.ts'
+import { sendPreservingForm } from '../../../send-form.ts'
 import { TextArea } from '../../../ui/field.tsx'
 import { AdminFormScreen } from '../admin-form.tsx'
 import { finishForm, refuseStale } from '../finish-form.server.ts'
@@ -17,7 +17,7 @@ import { revalidateWhenStale, useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/replace-holidays'
 
 const listField = (tag: string) => `list-${tag}`
-const list = optionalWords(limits.calendar.line * limits.calendar.lines, { lines: true })
+const list = optionalText(limits.calendar.line * limits.calendar.lines, { lines: true })
 const lists = Object.fromEntries(languageTags.map((tag) => [listField(tag), list]))
 
 const faults = {
@@ -59,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
   const actor = actorOf(args.context, 'admin')
   const year = yearOf(args.params)
   const failure = { key: 'calendarFailed' } as const
-  const form = await readForm(args.request, { readAs: optionalWords(limits.name), ...lists })
+  const form = await readForm(args.request, { readAs: optionalText(limits.name), ...lists })
   if (!form.ok) return refuse({ ...form, failure })
   const { typed } = form
   const { readAs, ...texts } = form.values
@@ -94,7 +94,7 @@ function readHolidays(texts: Record<string, string>, year: number) {
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args)
+  return sendPreservingForm(args)
 }
 
 export default function ReplaceHolidays({ loaderData, actionData: refused }: Route.ComponentProps) {

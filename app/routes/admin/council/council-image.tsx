@@ -3,13 +3,13 @@ import { useTranslations } from 'use-intl'
 import { removeCouncilImage, storeCouncilImage } from '../../../../council/profile/council-image.server.ts'
 import { getCouncilDescription } from '../../../../council/profile/describe-council.server.ts'
 import { limits } from '../../../../rules/limits.ts'
-import { redirectSaying } from '../../../flash.server.ts'
+import { redirectWithFlash } from '../../../flash.server.ts'
 import type { Flash } from '../../../flash.ts'
-import type { ErrorKey } from '../../../form.ts'
+import type { ErrorKey } from '../../../form-errors.ts'
 import { refuse } from '../../../forms/read-form.server.ts'
-import { useRefused } from '../../../forms/use-refused.ts'
+import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
-import { sendOrKeep } from '../../../sending.ts'
+import { sendPreservingForm } from '../../../send-form.ts'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { CouncilImage } from '../../../ui/council-image.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
@@ -50,11 +50,11 @@ function refuseImage(key: ErrorKey) {
 }
 
 async function done(context: Route.ActionArgs['context'], key: Flash['key']) {
-  return redirectSaying(visitOf(context).council, '/admin/council/image', { key })
+  return redirectWithFlash(visitOf(context).council, '/admin/council/image', { key })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args)
+  return sendPreservingForm(args)
 }
 
 export default function CouncilImageScreen({ loaderData, actionData: refused }: Route.ComponentProps) {
@@ -62,7 +62,7 @@ export default function CouncilImageScreen({ loaderData, actionData: refused }: 
   const t = useTranslations('admin.council')
   const area = useTranslations('area')
   const label = t('image')
-  const { summary, failure, errorOf } = useRefused(refused, { image: label })
+  const { summary, failure, errorOf } = useRefusedForm(refused, { image: label })
   const heading = t('imageHeading')
   return (
     <>

@@ -7,12 +7,12 @@ import {
   getCouncilDescription,
 } from '../../../../council/profile/describe-council.server.ts'
 import { limits } from '../../../../rules/limits.ts'
-import { redirectSaying } from '../../../flash.server.ts'
-import { choice, optionalEmail, optionalWords, readForm, refuse } from '../../../forms/read-form.server.ts'
-import { useRefused } from '../../../forms/use-refused.ts'
+import { redirectWithFlash } from '../../../flash.server.ts'
+import { choice, optionalEmail, optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
+import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { actorOf, dbOf, visitOf } from '../../../guard.server.ts'
 import { languages, languageTags } from '../../../i18n/languages.server.ts'
-import { sendOrKeep } from '../../../sending.ts'
+import { sendPreservingForm } from '../../../send-form.ts'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { CouncilImage } from '../../../ui/council-image.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
@@ -24,8 +24,8 @@ import { ScreenHead } from '../../../ui/screen-head.tsx'
 import { TypedBefore } from '../restored-draft.tsx'
 import type { Route } from './+types/council'
 
-const line = optionalWords(limits.council.line)
-const covers = optionalWords(limits.council.covers, { lines: true })
+const line = optionalText(limits.council.line)
+const covers = optionalText(limits.council.covers, { lines: true })
 const textFields = Object.fromEntries(
   languageTags.flatMap((tag) =>
     councilTextNames.map((name) => [`${name}-${tag}`, name === 'covers' ? covers : line] as const),
@@ -36,7 +36,7 @@ const fields = {
   phone: line,
   email: optionalEmail,
   defaultLanguage: choice(languageTags),
-  readAt: optionalWords(limits.name),
+  readAt: optionalText(limits.name),
 }
 
 /** After a stale form the page needs the profile as it is now, which a refused form does not bring by itself. */
@@ -79,11 +79,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const errors = [{ field: own, key: 'councilStale' } as const]
     return refuse({ failure, errors, typed: form.typed }, { status: 409 })
   }
-  return redirectSaying(council, '/admin/council', { key: 'councilDescribed' })
+  return redirectWithFlash(council, '/admin/council', { key: 'councilDescribed' })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args)
+  return sendPreservingForm(args)
 }
 
 const textLabels = ['name', 'place', 'address', 'hours', 'covers'] as const
@@ -95,7 +95,7 @@ export default function CouncilProfile({ loaderData, actionData: refused }: Rout
   const labels: Record<string, string> = { phone: t('phone'), defaultLanguage: t('defaultLanguage') }
   for (const { tag, name: language } of languages)
     for (const name of textLabels) labels[`${name}-${tag}`] = `${t(`field.${name}`)} (${language})`
-  const { summary, failure, errorOf, typedOr } = useRefused(refused, labels)
+  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, labels)
   const stale = refused?.errors.some(({ key }) => key === 'councilStale')
   const readAt = stale ? updatedAt : typedOr('readAt', kept?.readAt ?? updatedAt)
   const fieldProps = (name: string) => ({

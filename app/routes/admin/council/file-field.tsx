@@ -1,18 +1,18 @@
 import type { ChangeEventHandler } from 'react'
-import { control, type FieldProps, Surround } from '../../../ui/field.tsx'
+import { controlProps, FieldFrame, type FieldProps } from '../../../ui/field.tsx'
 
 type FileFieldProps = FieldProps & { accept: string; onChange?: ChangeEventHandler<HTMLInputElement> }
 
 export function FileField({ accept, onChange, ...props }: FileFieldProps) {
   return (
-    <Surround {...props}>
+    <FieldFrame {...props}>
       <input
         className="input input-file"
         type="file"
         accept={accept}
         onChange={onChange}
-        {...control(props)}
+        {...controlProps(props)}
       />
-    </Surround>
+    </FieldFrame>
   )
 }

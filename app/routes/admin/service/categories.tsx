@@ -3,13 +3,13 @@ import { findDraft } from '../../../../council/drafts.server.ts'
 import { describeCategory, findCategory } from '../../../../council/services/keep-categories.server.ts'
 import { listCategoriesWithMissing } from '../../../../council/services/missing-texts.server.ts'
 import { limits } from '../../../../rules/limits.ts'
-import { optionalWords, readForm, refuse, words } from '../../../forms/read-form.server.ts'
+import { optionalText, readForm, refuse, text } from '../../../forms/read-form.server.ts'
 import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { languages, languageTags } from '../../../i18n/languages.server.ts'
-import { askedOf } from '../../../pagination.server.ts'
-import { sendOrKeep } from '../../../sending.ts'
-import { Empty } from '../../../ui/empty.tsx'
+import { parameterText } from '../../../pagination.server.ts'
+import { sendPreservingForm } from '../../../send-form.ts'
+import { EmptyList } from '../../../ui/empty-list.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
 import { finishForm, refuseStale } from '../finish-form.server.ts'
@@ -18,15 +18,15 @@ import type { Route } from './+types/categories'
 import { CategoriesTable } from './categories-table.tsx'
 import { CategoryForm } from './category-form.tsx'
 
-const name = optionalWords(limits.category)
-const description = optionalWords(limits.details, { lines: true })
+const name = optionalText(limits.category)
+const description = optionalText(limits.details, { lines: true })
 const texts = Object.fromEntries(
   languageTags.flatMap((tag) => [
     [`name-${tag}`, name],
     [`description-${tag}`, description],
   ]),
 )
-const fields = { category: words(limits.category), readAs: optionalWords(limits.name), ...texts }
+const fields = { category: text(limits.category), readAs: optionalText(limits.name), ...texts }
 
 export const shouldRevalidate = revalidateWhenStale
 
@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 async function openCategory({ context, url }: Pick<Route.LoaderArgs, 'context' | 'url'>) {
   const db = dbOf(context)
   const actor = actorOf(context, 'admin')
-  const found = await findCategory(db, actor, askedOf(url, 'category'))
+  const found = await findCategory(db, actor, parameterText(url, 'category'))
   if (!found) throw notFound()
   const { category, lang, readAs, texts } = found
   const stored: Record<string, string> = Object.fromEntries(
@@ -63,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
   if (!form.ok && form.errors.some(({ field }) => field === 'category')) throw notFound()
   if (!form.ok) return refuse({ ...form, failure })
   const { category, readAs, ...values } = form.values
-  if (category !== askedOf(args.url, 'category')) throw notFound()
+  if (category !== parameterText(args.url, 'category')) throw notFound()
   const found = await findCategory(db, actor, category)
   if (!found) throw notFound()
   const answer = await describeCategory(db, actor, category, { texts: textsIn(values, found.lang), readAs })
@@ -89,7 +89,7 @@ function textsIn(values: Record<string, string>, own: string) {
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args)
+  return sendPreservingForm(args)
 }
 
 export default function Categories({ loaderData, actionData: refused }: Route.ComponentProps) {
@@ -105,7 +105,7 @@ export default function Categories({ loaderData, actionData: refused }: Route.Co
         <p>{t('categoriesMore')}</p>
       </ScreenHead>
       {rows.length === 0 ? (
-        <Empty message={t('noCategories')}>{t('noCategoriesMore')}</Empty>
+        <EmptyList message={t('noCategories')}>{t('noCategoriesMore')}</EmptyList>
       ) : (
         <CategoriesTable name={heading} act={t('edit')} rows={rows} />
       )}

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Refused } from '../../../form.ts'
+import type { RefusedForm } from '../../../form-errors.ts'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { FieldGroup } from '../../../ui/form-card.tsx'
 import { AdminFormScreen } from '../admin-form.tsx'
@@ -16,7 +16,7 @@ type CategoryFormProps = {
     draft?: Record<string, string>
   }
   languages: TextLanguage[]
-  refused: Refused | undefined
+  refused: RefusedForm | undefined
 }
 
 /** The screen on which a category is described in every language, and named in the others. */

@@ -5,14 +5,14 @@ import { getCouncilLanguage } from '../../../../council/profile/council-profile.
 import { listCategories } from '../../../../council/services/catalogue.server.ts'
 import { createService } from '../../../../council/services/keep-services.server.ts'
 import { limits } from '../../../../rules/limits.ts'
-import { redirectSaying } from '../../../flash.server.ts'
-import { link, readForm, refuse, serviceId, words } from '../../../forms/read-form.server.ts'
-import { Restored, useSavedDraft } from '../../../forms/saved-draft.tsx'
-import { useRefused } from '../../../forms/use-refused.ts'
+import { redirectWithFlash } from '../../../flash.server.ts'
+import { link, readForm, refuse, serviceId, text } from '../../../forms/read-form.server.ts'
+import { RestoredDraftBanner, useSavedDraft } from '../../../forms/saved-draft.tsx'
+import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { actorOf, dbOf, visitOf } from '../../../guard.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { languages } from '../../../i18n/languages.server.ts'
-import { sendOrKeep } from '../../../sending.ts'
+import { sendPreservingForm } from '../../../send-form.ts'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
@@ -25,9 +25,9 @@ import { serviceTextFields, serviceTextsOf } from './text-fields.server.ts'
 
 const fields = {
   serviceId,
-  category: words(limits.category),
-  serviceName: words(limits.serviceName),
-  serviceDescription: words(limits.serviceDescription, { lines: true }),
+  category: text(limits.category),
+  serviceName: text(limits.serviceName),
+  serviceDescription: text(limits.serviceDescription, { lines: true }),
   link,
   ...serviceTextFields,
 }
@@ -57,18 +57,18 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
   await deleteDraft(council.db, actor, url.pathname)
   const flash = { key: 'serviceCreated', values: { serviceName } } as const
-  return redirectSaying(council, '/admin', flash)
+  return redirectWithFlash(council, '/admin', flash)
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args)
+  return sendPreservingForm(args)
 }
 
 export default function CreateService({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { account, kept, categories, languages } = loaderData
   const t = useTranslations('admin')
   const area = useTranslations('area')
-  const { summary, failure, errorOf, typedOr } = useRefused(refused, useTextLabels(languages))
+  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, useTextLabels(languages))
   const form = useSavedDraft(account, refused)
   const fieldProps = (name: string) => ({ defaultValue: typedOr(name, kept?.[name]), error: errorOf(name) })
   const heading = t('createNewService')
@@ -80,9 +80,9 @@ export default function CreateService({ loaderData, actionData: refused }: Route
       </ScreenHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
       {kept && !refused && (
-        <Restored account={account} heading={t('restored')}>
+        <RestoredDraftBanner account={account} heading={t('restored')}>
           {t('restoredMore')}
-        </Restored>
+        </RestoredDraftBanner>
       )}
       <FormCard>
         <Form method="post" noValidate ref={form}>

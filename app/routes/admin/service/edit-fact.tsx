@@ -10,11 +10,11 @@ import { findTranslatedFact, readFactName } from '../../../../council/services/f
 import { councilDay } from '../../../../rules/days.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { kindOf } from '../../../../rules/service-facts.ts'
-import { choice, optionalWords, readForm, refuse } from '../../../forms/read-form.server.ts'
+import { choice, optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { languages } from '../../../i18n/languages.server.ts'
-import { sendOrKeep } from '../../../sending.ts'
+import { sendPreservingForm } from '../../../send-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AdminFormScreen } from '../admin-form.tsx'
 import { finishForm, refuseStale } from '../finish-form.server.ts'
@@ -64,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
   const opened = await openFact(args)
   const removing = await readForm(args.request.clone(), { intent: choice(['remove']) })
   if (removing.ok) {
-    const form = await readForm(args.request, { readAt: optionalWords(limits.name) })
+    const form = await readForm(args.request, { readAt: optionalText(limits.name) })
     return form.ok ? changeFact(args, opened, null, form) : refuse({ ...form, failure })
   }
   const form = await readForm(args.request, factFormFields(opened.kind))
@@ -94,7 +94,7 @@ async function changeFact(
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args)
+  return sendPreservingForm(args)
 }
 
 export default function EditFact({ loaderData, actionData: refused }: Route.ComponentProps) {

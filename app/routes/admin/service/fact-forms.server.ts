@@ -3,8 +3,8 @@ import type { TranslatedFact } from '../../../../council/services/find-fact.serv
 import { daysAllowed } from '../../../../rules/legal-clock/stops.ts'
 import { limits } from '../../../../rules/limits.ts'
 import type { Authority, FactKind, FactKinds, RequiredDocument } from '../../../../rules/service-facts.ts'
-import type { FieldError } from '../../../form.ts'
-import { choice, optionalWords, pastDay, wholeNumber, words } from '../../../forms/read-form.server.ts'
+import type { FieldError } from '../../../form-errors.ts'
+import { choice, optionalText, pastDay, text, wholeNumber } from '../../../forms/read-form.server.ts'
 import { languageTags } from '../../../i18n/languages.server.ts'
 import { factGrades } from './fact-grades.ts'
 
@@ -23,7 +23,7 @@ interface FactForm<T> {
   fill(fact: T, tag: string): Record<string, string>
 }
 
-const line = optionalWords(limits.fact.line)
+const line = optionalText(limits.fact.line)
 
 const documentRows = Array.from({ length: limits.fact.documents }, (_, index) => index + 1)
 
@@ -109,17 +109,17 @@ const authority: FactForm<Authority> = {
 const forms: { [K in FactKind]: FactForm<FactKinds[K]> } = {
   documents,
   line: textForm(line),
-  lines: textForm(optionalWords(limits.details, { lines: true })),
+  lines: textForm(optionalText(limits.details, { lines: true })),
   days,
   authority,
 }
 
 /** The fields that every fact has: where it is from, and which version of the service the form was opened with. */
 const commonFields = {
-  source: words(limits.fact.line),
+  source: text(limits.fact.line),
   checkedOn: pastDay,
   grade: choice(factGrades),
-  readAt: optionalWords(limits.name),
+  readAt: optionalText(limits.name),
 }
 
 /** The fields of the form in which a fact of this kind is written. */

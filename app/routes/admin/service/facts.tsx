@@ -4,10 +4,10 @@ import { type FactName, factNames } from '../../../../rules/service-facts.ts'
 import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { CheckNote, FactValue } from '../../../ui/about-service.tsx'
+import { useDateFormat } from '../../../ui/date-time.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Cell, Row, RowLink, RowsTable } from '../../../ui/rows-table.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
-import { useTimeWords } from '../../../ui/time.tsx'
 import type { Route } from './+types/facts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -24,7 +24,7 @@ export default function FactsOfService({ loaderData }: Route.ComponentProps) {
   const admin = useTranslations('admin')
   const area = useTranslations('area')
   const label = useTranslations('fact')
-  const words = useTimeWords()
+  const words = useDateFormat()
   const locale = useLocale()
   const heading = t('heading')
   const top = `/admin/services/facts/${serviceId}`

@@ -4,16 +4,16 @@ import { listOpenRequests } from '../../../../council/accounts/profile-requests.
 import { countServices, findService, listServices } from '../../../../council/services/catalogue.server.ts'
 import { countApplicationsOf, deleteService } from '../../../../council/services/keep-services.server.ts'
 import { formatCount } from '../../../../rules/counts.ts'
-import { redirectSaying } from '../../../flash.server.ts'
+import { redirectWithFlash } from '../../../flash.server.ts'
 import { readForm, serviceId } from '../../../forms/read-form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
-import { changed, cursorOf, pageLinks } from '../../../pagination.server.ts'
+import { pageLinks, readCursor, withParameters } from '../../../pagination.server.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
-import { Empty } from '../../../ui/empty.tsx'
+import { EmptyList } from '../../../ui/empty-list.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
-import { Pages } from '../../../ui/pagination.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
 import { RowLink } from '../../../ui/rows-table.tsx'
 import { SampleNote } from '../../../ui/sample-note.tsx'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
@@ -27,20 +27,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'admin')
   const opened = (name: string) => openedService(db, url.searchParams.get(name), languageOf(context))
   const [page, count, waiting, viewed, doomed] = await Promise.all([
-    listServices(db, languageOf(context), {}, cursorOf(url)),
+    listServices(db, languageOf(context), {}, readCursor(url)),
     countServices(db, {}),
     listOpenRequests(db, actor, undefined),
     opened('view'),
     opened('delete'),
   ])
-  const closed = changed(url, { view: undefined, delete: undefined, index: undefined })
+  const closed = withParameters(url, { view: undefined, delete: undefined, index: undefined })
   const list = new URL(closed, url)
   return {
     rows: page.rows.map((row) => ({
       ...row,
-      view: changed(list, { view: row.serviceId }),
+      view: withParameters(list, { view: row.serviceId }),
       edit: closed.replace('/admin', `/admin/services/update/${row.serviceId}`),
-      remove: changed(list, { delete: row.serviceId }),
+      remove: withParameters(list, { delete: row.serviceId }),
     })),
     ...pageLinks(list, page),
     count,
@@ -69,7 +69,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const flash = deleted
     ? ({ key: 'serviceDeleted', values: { serviceName: service.serviceName } } as const)
     : ({ key: 'serviceDeletionFailed' } as const)
-  return redirectSaying(council, changed(url, { delete: undefined, index: undefined }), flash)
+  return redirectWithFlash(council, withParameters(url, { delete: undefined, index: undefined }), flash)
 }
 
 export default function ManageServices({ loaderData }: Route.ComponentProps) {
@@ -124,9 +124,12 @@ export default function ManageServices({ loaderData }: Route.ComponentProps) {
         </Dialog>
       )}
       {rows.length === 0 && (
-        <Empty message={t('noServices')} action={{ to: '/admin/create-service', label: t('createService') }}>
+        <EmptyList
+          message={t('noServices')}
+          action={{ to: '/admin/create-service', label: t('createService') }}
+        >
           {t('noServicesMore')}
-        </Empty>
+        </EmptyList>
       )}
       {rows.length > 0 && (
         <>
@@ -146,7 +149,7 @@ export default function ManageServices({ loaderData }: Route.ComponentProps) {
               </>
             )}
           />
-          <Pages shown={shown} previous={previous} next={next} />
+          <Pagination shown={shown} previous={previous} next={next} />
         </>
       )}
     </>

@@ -1,9 +1,9 @@
 import { limits } from '../../../../rules/limits.ts'
-import { optionalWords } from '../../../forms/read-form.server.ts'
+import { optionalText } from '../../../forms/read-form.server.ts'
 import { languageTags } from '../../../i18n/languages.server.ts'
 
-const name = optionalWords(limits.serviceName)
-const description = optionalWords(limits.serviceDescription, { lines: true })
+const name = optionalText(limits.serviceName)
+const description = optionalText(limits.serviceDescription, { lines: true })
 
 /** The fields of a service's name and description in every language, all optional, such as `serviceName-hi`. */
 export const serviceTextFields = Object.fromEntries(

@@ -7,10 +7,10 @@ import {
 import { actorOf, dbOf } from '../../../guard.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { languageTags } from '../../../i18n/languages.server.ts'
-import { cursorOf, pageLinks } from '../../../pagination.server.ts'
-import { Empty } from '../../../ui/empty.tsx'
+import { pageLinks, readCursor } from '../../../pagination.server.ts'
+import { EmptyList } from '../../../ui/empty-list.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
-import { Pages } from '../../../ui/pagination.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
 import { Cell, Row, RowLink, RowsTable } from '../../../ui/rows-table.tsx'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/translations'
@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'admin')
   const own = languageOf(context)
   const asked: [string, ...string[]] = [own, ...languageTags.filter((tag) => tag !== own)]
-  const cursor = cursorOf(url)
+  const cursor = readCursor(url)
   const [page, categories] = await Promise.all([
     listUntranslated(db, actor, asked, cursor),
     // Few enough to stand whole before the first page of services.
@@ -48,7 +48,7 @@ export default function Translations({ loaderData }: Route.ComponentProps) {
         <p>{t('translationsMore')}</p>
       </ScreenHead>
       {rows.length === 0 && categories.length === 0 && (
-        <Empty message={t('allWritten')}>{t('allWrittenMore')}</Empty>
+        <EmptyList message={t('allWritten')}>{t('allWrittenMore')}</EmptyList>
       )}
       {categories.length > 0 && (
         <>
@@ -82,7 +82,7 @@ export default function Translations({ loaderData }: Route.ComponentProps) {
               </Row>
             ))}
           </RowsTable>
-          <Pages shown={t('lackingCount', { count: rows.length })} previous={previous} next={next} />
+          <Pagination shown={t('lackingCount', { count: rows.length })} previous={previous} next={next} />
         </>
       )}
     </>

@@ -5,17 +5,17 @@ import { findServiceRow, listCategories } from '../../../../council/services/cat
 import { updateService } from '../../../../council/services/keep-services.server.ts'
 import { readServiceTexts } from '../../../../council/services/keep-texts.server.ts'
 import { limits } from '../../../../rules/limits.ts'
-import { redirectSaying } from '../../../flash.server.ts'
+import { redirectWithFlash } from '../../../flash.server.ts'
 import type { Flash } from '../../../flash.ts'
-import { optionalLink, optionalWords, readForm, refuse } from '../../../forms/read-form.server.ts'
-import { Restored, useSavedDraft } from '../../../forms/saved-draft.tsx'
-import { useRefused } from '../../../forms/use-refused.ts'
+import { optionalLink, optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
+import { RestoredDraftBanner, useSavedDraft } from '../../../forms/saved-draft.tsx'
+import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { languages } from '../../../i18n/languages.server.ts'
-import { sendOrKeep } from '../../../sending.ts'
+import { sendPreservingForm } from '../../../send-form.ts'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
-import { Facts } from '../../../ui/description-list.tsx'
+import { DescriptionList } from '../../../ui/description-list.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
@@ -27,11 +27,11 @@ import { ServiceFields } from './service-fields.tsx'
 import { serviceTextFields, serviceTextsOf, serviceTextValues } from './text-fields.server.ts'
 
 const fields = {
-  category: optionalWords(limits.category),
-  serviceName: optionalWords(limits.serviceName),
-  serviceDescription: optionalWords(limits.serviceDescription, { lines: true }),
+  category: optionalText(limits.category),
+  serviceName: optionalText(limits.serviceName),
+  serviceDescription: optionalText(limits.serviceDescription, { lines: true }),
   link: optionalLink,
-  readAt: optionalWords(limits.name),
+  readAt: optionalText(limits.name),
   ...serviceTextFields,
 }
 
@@ -73,7 +73,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     const errors = [{ field: 'serviceName', key: 'serviceStale' } as const]
     return refuse({ failure, errors, typed: form.typed }, { status: 409 })
   }
-  return redirectSaying(council, `/admin${url.search}`, updated(answer.kept))
+  return redirectWithFlash(council, `/admin${url.search}`, updated(answer.kept))
 }
 
 function updated(kept: string[]): Flash {
@@ -86,7 +86,7 @@ function updated(kept: string[]): Flash {
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args)
+  return sendPreservingForm(args)
 }
 
 export default function UpdateService({ loaderData, actionData: refused }: Route.ComponentProps) {
@@ -94,7 +94,7 @@ export default function UpdateService({ loaderData, actionData: refused }: Route
   const t = useTranslations('admin')
   const area = useTranslations('area')
   const field = useTranslations('field')
-  const { summary, failure, errorOf, typedOr } = useRefused(refused, useTextLabels(languages))
+  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, useTextLabels(languages))
   const draft = useSavedDraft(account, refused)
   const stale = refused?.errors.some(({ key }) => key === 'serviceStale')
   // Except after a stale form, what is refused or restored was written over the service as it was read then.
@@ -140,16 +140,16 @@ export default function UpdateService({ loaderData, actionData: refused }: Route
       </ScreenHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
       {kept && !refused && (
-        <Restored account={account} heading={t('restored')}>
+        <RestoredDraftBanner account={account} heading={t('restored')}>
           {t('restoredMore')}
-        </Restored>
+        </RestoredDraftBanner>
       )}
       {stale ? (
         <WithAside
           aside={
             <SidePanel heading={t('asStored')} level={3}>
               <p>{t('asStoredMore')}</p>
-              <Facts
+              <DescriptionList
                 narrow
                 facts={(['category', 'serviceName', 'serviceDescription', 'link'] as const).map((name) => ({
                   label: field(name),

@@ -6,44 +6,44 @@ import { issueLink } from '../../../../council/accounts/one-time-links.server.ts
 import { findStaff, listStaff, setStaffDisabled } from '../../../../council/accounts/staff.server.ts'
 import { deleteDraft, findDraft } from '../../../../council/drafts.server.ts'
 import { limits } from '../../../../rules/limits.ts'
-import { redirectSaying } from '../../../flash.server.ts'
+import { redirectWithFlash } from '../../../flash.server.ts'
 import type { Flash } from '../../../flash.ts'
 import {
   choice,
   email,
   newPassword,
-  optionalWords,
+  optionalText,
   readForm,
   refuse,
-  words,
+  text,
 } from '../../../forms/read-form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
-import { cursorOf, pageLinks } from '../../../pagination.server.ts'
-import '../../../i18n/password-words.ts'
-import { useRefused } from '../../../forms/use-refused.ts'
-import { sendOrKeep } from '../../../sending.ts'
+import { pageLinks, readCursor } from '../../../pagination.server.ts'
+import '../../../i18n/password-messages.ts'
+import { useRefusedForm } from '../../../forms/use-refused-form.ts'
+import { sendPreservingForm } from '../../../send-form.ts'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { PasswordField, TextField } from '../../../ui/field.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
-import { LinkGiven, StaffAccounts } from '../../../ui/staff-accounts.tsx'
+import { OneTimeLinkBanner, StaffAccounts } from '../../../ui/staff-accounts.tsx'
 import { TypedBefore } from '../restored-draft.tsx'
 import type { Route } from './+types/create-staff'
 
 const intents = ['link', 'disable', 'enable'] as const
 const account = {
-  name: words(limits.name),
+  name: text(limits.name),
   email,
   password: newPassword,
-  office: optionalWords(limits.name),
+  office: optionalText(limits.name),
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = dbOf(context)
   const actor = actorOf(context, 'admin')
-  const page = await listStaff(db, actor, cursorOf(url))
+  const page = await listStaff(db, actor, readCursor(url))
   const kept = await findDraft(db, actor, url.pathname)
   return {
     accounts: page.rows.map(({ nameKey: _, ...row }) => row),
@@ -54,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const form = await readForm(args.request.clone(), { intent: choice(intents), userId: words(limits.name) })
+  const form = await readForm(args.request.clone(), { intent: choice(intents), userId: text(limits.name) })
   if (form.typed.intent === '') return create(args)
   if (!form.ok) throw notFound()
   const { intent, userId } = form.values
@@ -89,11 +89,11 @@ async function create(args: Route.ActionArgs) {
 }
 
 async function said({ context, url }: Route.ActionArgs, flash: Flash) {
-  return redirectSaying(visitOf(context).council, url.pathname + url.search, flash)
+  return redirectWithFlash(visitOf(context).council, url.pathname + url.search, flash)
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args)
+  return sendPreservingForm(args)
 }
 
 export default function CreateStaff({ loaderData, actionData }: Route.ComponentProps) {
@@ -103,7 +103,7 @@ export default function CreateStaff({ loaderData, actionData }: Route.ComponentP
   const field = useTranslations('field')
   const given = actionData && 'address' in actionData ? actionData : undefined
   const refused = actionData && 'errors' in actionData ? actionData : undefined
-  const { summary, failure, errorOf, typedOr } = useRefused(refused)
+  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused)
   const fieldProps = (name: 'name' | 'email') => ({
     name,
     label: field(name),
@@ -116,7 +116,7 @@ export default function CreateStaff({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <PageTitle heading={heading} area={area('admin')} refused={Boolean(refused)} />
-      {given && <LinkGiven key={given.address} {...given} />}
+      {given && <OneTimeLinkBanner key={given.address} {...given} />}
       <ScreenHead title={heading} />
       {refused && <ErrorSummary message={failure} errors={summary} />}
       <TypedBefore back={Boolean(kept) && !refused} />

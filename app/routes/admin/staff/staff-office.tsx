@@ -2,9 +2,9 @@ import { useTranslations } from 'use-intl'
 import { findStaff, setStaffOffice } from '../../../../council/accounts/staff.server.ts'
 import { findDraft } from '../../../../council/drafts.server.ts'
 import { limits } from '../../../../rules/limits.ts'
-import { choice, optionalWords, readForm, refuse } from '../../../forms/read-form.server.ts'
+import { choice, optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
-import { sendOrKeep } from '../../../sending.ts'
+import { sendPreservingForm } from '../../../send-form.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { AdminFormScreen } from '../admin-form.tsx'
 import { finishForm } from '../finish-form.server.ts'
@@ -27,7 +27,7 @@ export async function action(args: Route.ActionArgs) {
   if (!(await findStaff(db, actor, userId))) throw notFound()
   const form = await readForm(args.request, {
     intent: choice(['office']),
-    office: optionalWords(limits.name),
+    office: optionalText(limits.name),
   })
   if (!form.ok) return refuse({ ...form, failure: { key: 'officeFailed' } })
   const staff = await setStaffOffice(db, actor, userId, form.values.office)
@@ -36,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args)
+  return sendPreservingForm(args)
 }
 
 export default function StaffOffice({ loaderData, actionData: refused }: Route.ComponentProps) {

@@ -8,10 +8,10 @@ import { deleteDraft } from '../../../../council/drafts.server.ts'
 import type { Council } from '../../../../council/open-council.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { statuses } from '../../../../rules/statuses.ts'
-import { redirectSaying } from '../../../flash.server.ts'
+import { redirectWithFlash } from '../../../flash.server.ts'
 import type { Flash } from '../../../flash.ts'
-import type { ErrorKey, Refused } from '../../../form.ts'
-import { choice, optionalWords, readForm, refuse, words } from '../../../forms/read-form.server.ts'
+import type { ErrorKey, RefusedForm } from '../../../form-errors.ts'
+import { choice, optionalText, readForm, refuse, text } from '../../../forms/read-form.server.ts'
 import { notFound } from '../../../guard.server.ts'
 import { markField } from './mark-field.ts'
 
@@ -31,11 +31,11 @@ export async function decide(act: Act) {
   const { council, actor, applicationId, request } = act
   const failure = { key: 'updateFailed' } as const
   const form = await readForm(request, {
-    intent: optionalWords(limits.name),
+    intent: optionalText(limits.name),
     status: choice(statuses),
-    reason: optionalWords(limits.reason, { lines: true }),
-    remark: optionalWords(limits.remark, { lines: true }),
-    revision: optionalWords(limits.name),
+    reason: optionalText(limits.reason, { lines: true }),
+    remark: optionalText(limits.remark, { lines: true }),
+    revision: optionalText(limits.name),
   })
   if (!form.ok) return refuse({ ...form, failure })
   const { typed } = form
@@ -59,10 +59,10 @@ export async function mark(act: Act, positions: number[]) {
     positions.map((position) => [markField(position), choice(['', 'seen', 'missing'])]),
   )
   const form = await readForm(request, {
-    intent: optionalWords(limits.name),
+    intent: optionalText(limits.name),
     ...marks,
-    noteToApplicant: optionalWords(limits.note, { lines: true }),
-    revision: optionalWords(limits.name),
+    noteToApplicant: optionalText(limits.note, { lines: true }),
+    revision: optionalText(limits.name),
   })
   if (!form.ok) return refuse({ ...form, failure })
   const { typed, values } = form
@@ -87,8 +87,8 @@ export async function mark(act: Act, positions: number[]) {
 export async function note(act: Act) {
   const { council, actor, applicationId, request } = act
   const form = await readForm(request, {
-    intent: optionalWords(limits.name),
-    internalNote: words(limits.note, { lines: true }),
+    intent: optionalText(limits.name),
+    internalNote: text(limits.note, { lines: true }),
   })
   if (!form.ok) return refuse({ ...form, failure: { key: 'noteFailed' } })
   const noted = await addInternalNote(council.db, actor, applicationId, form.values.internalNote)
@@ -106,13 +106,13 @@ function readRevision(text: string) {
 
 type Failure = { key: ErrorKey }
 
-function withoutRevision(failure: Failure, typed: Refused['typed'], field: string) {
+function withoutRevision(failure: Failure, typed: RefusedForm['typed'], field: string) {
   return refuse({ failure, errors: [{ field, key: 'revisionMissing' }], typed })
 }
 
 async function stale(
   { council, actor, path }: Act,
-  { failure, typed, changed }: { failure: Failure; typed: Refused['typed']; changed: CaseLine },
+  { failure, typed, changed }: { failure: Failure; typed: RefusedForm['typed']; changed: CaseLine },
 ) {
   await deleteDraft(council.db, actor, path)
   const { act, by, status, date } = changed
@@ -121,5 +121,5 @@ async function stale(
 
 async function done({ council, actor, path, next }: Act, flash: Flash) {
   await deleteDraft(council.db, actor, path)
-  return redirectSaying(council, next, flash)
+  return redirectWithFlash(council, next, flash)
 }

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import type { Turn } from '../../../../council/database/tables.ts'
 import type { Status } from '../../../../rules/statuses.ts'
-import { TriangleShape } from '../../../ui/icons.tsx'
+import { useDateFormat } from '../../../ui/date-time.tsx'
+import { TriangleIcon } from '../../../ui/icons.tsx'
 import { StatusChip } from '../../../ui/status-chip.tsx'
-import { useTimeWords } from '../../../ui/time.tsx'
 
 export type CaseState = {
   status: Status
@@ -23,7 +23,7 @@ export function StateChips({ status, overdue }: Pick<CaseState, 'status' | 'over
         <>
           {' '}
           <span className="chip chip-overdue">
-            <TriangleShape /> {t('overdue')}
+            <TriangleIcon /> {t('overdue')}
           </span>
         </>
       )}
@@ -34,7 +34,7 @@ export function StateChips({ status, overdue }: Pick<CaseState, 'status' | 'over
 /** Whose turn an open application is and when it is due; nothing for one that is nobody's. */
 export function TurnAndDue({ turn, dueOn }: Pick<CaseState, 'turn' | 'dueOn'>) {
   const t = useTranslations('officer')
-  const time = useTimeWords()
+  const time = useDateFormat()
   if (turn === null) return null
   return (
     <>

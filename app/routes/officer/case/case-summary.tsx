@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl'
 import type { Run } from '../../../../rules/legal-clock/runs.ts'
-import type { Fact } from '../../../ui/description-list.tsx'
-import { DateText, useTimeWords } from '../../../ui/time.tsx'
+import { DateText, useDateFormat } from '../../../ui/date-time.tsx'
+import type { Description } from '../../../ui/description-list.tsx'
 import type { Opened } from './opened-case.server.ts'
 
 /** Whose turn a case is, when it is due and how its days were counted; none for an application that is no case. */
-export function useCaseFacts({ application, stands }: Opened): Fact[] {
+export function useCaseFacts({ application, stands }: Opened): Description[] {
   const t = useTranslations('officer')
-  const time = useTimeWords()
+  const time = useDateFormat()
   const { turn, dueOn, completeOn, decidedAt, daysAllowed } = application
   const { turnSince, missing, noDueDate, clock } = stands
   const isCase = turn !== null || daysAllowed !== null || stands.documents.length > 0
@@ -80,7 +80,7 @@ export function DaysNotCounted({ clock }: Pick<Opened['stands'], 'clock'>) {
 
 function Days({ from, to }: { from: string; to?: string }) {
   const t = useTranslations('officer')
-  const { date } = useTimeWords()
+  const { date } = useDateFormat()
   if (to === undefined) return t('daysFrom', { first: date(from) })
   return to === from ? date(from) : t('daysBetween', { first: date(from), last: date(to) })
 }

@@ -1,17 +1,17 @@
 import { Form } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { Refused } from '../../../form.ts'
-import { useRefused } from '../../../forms/use-refused.ts'
+import type { RefusedForm } from '../../../form-errors.ts'
+import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
+import { useDateFormat } from '../../../ui/date-time.tsx'
 import { TextArea } from '../../../ui/field.tsx'
-import { useTimeWords } from '../../../ui/time.tsx'
 import { markField } from './mark-field.ts'
 import type { Opened } from './opened-case.server.ts'
 import { Radios } from './radios.tsx'
 
 type DocumentsFormProps = {
   opened: Opened
-  refused?: Refused
+  refused?: RefusedForm
   /** Filled in before the officer's session ended. */
   kept?: Record<string, string>
   here: string
@@ -25,8 +25,8 @@ export function DocumentsForm({ opened, refused, kept, here }: DocumentsFormProp
   const { documents } = stands
   const t = useTranslations('officer')
   const field = useTranslations('field')
-  const time = useTimeWords()
-  const { errorOf, typedOr } = useRefused(refused, labelsOf(documents))
+  const time = useDateFormat()
+  const { errorOf, typedOr } = useRefusedForm(refused, labelsOf(documents))
   if (documents.length === 0) return null
   const answer = history.findLast(({ act }) => act === 'application.answered')
   const hintOf = ({ note, state, atHand }: Document) =>

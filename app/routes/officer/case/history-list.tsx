@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { OfficerHistoryEntry } from '../../../../council/applications/history.server.ts'
-import { StatusShape } from '../../../ui/status-chip.tsx'
-import { DateText, MomentText } from '../../../ui/time.tsx'
+import { DateText, MomentText } from '../../../ui/date-time.tsx'
+import { StatusIcon } from '../../../ui/status-chip.tsx'
 
 /** Everything that has happened to an application, oldest first, with who did it and what only officers read. */
 export function HistoryList({ history }: { history: OfficerHistoryEntry[] }) {
@@ -68,7 +68,7 @@ function What({ entry: { act, status } }: { entry: OfficerHistoryEntry }) {
   if (act === 'application.decided' && status)
     return (
       <strong className={`status-${status.toLowerCase()}`}>
-        <StatusShape status={status} /> {ui(status)}
+        <StatusIcon status={status} /> {ui(status)}
       </strong>
     )
   const said = act === 'application.marked' ? 'marked' : act === 'application.answered' ? 'answered' : 'noted'

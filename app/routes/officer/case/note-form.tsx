@@ -1,12 +1,12 @@
 import { Form } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { Refused } from '../../../form.ts'
-import { useRefused } from '../../../forms/use-refused.ts'
+import type { RefusedForm } from '../../../form-errors.ts'
+import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 
 type NoteFormProps = {
-  refused?: Refused
+  refused?: RefusedForm
   /** Written before the officer's session ended. */
   kept?: Record<string, string>
   here: string
@@ -16,7 +16,7 @@ type NoteFormProps = {
 export function NoteForm({ refused, kept, here }: NoteFormProps) {
   const t = useTranslations('officer')
   const field = useTranslations('field')
-  const { errorOf, typedOr } = useRefused(refused)
+  const { errorOf, typedOr } = useRefusedForm(refused)
   return (
     <Form method="post" action={here} noValidate className="note-form">
       <input type="hidden" name="intent" value="note" />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { OctagonShape } from '../../../ui/icons.tsx'
+import { OctagonIcon } from '../../../ui/icons.tsx'
 
 type RadiosProps = {
   name: string
@@ -27,7 +27,7 @@ export function Radios({ name, legend, lang, hint, error, options, defaultValue 
       )}
       {error && (
         <div className="field-message" id={`${name}-error`}>
-          <OctagonShape size={18} /> <span>{error}</span>
+          <OctagonIcon size={18} /> <span>{error}</span>
         </div>
       )}
       {options.map(({ value, label }, index) => {

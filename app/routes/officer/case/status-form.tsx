@@ -1,15 +1,15 @@
 import { Form } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { statuses } from '../../../../rules/statuses.ts'
-import type { Refused } from '../../../form.ts'
-import { useRefused } from '../../../forms/use-refused.ts'
+import type { RefusedForm } from '../../../form-errors.ts'
+import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { SelectField, TextArea } from '../../../ui/field.tsx'
 import type { Opened } from './opened-case.server.ts'
 
 type StatusFormProps = {
   application: Opened['application']
-  refused?: Refused
+  refused?: RefusedForm
   kept?: Record<string, string>
   here: string
   list: string
@@ -20,7 +20,7 @@ export function StatusForm({ application, refused, kept, here, list }: StatusFor
   const t = useTranslations('officer')
   const field = useTranslations('field')
   const words = useTranslations('ui.status')
-  const { errorOf, typedOr } = useRefused(refused)
+  const { errorOf, typedOr } = useRefusedForm(refused)
   return (
     <Form method="post" action={here} noValidate>
       <input type="hidden" name="revision" value={application.revision} />

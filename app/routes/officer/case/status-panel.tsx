@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { Refused } from '../../../form.ts'
+import type { RefusedForm } from '../../../form-errors.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { Facts } from '../../../ui/description-list.tsx'
-import { DateText } from '../../../ui/time.tsx'
+import { DateText } from '../../../ui/date-time.tsx'
+import { DescriptionList } from '../../../ui/description-list.tsx'
 import { StateChips } from './case-state.tsx'
 import { DaysNotCounted, useCaseFacts } from './case-summary.tsx'
 import { DocumentsForm } from './documents-form.tsx'
@@ -15,7 +15,7 @@ import { StatusForm } from './status-form.tsx'
 
 type StatusPanelProps = {
   opened: Opened & { acknowledgement: string }
-  refused?: Refused
+  refused?: RefusedForm
   /** Filled in before the officer's session ended. */
   kept?: Record<string, string>
   here: string
@@ -44,7 +44,7 @@ export function StatusPanel({ opened, refused, kept, here, list }: StatusPanelPr
       chips={<StateChips {...application} />}
       facts={
         <>
-          <Facts
+          <DescriptionList
             facts={[
               { label: t('applicant'), value: application.applicantName },
               { label: field('applicantVillage'), value: application.applicantVillage },

@@ -2,10 +2,10 @@ import { useTranslations } from 'use-intl'
 import { formatCount } from '../../../../rules/counts.ts'
 import { limits } from '../../../../rules/limits.ts'
 import type { Status } from '../../../../rules/statuses.ts'
-import { Empty } from '../../../ui/empty.tsx'
-import { Pages } from '../../../ui/pagination.tsx'
+import { DateText } from '../../../ui/date-time.tsx'
+import { EmptyList } from '../../../ui/empty-list.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
 import { Cell, Row, RowLink, RowsTable } from '../../../ui/rows-table.tsx'
-import { DateText } from '../../../ui/time.tsx'
 import { type CaseState, StateChips, TurnAndDue } from '../case/case-state.tsx'
 
 type ApplicationsTableProps = {
@@ -39,7 +39,9 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
   if (rows.length === 0) {
     const unknown = number !== '' && counts.All === 0
     return (
-      <Empty message={t(unknown ? 'noNumber' : 'none')}>{t(unknown ? 'noNumberMore' : 'noneMore')}</Empty>
+      <EmptyList message={t(unknown ? 'noNumber' : 'none')}>
+        {t(unknown ? 'noNumberMore' : 'noneMore')}
+      </EmptyList>
     )
   }
   const count = counts[status ?? 'All']
@@ -88,7 +90,7 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
           </Row>
         ))}
       </RowsTable>
-      <Pages shown={shown} previous={previous} next={next} />
+      <Pagination shown={shown} previous={previous} next={next} />
       <p className="export only-screen">
         <a href={exported} download>
           {t('export')}

@@ -4,19 +4,19 @@ import { readApplicationId } from '../../../../rules/application-id.ts'
 import { areaOf } from '../../../../rules/roles.ts'
 import { readServiceId } from '../../../../rules/service-id.ts'
 import { type Status, statuses } from '../../../../rules/statuses.ts'
-import { askedOf, changed, searchOf } from '../../../pagination.server.ts'
+import { parameterText, searchText, withParameters } from '../../../pagination.server.ts'
 import { dues, sorts, turns } from './inbox-choices.ts'
 
 /** What the address asks the list for, and the addresses that lead on from there with the filters kept. */
 export function readInboxAddress(url: URL, role: 'admin' | 'staff') {
-  const number = askedOf(url, 'number')
+  const number = parameterText(url, 'number')
   const top = `${areaOf[role]}/application/update`
-  const here = changed(url, { view: undefined })
+  const here = withParameters(url, { view: undefined })
   const list = new URL(here, url)
   list.pathname = top
   const fromStart = { after: undefined, before: undefined }
   const filter = readFilter(url, number)
-  const exported = new URL(changed(list, fromStart), url)
+  const exported = new URL(withParameters(list, fromStart), url)
   exported.pathname = `${areaOf[role]}/application/export`
   return {
     filter,
@@ -27,28 +27,28 @@ export function readInboxAddress(url: URL, role: 'admin' | 'staff') {
     /** This page without a dialog. */
     here,
     /** The list without a panel. */
-    list: changed(list, {}),
+    list: withParameters(list, {}),
     /** All of the list as a file. */
-    exported: changed(exported, {}),
+    exported: withParameters(exported, {}),
     /** The paper that the applicant was given. */
     acknowledgement: (applicationId: string) => `${top}/${applicationId}/acknowledgement`,
-    view: (applicationId: string) => changed(url, { view: applicationId }),
+    view: (applicationId: string) => withParameters(url, { view: applicationId }),
     open: (applicationId: string) => `${top}/${applicationId}${list.search}`,
-    withStatus: (status?: Status) => changed(list, { status, ...fromStart }),
+    withStatus: (status?: Status) => withParameters(list, { status, ...fromStart }),
   }
 }
 
 function readFilter(url: URL, number: string): InboxFilter {
   const among = <T extends string>(known: readonly T[], parameter: string) =>
-    known.find((one) => one === askedOf(url, parameter))
-  const search = searchOf(url)
-  const receivedIn = monthIn(askedOf(url, 'received'))
-  const decidedIn = monthIn(askedOf(url, 'decided'))
+    known.find((one) => one === parameterText(url, parameter))
+  const search = searchText(url)
+  const receivedIn = monthIn(parameterText(url, 'received'))
+  const decidedIn = monthIn(parameterText(url, 'decided'))
   // A month is read in its own order, which no index has for what is somebody's turn or due.
   const ofAMonth = receivedIn !== undefined || decidedIn !== undefined
   return {
     status: among(statuses, 'status'),
-    serviceId: readServiceId(askedOf(url, 'service')),
+    serviceId: readServiceId(parameterText(url, 'service')),
     // No application has the number '': what cannot be one finds none.
     applicationId: number === '' ? undefined : (readApplicationId(number) ?? ''),
     rawApplicationId: number,

@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl'
 import { formatCount } from '../../../../rules/counts.ts'
 import type { Status } from '../../../../rules/statuses.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useDateFormat } from '../../../ui/date-time.tsx'
 import { SelectField } from '../../../ui/field.tsx'
-import { Search } from '../../../ui/search.tsx'
-import { useTimeWords } from '../../../ui/time.tsx'
+import { SearchForm } from '../../../ui/search-form.tsx'
 import { Filter } from './filter-links.tsx'
 import { dues, sorts, turns } from './inbox-choices.ts'
 
@@ -36,7 +36,7 @@ export function InboxFilters({ asked, number, counts, more, services, tabs, top 
   return (
     <>
       <div className="finders">
-        <Search
+        <SearchForm
           label={t('number')}
           name="number"
           button={t('find')}
@@ -46,7 +46,7 @@ export function InboxFilters({ asked, number, counts, more, services, tabs, top 
           action={top}
           result={number !== '' && t.rich('found', { count: counts.All, number, ...words })}
         />
-        <Search
+        <SearchForm
           label={t('searchBy')}
           name="search"
           button={t('search')}
@@ -159,7 +159,7 @@ function FilterForm({ asked, services, top }: Pick<InboxFiltersProps, 'asked' | 
 
 function MonthShown({ month, decided }: { month: string; decided: boolean }) {
   const t = useTranslations('officer')
-  const words = useTimeWords()
+  const words = useDateFormat()
   const shown = words.month(month)
   return (
     <p className="filters-month">

@@ -3,25 +3,25 @@ import { countServices, listCategories } from '../../../../council/services/cata
 import { listPublicServices } from '../../../../council/services/public-catalogue.server.ts'
 import { dbOf } from '../../../guard.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
-import { askedOf, cursorOf, pageLinks, searchOf } from '../../../pagination.server.ts'
-import { Empty } from '../../../ui/empty.tsx'
+import { pageLinks, parameterText, readCursor, searchText } from '../../../pagination.server.ts'
+import { EmptyList } from '../../../ui/empty-list.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
-import { Pages } from '../../../ui/pagination.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
 import { PublicFrame } from '../../../ui/public-frame.tsx'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
-import { Search } from '../../../ui/search.tsx'
+import { SearchForm } from '../../../ui/search-form.tsx'
 import { useServiceCount } from '../../../ui/service-count.tsx'
 import type { Route } from './+types/services'
 import { Categories, PublicServices } from './public-services.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = dbOf(context)
-  const search = searchOf(url)
-  const category = search === '' ? askedOf(url, 'category') : ''
+  const search = searchText(url)
+  const category = search === '' ? parameterText(url, 'category') : ''
   const filter = { search, category: category || undefined }
   const language = languageOf(context)
   const [page, count, categories] = await Promise.all([
-    listPublicServices(db, language, filter, cursorOf(url)),
+    listPublicServices(db, language, filter, readCursor(url)),
     countServices(db, filter),
     listCategories(db, language),
   ])
@@ -42,7 +42,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
       <ScreenHead level={1} title={heading}>
         <p>{t('servicesMore')}</p>
       </ScreenHead>
-      <Search
+      <SearchForm
         label={user('searchService')}
         name="search"
         button={user('search')}
@@ -53,18 +53,20 @@ export default function Services({ loaderData }: Route.ComponentProps) {
       {categories.length > 0 && search === '' && <Categories categories={categories} current={category} />}
       {chosen?.description && <p className="category-description">{chosen.description}</p>}
       {rows.length === 0 && filtered && (
-        <Empty
+        <EmptyList
           message={user('noService')}
           action={search === '' ? { to: '/services', label: t('allServices') } : undefined}
         >
           {search !== '' && user('noServiceMore')}
-        </Empty>
+        </EmptyList>
       )}
-      {rows.length === 0 && !filtered && <Empty message={user('noServices')}>{user('noServicesMore')}</Empty>}
+      {rows.length === 0 && !filtered && (
+        <EmptyList message={user('noServices')}>{user('noServicesMore')}</EmptyList>
+      )}
       {rows.length > 0 && (
         <>
           <PublicServices label={heading} services={rows} />
-          <Pages shown={shown} previous={previous} next={next} />
+          <Pagination shown={shown} previous={previous} next={next} />
         </>
       )}
     </PublicFrame>

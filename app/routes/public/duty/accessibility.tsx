@@ -1,21 +1,21 @@
 import { useTranslations } from 'use-intl'
-import { pageWords } from '../../../i18n/page-words.server.ts'
-import { WithWords } from '../../../i18n/with-words.tsx'
+import { getPageMessages } from '../../../i18n/page-messages.server.ts'
+import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import type { Route } from './+types/accessibility'
 import { CouncilFacts } from './council-contact.tsx'
 import { DutyPage, Part } from './duty-page.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { words: await pageWords(context, 'accessibility', 'contact') }
+  return { words: await getPageMessages(context, 'accessibility', 'contact') }
 }
 
 const parts = ['aim', 'tested', 'limits'] as const
 
 export default function Accessibility({ loaderData }: Route.ComponentProps) {
   return (
-    <WithWords pages={loaderData.words}>
+    <WithPageMessages pages={loaderData.words}>
       <Content />
-    </WithWords>
+    </WithPageMessages>
   )
 }
 

@@ -1,19 +1,19 @@
 import { useTranslations } from 'use-intl'
-import { pageWords } from '../../../i18n/page-words.server.ts'
-import { WithWords } from '../../../i18n/with-words.tsx'
+import { getPageMessages } from '../../../i18n/page-messages.server.ts'
+import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import type { Route } from './+types/contact'
 import { CouncilFacts } from './council-contact.tsx'
 import { DutyPage } from './duty-page.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { words: await pageWords(context, 'contact') }
+  return { words: await getPageMessages(context, 'contact') }
 }
 
 export default function Contact({ loaderData }: Route.ComponentProps) {
   return (
-    <WithWords pages={loaderData.words}>
+    <WithPageMessages pages={loaderData.words}>
       <Content />
-    </WithWords>
+    </WithPageMessages>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { EmailLink, PhoneLink } from '../../../ui/contact-links.tsx'
-import { Facts } from '../../../ui/description-list.tsx'
+import { DescriptionList } from '../../../ui/description-list.tsx'
 import { useCouncil } from '../../../ui/use-council.ts'
 
 /** Where and how the council is reached; what it has not said is left out. */
@@ -11,7 +11,7 @@ export function CouncilFacts() {
   const { address, hours, phone, email, covers, langs } = council
   if (!address && !hours && !phone && !email && !covers) return <p>{t('unsaid')}</p>
   return (
-    <Facts
+    <DescriptionList
       facts={[
         { label: t('address'), value: address, lang: langs.address },
         { label: t('hours'), value: hours, lang: langs.hours },

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { pageWords } from '../../../i18n/page-words.server.ts'
-import { WithWords } from '../../../i18n/with-words.tsx'
+import { getPageMessages } from '../../../i18n/page-messages.server.ts'
+import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import type { Route } from './+types/help'
 import { CouncilFacts } from './council-contact.tsx'
 import { DutyPage, Part } from './duty-page.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { words: await pageWords(context, 'help', 'contact') }
+  return { words: await getPageMessages(context, 'help', 'contact') }
 }
 
 /** Each question, and where its answer leads if it leads anywhere. */
@@ -25,9 +25,9 @@ const questions = [
 
 export default function Help({ loaderData }: Route.ComponentProps) {
   return (
-    <WithWords pages={loaderData.words}>
+    <WithPageMessages pages={loaderData.words}>
       <Content />
-    </WithWords>
+    </WithPageMessages>
   )
 }
 

@@ -1,23 +1,23 @@
 import { useTranslations } from 'use-intl'
 import { keptFor, personalData } from '../../../../council/personal-data.server.ts'
-import { pageWords } from '../../../i18n/page-words.server.ts'
-import { WithWords } from '../../../i18n/with-words.tsx'
-import { Facts } from '../../../ui/description-list.tsx'
+import { getPageMessages } from '../../../i18n/page-messages.server.ts'
+import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { DescriptionList } from '../../../ui/description-list.tsx'
 import type { Route } from './+types/privacy'
 import { DutyPage, Part } from './duty-page.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const tables = personalData.map(({ columns: _, ...told }) => told)
-  return { words: await pageWords(context, 'privacy'), tables, keptFor }
+  return { words: await getPageMessages(context, 'privacy'), tables, keptFor }
 }
 
 const further = ['browser', 'outside', 'rights'] as const
 
 export default function Privacy({ loaderData: { words, ...told } }: Route.ComponentProps) {
   return (
-    <WithWords pages={words}>
+    <WithPageMessages pages={words}>
       <Content {...told} />
-    </WithWords>
+    </WithPageMessages>
   )
 }
 
@@ -35,7 +35,7 @@ function Content({ tables, keptFor }: ContentProps) {
               <li key={item}>{t.rich(`item.${item}`, { strong })}</li>
             ))}
           </ul>
-          <Facts
+          <DescriptionList
             facts={[
               { label: t('whoSees'), value: t(`seenBy.${seenBy}`) },
               { label: t('howLong'), value: t(`kept.${kept}`, keptFor) },

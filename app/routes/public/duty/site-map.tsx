@@ -4,22 +4,22 @@ import { listCategories } from '../../../../council/services/catalogue.server.ts
 import { dutyPages } from '../../../frame/portal-footer.tsx'
 import { dbOf } from '../../../guard.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
-import { pageWords } from '../../../i18n/page-words.server.ts'
-import { WithWords } from '../../../i18n/with-words.tsx'
+import { getPageMessages } from '../../../i18n/page-messages.server.ts'
+import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { DutyPage, Part } from './duty-page.tsx'
-import '../../../i18n/form-words.ts'
+import '../../../i18n/form-messages.ts'
 import type { Route } from './+types/site-map'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const categories = await listCategories(dbOf(context), languageOf(context))
-  return { words: await pageWords(context, 'siteMap'), categories }
+  return { words: await getPageMessages(context, 'siteMap'), categories }
 }
 
 export default function SiteMap({ loaderData: { words, categories } }: Route.ComponentProps) {
   return (
-    <WithWords pages={words}>
+    <WithPageMessages pages={words}>
       <Content categories={categories} />
-    </WithWords>
+    </WithPageMessages>
   )
 }
 

@@ -1,20 +1,20 @@
 import { useTranslations } from 'use-intl'
-import { pageWords } from '../../../i18n/page-words.server.ts'
-import { WithWords } from '../../../i18n/with-words.tsx'
+import { getPageMessages } from '../../../i18n/page-messages.server.ts'
+import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import type { Route } from './+types/terms'
 import { DutyPage, Part } from './duty-page.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { words: await pageWords(context, 'terms') }
+  return { words: await getPageMessages(context, 'terms') }
 }
 
 const parts = ['portal', 'account', 'truth', 'decision', 'links', 'working'] as const
 
 export default function Terms({ loaderData }: Route.ComponentProps) {
   return (
-    <WithWords pages={loaderData.words}>
+    <WithPageMessages pages={loaderData.words}>
       <Content />
-    </WithWords>
+    </WithPageMessages>
   )
 }
 

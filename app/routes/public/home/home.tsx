@@ -8,15 +8,15 @@ import { areaOf, type Role } from '../../../../rules/roles.ts'
 import { dbOf, visitorOf } from '../../../guard.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { Empty } from '../../../ui/empty.tsx'
-import { Said } from '../../../ui/flash-message.tsx'
+import { EmptyList } from '../../../ui/empty-list.tsx'
+import { FlashMessage } from '../../../ui/flash-message.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { PublicFrame } from '../../../ui/public-frame.tsx'
-import { Search } from '../../../ui/search.tsx'
+import { SearchForm } from '../../../ui/search-form.tsx'
 import { Categories, PublicServices } from '../catalogue/public-services.tsx'
 import { Frieze } from './frieze.tsx'
 import { HomeSection, Steps, Welcome, WelcomeDoors } from './home-parts.tsx'
-import '../../../i18n/form-words.ts'
+import '../../../i18n/form-messages.ts'
 import type { Route } from './+types/home'
 
 const shownHere = 8
@@ -44,7 +44,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <PublicFrame wide>
       <PageTitle heading={t.markup('heading', { name: (words) => words })} />
       <div className="wrap home-said">
-        <Said />
+        <FlashMessage />
       </div>
       <Welcome
         heading={t.rich('heading', { name: (words) => <span className="nobreak">{words}</span> })}
@@ -63,10 +63,17 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         heading={shared('services')}
         sentence={shared('servicesMore')}
         beside={
-          <Search label={user('searchService')} name="search" button={user('search')} action="/services" />
+          <SearchForm
+            label={user('searchService')}
+            name="search"
+            button={user('search')}
+            action="/services"
+          />
         }
       >
-        {services.length === 0 && <Empty message={user('noServices')}>{user('noServicesMore')}</Empty>}
+        {services.length === 0 && (
+          <EmptyList message={user('noServices')}>{user('noServicesMore')}</EmptyList>
+        )}
         {services.length > 0 && (
           <>
             <Categories categories={categories} />

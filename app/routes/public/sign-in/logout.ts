@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { endSession } from '../../../../council/accounts/sessions.server.ts'
-import { redirectSaying } from '../../../flash.server.ts'
+import { redirectWithFlash } from '../../../flash.server.ts'
 import { visitOf, visitorOf } from '../../../guard.server.ts'
 import type { Route } from './+types/logout'
 
@@ -13,5 +13,5 @@ export async function action({ context }: Route.ActionArgs) {
   const { council } = visitOf(context)
   const { actor } = visitorOf(context)
   if (actor) await endSession(council.db, actor)
-  return redirectSaying(council, '/', { key: 'signedOut' })
+  return redirectWithFlash(council, '/', { key: 'signedOut' })
 }

@@ -1,22 +1,22 @@
 import { data, Form, type MiddlewareFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { findLink, useLink as setByLink } from '../../../../council/accounts/one-time-links.server.ts'
-import { redirectSaying } from '../../../flash.server.ts'
+import { redirectWithFlash } from '../../../flash.server.ts'
 import { readChosenPassword } from '../../../forms/chosen-password.server.ts'
 import { refuse } from '../../../forms/read-form.server.ts'
 import { dbOf, visitOf } from '../../../guard.server.ts'
-import '../../../i18n/password-words.ts'
-import { useForgottenPasswords } from '../../../forms/forgotten-passwords.ts'
-import { useRefused } from '../../../forms/use-refused.ts'
-import { sendOrKeep } from '../../../sending.ts'
+import '../../../i18n/password-messages.ts'
+import { useClearedPasswords } from '../../../forms/use-cleared-passwords.ts'
+import { useRefusedForm } from '../../../forms/use-refused-form.ts'
+import { sendPreservingForm } from '../../../send-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
 import { NewPasswordFields } from '../../../ui/new-password-fields.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
+import { PortalErrorBoundary } from '../../../ui/portal-error-boundary.tsx'
 import { PublicFrame } from '../../../ui/public-frame.tsx'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
-import { WentWrong } from '../../../ui/went-wrong.tsx'
 import type { Route } from './+types/one-time-link'
 
 const unstored: MiddlewareFunction<Response> = async (_args, next) => {
@@ -45,17 +45,17 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await readChosenPassword(request, 'newPassword', {})
   if (!form.ok) return refuse(form)
   if (!(await setByLink(council.db, params.token, form.values.newPassword))) throw gone()
-  return redirectSaying(council, '/login', { key: 'passwordChanged' })
+  return redirectWithFlash(council, '/login', { key: 'passwordChanged' })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args)
+  return sendPreservingForm(args)
 }
 
 export default function OneTimeLink({ loaderData: { name }, actionData: refused }: Route.ComponentProps) {
   const t = useTranslations('public')
-  const { summary, failure, errorOf } = useRefused(refused)
-  const form = useForgottenPasswords(refused)
+  const { summary, failure, errorOf } = useRefusedForm(refused)
+  const form = useClearedPasswords(refused)
   const heading = t('setPassword')
   return (
     <PublicFrame>
@@ -75,4 +75,4 @@ export default function OneTimeLink({ loaderData: { name }, actionData: refused 
   )
 }
 
-export const ErrorBoundary = WentWrong
+export const ErrorBoundary = PortalErrorBoundary

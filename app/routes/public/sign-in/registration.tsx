@@ -4,17 +4,17 @@ import { registerCitizen } from '../../../../council/accounts/create-account.ser
 import { signIn } from '../../../../council/accounts/sign-in.server.ts'
 import { consumeAttempt } from '../../../../council/accounts/throttles.server.ts'
 import { limits } from '../../../../rules/limits.ts'
-import { answerHeaders } from '../../../answer-headers.server.ts'
+import { actionHeaders } from '../../../action-headers.server.ts'
 import { deviceOf } from '../../../device.server.ts'
 import { flashCookie } from '../../../flash.server.ts'
 import { readChosenPassword } from '../../../forms/chosen-password.server.ts'
-import { email, refuse, refuseForNow, words } from '../../../forms/read-form.server.ts'
+import { email, refuse, refuseTooManyAttempts, text } from '../../../forms/read-form.server.ts'
 import { visitOf, visitorOf } from '../../../guard.server.ts'
-import '../../../i18n/password-words.ts'
-import { useForgottenPasswords } from '../../../forms/forgotten-passwords.ts'
-import { useRefused } from '../../../forms/use-refused.ts'
-import { landingOf, onwardOf } from '../../../landing.server.ts'
-import { sendOrKeep } from '../../../sending.ts'
+import '../../../i18n/password-messages.ts'
+import { useClearedPasswords } from '../../../forms/use-cleared-passwords.ts'
+import { useRefusedForm } from '../../../forms/use-refused-form.ts'
+import { landingPathOf, nextParameterOf } from '../../../landing.server.ts'
+import { sendPreservingForm } from '../../../send-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
@@ -22,26 +22,26 @@ import { TextField } from '../../../ui/field.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
 import { NewPasswordFields } from '../../../ui/new-password-fields.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
+import { PortalErrorBoundary } from '../../../ui/portal-error-boundary.tsx'
 import { PublicFrame, WithAside } from '../../../ui/public-frame.tsx'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
-import { WentWrong } from '../../../ui/went-wrong.tsx'
-import '../../../i18n/form-words.ts'
+import '../../../i18n/form-messages.ts'
 import type { Route } from './+types/registration'
 
-export const headers: Route.HeadersFunction = answerHeaders
+export const headers: Route.HeadersFunction = actionHeaders
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { actor } = visitorOf(context)
-  if (actor) throw redirect(landingOf(actor.role, url), 303)
-  return { login: `/login?${['as=user', onwardOf(url)].filter(Boolean).join('&')}` }
+  if (actor) throw redirect(landingPathOf(actor.role, url), 303)
+  return { login: `/login?${['as=user', nextParameterOf(url)].filter(Boolean).join('&')}` }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await readChosenPassword(request, 'password', { fullName: words(limits.name), email })
+  const form = await readChosenPassword(request, 'password', { fullName: text(limits.name), email })
   if (!form.ok) return refuse(form)
   const { council, client } = visitOf(context)
   const retryAfterSeconds = await consumeAttempt(council.db, [['registrations', client]])
-  if (retryAfterSeconds !== undefined) return refuseForNow(retryAfterSeconds, form.typed)
+  if (retryAfterSeconds !== undefined) return refuseTooManyAttempts(retryAfterSeconds, form.typed)
   const { fullName: name, ...account } = form.values
   const { created } = await registerCitizen(council.db, { name, ...account })
   if (!created) {
@@ -53,23 +53,23 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   // Too many have tried to sign in with this email, or from this address: the account is there, the owner waits.
   if (!answer.signedIn) {
     const flash = await flashCookie(council, { key: 'registered' })
-    return redirect(`/login?${onwardOf(url)}`, { status: 303, headers: { 'Set-Cookie': flash } })
+    return redirect(`/login?${nextParameterOf(url)}`, { status: 303, headers: { 'Set-Cookie': flash } })
   }
   const headers = new Headers({ 'Set-Cookie': answer.cookie })
   headers.append('Set-Cookie', device.cookie)
-  return redirect(landingOf(answer.role, url), { status: 303, headers })
+  return redirect(landingPathOf(answer.role, url), { status: 303, headers })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args)
+  return sendPreservingForm(args)
 }
 
 export default function Registration({ loaderData: { login }, actionData: refused }: Route.ComponentProps) {
   const t = useTranslations('public')
   const loginWords = useTranslations('login')
   const field = useTranslations('field')
-  const { summary, failure, errorOf, typedOr } = useRefused(refused)
-  const form = useForgottenPasswords(refused)
+  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused)
+  const form = useClearedPasswords(refused)
   const taken = refused?.errors.some(({ key }) => key === 'emailTaken')
   const heading = t('registration')
   return (
@@ -124,4 +124,4 @@ export default function Registration({ loaderData: { login }, actionData: refuse
   )
 }
 
-export const ErrorBoundary = WentWrong
+export const ErrorBoundary = PortalErrorBoundary

@@ -2,18 +2,18 @@ import { data } from 'react-router'
 import { type CitizenUpdate, updateCitizen } from '../../../../council/accounts/citizens.server.ts'
 import { deleteDraft, findDraft } from '../../../../council/drafts.server.ts'
 import { limits } from '../../../../rules/limits.ts'
-import { redirectSaying } from '../../../flash.server.ts'
-import type { FieldError } from '../../../form.ts'
-import { email, optionalWords, readForm, words } from '../../../forms/read-form.server.ts'
+import { redirectWithFlash } from '../../../flash.server.ts'
+import type { FieldError } from '../../../form-errors.ts'
+import { email, optionalText, readForm, text } from '../../../forms/read-form.server.ts'
 import { actorOf, notFound, visitOf } from '../../../guard.server.ts'
 import type { Route } from './+types/update-user'
 import { readPlaceLists, readVillage } from './place-lists.server.ts'
 
-const place = optionalWords(limits.name)
+const place = optionalText(limits.name)
 const fields = {
-  username: words(limits.name),
+  username: text(limits.name),
   email,
-  readAt: optionalWords(limits.name),
+  readAt: optionalText(limits.name),
   state: place,
   district: place,
   block: place,
@@ -57,7 +57,7 @@ export async function changeProfile({ request, context, url }: Route.ActionArgs,
   const kept = await findDraft(council.db, actor, url.pathname)
   if (kept?.user === userId) await deleteDraft(council.db, actor, url.pathname)
   // Named, or a browser would go on to the `#profile` of the form, below what is said at the top.
-  return redirectSaying(council, `${url.pathname}${url.search}#content`, {
+  return redirectWithFlash(council, `${url.pathname}${url.search}#content`, {
     key: 'profileUpdated',
     values: { name },
   })

@@ -2,11 +2,11 @@ import { Form, Link, useSubmit } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { Breakable } from '../../../ui/description-list.tsx'
-import { Empty } from '../../../ui/empty.tsx'
+import { EmptyList } from '../../../ui/empty-list.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
-import { Pages } from '../../../ui/pagination.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
 import { Cell, Row, RowsTable } from '../../../ui/rows-table.tsx'
-import { Search } from '../../../ui/search.tsx'
+import { SearchForm } from '../../../ui/search-form.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import type { PlaceList } from './place-lists.server.ts'
 
@@ -24,7 +24,7 @@ export function FindUser({ search, lists, current, top }: FindUserProps) {
   const submit = useSubmit()
   return (
     <FormCard>
-      <Search
+      <SearchForm
         label={t('findUser')}
         name="search"
         button={t('find')}
@@ -70,7 +70,7 @@ export function UsersFound({ people, current, previous, next }: UsersFoundProps)
   if (people.length === 0) {
     return (
       <section className="people">
-        <Empty message={t('noUser')}>{t('noUserMore')}</Empty>
+        <EmptyList message={t('noUser')}>{t('noUserMore')}</EmptyList>
       </section>
     )
   }
@@ -96,7 +96,7 @@ export function UsersFound({ people, current, previous, next }: UsersFoundProps)
         ))}
       </RowsTable>
       {(previous || next) && (
-        <Pages shown={t('userCount', { count: people.length })} previous={previous} next={next} />
+        <Pagination shown={t('userCount', { count: people.length })} previous={previous} next={next} />
       )}
     </section>
   )

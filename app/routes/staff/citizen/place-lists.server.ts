@@ -1,6 +1,6 @@
 import type { Database } from '../../../../council/database/tables.ts'
 import { listPlaces, type Place, placeKinds } from '../../../../council/places.server.ts'
-import type { FieldError } from '../../../form.ts'
+import type { FieldError } from '../../../form-errors.ts'
 
 type Kind = Place['kind']
 

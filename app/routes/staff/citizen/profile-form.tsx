@@ -1,10 +1,10 @@
 import { Form, useSubmit } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { Refused } from '../../../form.ts'
-import { useRefused } from '../../../forms/use-refused.ts'
+import type { RefusedForm } from '../../../form-errors.ts'
+import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
-import { Facts } from '../../../ui/description-list.tsx'
+import { DescriptionList } from '../../../ui/description-list.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
@@ -17,7 +17,7 @@ type ProfileFormProps = {
   places: { kind: PlaceList['kind']; name: string }[]
   lists: PlaceList[]
   /** What came back: a refusal, or the same form with the next list. */
-  answer?: Refused
+  answer?: RefusedForm
   /** What was typed before the clerk's session ended. */
   kept?: Record<string, string>
   here: string
@@ -29,7 +29,7 @@ export function ProfileForm({ person, places, lists, answer, kept, here, closed 
   const t = useTranslations('staff')
   const field = useTranslations('field')
   const submit = useSubmit()
-  const { summary, failure, errorOf, typedOr } = useRefused(answer)
+  const { summary, failure, errorOf, typedOr } = useRefusedForm(answer)
   const stale = answer?.errors.some(({ key }) => key === 'profileStale')
   const action = `${here}#profile`
 
@@ -44,7 +44,7 @@ export function ProfileForm({ person, places, lists, answer, kept, here, closed 
       {failure && <ErrorSummary message={failure} errors={summary} />}
       {stale && (
         <Banner kind="info" heading={t('asKept')}>
-          <Facts
+          <DescriptionList
             facts={[
               { label: field('username'), value: person.name },
               { label: field('email'), value: person.email },

@@ -10,15 +10,15 @@ import { finishRequest, listOpenRequests } from '../../../../council/accounts/pr
 import { findDraft } from '../../../../council/drafts.server.ts'
 import { listPlacesAbove } from '../../../../council/places.server.ts'
 import { limits } from '../../../../rules/limits.ts'
-import { redirectSaying } from '../../../flash.server.ts'
-import { choice, readForm, words } from '../../../forms/read-form.server.ts'
+import { redirectWithFlash } from '../../../flash.server.ts'
+import { choice, readForm, text } from '../../../forms/read-form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
-import { changed, cursorOf, pageLinks, searchOf } from '../../../pagination.server.ts'
-import { sendOrKeep } from '../../../sending.ts'
+import { pageLinks, readCursor, searchText, withParameters } from '../../../pagination.server.ts'
+import { sendPreservingForm } from '../../../send-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { ProfileRequestsList } from '../../../ui/profile-requests-list.tsx'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
-import { LinkGiven } from '../../../ui/staff-accounts.tsx'
+import { OneTimeLinkBanner } from '../../../ui/staff-accounts.tsx'
 import type { Route } from './+types/update-user'
 import { changeProfile, showNextList } from './change-profile.server.ts'
 import { FindUser, UsersFound } from './find-user.tsx'
@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args
   const db = dbOf(context)
   const actor = actorOf(context, 'staff')
-  const search = searchOf(url)
+  const search = searchText(url)
   const lists = await readPlaceLists(db, Object.fromEntries(url.searchParams))
   const village = lists.find(({ kind }) => kind === 'village')?.chosen
   const [found, requests, opened] = await Promise.all([
@@ -41,14 +41,14 @@ export async function loader(args: Route.LoaderArgs) {
     listOpenRequests(db, actor, undefined),
     openPerson(args),
   ])
-  const open = (id: string) => `${changed(url, { user: id })}#profile`
+  const open = (id: string) => `${withParameters(url, { user: id })}#profile`
   return {
     search,
     lists,
     opened,
     top: url.pathname,
-    here: changed(url, {}),
-    closed: changed(url, { user: undefined }),
+    here: withParameters(url, {}),
+    closed: withParameters(url, { user: undefined }),
     found: found && {
       people: found.rows.map(({ id, name, email }) => ({ id, name, email, open: open(id) })),
       ...pageLinks(url, found),
@@ -60,8 +60,10 @@ export async function loader(args: Route.LoaderArgs) {
 
 function findPeople({ context, url }: Route.LoaderArgs, search: string, village: string | undefined) {
   const actor = actorOf(context, 'staff')
-  if (search !== '') return findCitizensByWords(dbOf(context), actor, search, cursorOf(url))
-  return village === undefined ? undefined : listCitizensOfPlace(dbOf(context), actor, village, cursorOf(url))
+  if (search !== '') return findCitizensByWords(dbOf(context), actor, search, readCursor(url))
+  return village === undefined
+    ? undefined
+    : listCitizensOfPlace(dbOf(context), actor, village, readCursor(url))
 }
 
 /** The person whose profile the address opens, and what was typed for them before the session ended. */
@@ -95,9 +97,9 @@ export async function action(args: Route.ActionArgs) {
   // A browser may send a form by the Enter key without naming its first button.
   const intent = pressed.ok ? pressed.values.intent : 'update'
   if (intent === 'done') {
-    const form = await readForm(request, { requestId: words(limits.name) })
+    const form = await readForm(request, { requestId: text(limits.name) })
     const done = form.ok && (await finishRequest(council.db, actor, form.values.requestId))
-    return redirectSaying(council, changed(url, {}), { key: done ? 'requestDone' : 'requestGone' })
+    return redirectWithFlash(council, withParameters(url, {}), { key: done ? 'requestDone' : 'requestGone' })
   }
   const person = await findCitizen(council.db, actor, url.searchParams.get('user') ?? '')
   if (!person) throw notFound()
@@ -110,7 +112,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args)
+  return sendPreservingForm(args)
 }
 
 export default function UpdateUser({ loaderData, actionData }: Route.ComponentProps) {
@@ -138,7 +140,7 @@ export default function UpdateUser({ loaderData, actionData }: Route.ComponentPr
       {opened && (
         <section className="section" id="profile" aria-labelledby="profile-heading">
           <h3 id="profile-heading">{t('profileOf', { name: opened.person.name })}</h3>
-          {given && <LinkGiven key={given.address} {...given} />}
+          {given && <OneTimeLinkBanner key={given.address} {...given} />}
           <ProfileForm
             key={opened.person.id}
             {...opened}

@@ -1,24 +1,25 @@
 import { Form } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import { type Refused, ticked, tickOf, ticksField } from '../../../form.ts'
-import { Restored, useSavedDraft } from '../../../forms/saved-draft.tsx'
-import { useRefused } from '../../../forms/use-refused.ts'
+import { checkboxGroupName, checkboxName, checkedValue } from '../../../document-checkboxes.ts'
+import type { RefusedForm } from '../../../form-errors.ts'
+import { RestoredDraftBanner, useSavedDraft } from '../../../forms/saved-draft.tsx'
+import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
-import { Ticks } from '../../../ui/checkbox-group.tsx'
+import { CheckboxGroup } from '../../../ui/checkbox-group.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import type { ShownCase } from './shown-case.ts'
 
 function labelsOf({ documents }: ShownCase) {
-  return Object.fromEntries(documents.map(({ position, name }) => [tickOf(position), name]))
+  return Object.fromEntries(documents.map(({ position, name }) => [checkboxName(position), name]))
 }
 
 /** Why an answer was not taken: somebody else was first, or the form was not in order. */
-export function AnswerRefused({ refused, shownCase }: { refused: Refused; shownCase: ShownCase }) {
+export function AnswerRefused({ refused, shownCase }: { refused: RefusedForm; shownCase: ShownCase }) {
   const t = useTranslations('error')
   const own = useTranslations('pages.case')
-  const { summary, failure } = useRefused(refused, labelsOf(shownCase))
+  const { summary, failure } = useRefusedForm(refused, labelsOf(shownCase))
   if (refused.failure?.key !== 'answerStale') return <ErrorSummary message={failure} errors={summary} />
   const { note } = refused.typed
   return (
@@ -38,7 +39,7 @@ export function AnswerRefused({ refused, shownCase }: { refused: Refused; shownC
 type AnswerFormProps = {
   shownCase: ShownCase
   account: string
-  refused?: Refused
+  refused?: RefusedForm
   kept?: Record<string, string>
 }
 
@@ -48,30 +49,30 @@ export function AnswerForm({ shownCase, account, refused, kept }: AnswerFormProp
   const user = useTranslations('user')
   const field = useTranslations('field')
   const locale = useLocale()
-  const { errorOf, typedOr } = useRefused(refused, labelsOf(shownCase))
+  const { errorOf, typedOr } = useRefusedForm(refused, labelsOf(shownCase))
   const form = useSavedDraft(account, refused)
   return (
     <section className="only-screen" aria-labelledby="answer">
       <h4 id="answer">{t('answer')}</h4>
       {kept && !refused && (
-        <Restored account={account} heading={user('restored')}>
+        <RestoredDraftBanner account={account} heading={user('restored')}>
           {user('restoredRequest')}
-        </Restored>
+        </RestoredDraftBanner>
       )}
       <Form method="post" noValidate ref={form} preventScrollReset>
         <input type="hidden" name="revision" value={shownCase.revision} />
-        <Ticks
-          id={ticksField}
+        <CheckboxGroup
+          id={checkboxGroupName}
           legend={t('atHandNow')}
           hint={t('answerHint')}
-          error={errorOf(ticksField)}
+          error={errorOf(checkboxGroupName)}
           ticks={shownCase.missing.map(({ position, name, note, lang }) => ({
-            name: tickOf(position),
+            name: checkboxName(position),
             label: name,
             hint: note,
-            error: errorOf(tickOf(position)),
+            error: errorOf(checkboxName(position)),
             lang: lang === locale ? undefined : lang,
-            defaultChecked: (refused ? refused.typed : kept)?.[tickOf(position)] === ticked,
+            defaultChecked: (refused ? refused.typed : kept)?.[checkboxName(position)] === checkedValue,
           }))}
         />
         <TextArea

@@ -9,13 +9,13 @@ import { councilDay } from '../../../../rules/days.ts'
 import { runsOf } from '../../../../rules/legal-clock/runs.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { isOverdue } from '../../../../rules/overdue.ts'
-import { redirectSaying } from '../../../flash.server.ts'
-import { optionalWords, readForm, refuse } from '../../../forms/read-form.server.ts'
+import { redirectWithFlash } from '../../../flash.server.ts'
+import { optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
-import { pageWords } from '../../../i18n/page-words.server.ts'
-import { WithWords } from '../../../i18n/with-words.tsx'
-import { sendOrKeep } from '../../../sending.ts'
+import { getPageMessages } from '../../../i18n/page-messages.server.ts'
+import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { sendPreservingForm } from '../../../send-form.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
@@ -56,7 +56,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       late: isOverdue(found, today),
       clock: clock && { used: clock.daysUsed, notCounted: runsOf(clock.notCounted) },
     },
-    words: await pageWords(context, 'case'),
+    words: await getPageMessages(context, 'case'),
   }
 }
 
@@ -69,7 +69,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if (!found) throw notFound()
   const form = await readForm(
     request,
-    { note: optionalWords(limits.note, { lines: true }), revision: optionalWords(limits.name) },
+    { note: optionalText(limits.note, { lines: true }), revision: optionalText(limits.name) },
     found.documents.map(({ position }) => position),
   )
   const failure = { key: 'answerFailed' } as const
@@ -89,11 +89,11 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     return data({ failure: { key: 'answerStale' } as const, errors: [], typed }, { status: 409 })
   await deleteDraft(council.db, actor, url.pathname)
   const flash = { key: 'answered', values: { applicationId } } as const
-  return redirectSaying(council, url.pathname, flash)
+  return redirectWithFlash(council, url.pathname, flash)
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args)
+  return sendPreservingForm(args)
 }
 
 export default function OwnApplication({ loaderData, actionData: refused }: Route.ComponentProps) {
@@ -105,7 +105,7 @@ export default function OwnApplication({ loaderData, actionData: refused }: Rout
   const asked = found.turn === 'citizen' ? marked?.note : undefined
   const isCase = found.documents.length > 0 || found.daysAllowed !== undefined
   return (
-    <WithWords pages={words}>
+    <WithPageMessages pages={words}>
       <PageTitle
         heading={`${t('status')}: ${applicationId}`}
         area={area('user')}
@@ -143,6 +143,6 @@ export default function OwnApplication({ loaderData, actionData: refused }: Rout
           {t('acknowledgement')}
         </ButtonLink>
       </p>
-    </WithWords>
+    </WithPageMessages>
   )
 }

@@ -5,10 +5,10 @@ import { councilDay } from '../../../../rules/days.ts'
 import { isOverdue } from '../../../../rules/overdue.ts'
 import { actorOf, dbOf } from '../../../guard.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
-import { cursorOf, pageLinks } from '../../../pagination.server.ts'
-import { Empty } from '../../../ui/empty.tsx'
+import { pageLinks, readCursor } from '../../../pagination.server.ts'
+import { EmptyList } from '../../../ui/empty-list.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
-import { Pages } from '../../../ui/pagination.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/applications'
 import { Card, CardsList } from './application-cards.tsx'
@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     dbOf(context),
     actorOf(context, 'user'),
     languageOf(context),
-    cursorOf(url),
+    readCursor(url),
   )
   const today = councilDay(new Date().toISOString())
   const rows = page.rows.map(({ changes, turn, turnSince, dueOn, missing, ...row }) => ({
@@ -40,9 +40,9 @@ export default function Applications({ loaderData: { rows, previous, next } }: R
       <PageTitle heading={heading} area={area('user')} />
       <ScreenHead title={heading} />
       {rows.length === 0 && !previous && (
-        <Empty message={t('none')} action={{ to: '/user', label: t('servicesList') }}>
+        <EmptyList message={t('none')} action={{ to: '/user', label: t('servicesList') }}>
           {t('noneMore')}
-        </Empty>
+        </EmptyList>
       )}
       {rows.length > 0 && (
         <CardsList label={heading}>
@@ -78,7 +78,7 @@ export default function Applications({ loaderData: { rows, previous, next } }: R
         </CardsList>
       )}
       {(previous || next) && (
-        <Pages shown={t('ownCount', { count: rows.length })} previous={previous} next={next} />
+        <Pagination shown={t('ownCount', { count: rows.length })} previous={previous} next={next} />
       )}
     </>
   )

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import type { CaseDocument } from '../../../../council/applications/documents.server.ts'
-import { AuthorityLines } from '../../../ui/authority.tsx'
-import { ClockShape, TickShape, TriangleShape } from '../../../ui/icons.tsx'
-import { Names } from '../../../ui/name-list.tsx'
+import { AuthorityLines } from '../../../ui/authority-lines.tsx'
+import { DateText, useDateFormat } from '../../../ui/date-time.tsx'
+import { CheckIcon, ClockIcon, TriangleIcon } from '../../../ui/icons.tsx'
+import { NameList } from '../../../ui/name-list.tsx'
 import { NoDueDate } from '../../../ui/no-due-date.tsx'
-import { DateText, useTimeWords } from '../../../ui/time.tsx'
 import { DaysCounted } from './days-counted.tsx'
 import type { ShownCase } from './shown-case.ts'
 
@@ -14,7 +14,7 @@ type PartProps = { shownCase: ShownCase }
 export function Decision({ shownCase: { decidedAt, status, reason, remark, appeal } }: PartProps) {
   const t = useTranslations('pages.case')
   const field = useTranslations('field')
-  const words = useTimeWords()
+  const words = useDateFormat()
   const decided = status !== 'Pending' && decidedAt !== undefined && (reason || remark)
   if (!decided && !appeal) return null
   return (
@@ -51,7 +51,7 @@ function Written({ label, text }: { label: string; text: string }) {
   )
 }
 
-const shapes = { seen: TickShape, atHand: ClockShape, missing: TriangleShape }
+const shapes = { seen: CheckIcon, atHand: ClockIcon, missing: TriangleIcon }
 
 function stateOf({ state, atHand }: CaseDocument) {
   if (state === 'unseen') return atHand ? 'atHand' : 'missing'
@@ -73,7 +73,7 @@ export function Documents({ shownCase: { documents }, note }: PartProps & { note
               <Shape />{' '}
               <span>
                 <strong>
-                  <Names names={[document]} />
+                  <NameList names={[document]} />
                 </strong>{' '}
                 <span className="small">{t(`state.${state}`)}</span>
               </span>
@@ -89,7 +89,7 @@ export function Documents({ shownCase: { documents }, note }: PartProps & { note
 /** When it is due or why it is not, and how the days are counted. */
 export function DueDate({ shownCase }: PartProps) {
   const t = useTranslations('pages.case')
-  const words = useTimeWords()
+  const words = useDateFormat()
   const { dueOn, daysAllowed, noDueDate, status, clock } = shownCase
   if (status !== 'Pending' && dueOn === undefined) return null
   return (

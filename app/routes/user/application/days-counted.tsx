@@ -1,14 +1,14 @@
 import { useTranslations } from 'use-intl'
 import type { NotCounted } from '../../../../rules/legal-clock/reasons.ts'
 import type { Run } from '../../../../rules/legal-clock/runs.ts'
-import { useTimeWords } from '../../../ui/time.tsx'
+import { useDateFormat } from '../../../ui/date-time.tsx'
 
 type DaysCountedProps = { clock: { used: number; notCounted: Run[] }; allowed: number }
 
 /** Each day that did not count, and why not: for whoever asks. */
 export function DaysCounted({ clock: { used, notCounted }, allowed }: DaysCountedProps) {
   const t = useTranslations('pages.case')
-  const words = useTimeWords()
+  const words = useDateFormat()
   const why = useReason()
   return (
     <details className="how">

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import type { ApplicantHistoryEntry } from '../../../../council/applications/history.server.ts'
-import { type Named, Names, namesOf } from '../../../ui/name-list.tsx'
-import { StatusShape } from '../../../ui/status-chip.tsx'
-import { DateText } from '../../../ui/time.tsx'
+import { DateText } from '../../../ui/date-time.tsx'
+import { joinNames, type LocalizedName, NameList } from '../../../ui/name-list.tsx'
+import { StatusIcon } from '../../../ui/status-chip.tsx'
 
-type OwnHistoryProps = { entries: ApplicantHistoryEntry[]; documents: Named[] }
+type OwnHistoryProps = { entries: ApplicantHistoryEntry[]; documents: LocalizedName[] }
 
 /** What happened to a citizen's own application, oldest first: who did it is said by their office. */
 export function OwnHistory({ entries, documents }: OwnHistoryProps) {
@@ -22,7 +22,7 @@ export function OwnHistory({ entries, documents }: OwnHistoryProps) {
 
 const acts = { 'application.marked': 'marked', 'application.answered': 'answered' } as const
 
-function Line({ entry, documents }: { entry: ApplicantHistoryEntry; documents: Named[] }) {
+function Line({ entry, documents }: { entry: ApplicantHistoryEntry; documents: LocalizedName[] }) {
   const t = useTranslations('pages.case.line')
   const status = useTranslations('ui.status')
   const field = useTranslations('field')
@@ -31,7 +31,7 @@ function Line({ entry, documents }: { entry: ApplicantHistoryEntry; documents: N
   const about = act === 'application.marked' || act === 'application.answered' ? acts[act] : undefined
   return (
     <span className={`register-what${about ? '' : ` status-${given.toLowerCase()}`}`}>
-      {!about && given !== 'Received' && <StatusShape status={given} />} {about ? t(about) : status(given)}
+      {!about && given !== 'Received' && <StatusIcon status={given} />} {about ? t(about) : status(given)}
       {!entry.own && entry.office && <span className="register-by"> {entry.office}</span>}
       <Found say="seen" names={entry.seen} documents={documents} />
       <Found say="missing" names={entry.missing} documents={documents} />
@@ -51,7 +51,7 @@ function Line({ entry, documents }: { entry: ApplicantHistoryEntry; documents: N
   )
 }
 
-type FoundProps = { say: 'seen' | 'missing' | 'atHand'; names: string[]; documents: Named[] }
+type FoundProps = { say: 'seen' | 'missing' | 'atHand'; names: string[]; documents: LocalizedName[] }
 
 function Found({ say, names, documents }: FoundProps) {
   const t = useTranslations('pages.case.line')
@@ -59,7 +59,7 @@ function Found({ say, names, documents }: FoundProps) {
   const named = names.map((name) => documents.find((one) => one.name === name) ?? { name, lang: '' })
   return (
     <span className="register-more">
-      {t.rich(say, { names: namesOf(named), documents: () => <Names names={named} /> })}
+      {t.rich(say, { names: joinNames(named), documents: () => <NameList names={named} /> })}
     </span>
   )
 }

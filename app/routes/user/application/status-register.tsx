@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Status } from '../../../../rules/statuses.ts'
-import { StatusShape } from '../../../ui/status-chip.tsx'
-import { DateText } from '../../../ui/time.tsx'
+import { DateText } from '../../../ui/date-time.tsx'
+import { StatusIcon } from '../../../ui/status-chip.tsx'
 
 export type RegisterEntry = {
   date: string
@@ -17,7 +17,7 @@ export function Register({ entries }: { entries: RegisterEntry[] }) {
         <li key={date + status}>
           <DateText iso={date} />{' '}
           <span className={`register-what status-${status.toLowerCase()}`}>
-            {status !== 'Received' && <StatusShape status={status} />} {t(`status.${status}`)}
+            {status !== 'Received' && <StatusIcon status={status} />} {t(`status.${status}`)}
           </span>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { ClockShape, TriangleShape } from '../../../ui/icons.tsx'
-import { type Named, Names, namesOf } from '../../../ui/name-list.tsx'
-import { useTimeWords } from '../../../ui/time.tsx'
+import { useDateFormat } from '../../../ui/date-time.tsx'
+import { ClockIcon, TriangleIcon } from '../../../ui/icons.tsx'
+import { joinNames, type LocalizedName, NameList } from '../../../ui/name-list.tsx'
 
 /** Whose turn an application is, as its own applicant is told. */
 export interface ShownTurn {
@@ -10,7 +10,7 @@ export interface ShownTurn {
   dueOn?: string
   /** Whether the due date has passed. */
   late: boolean
-  missing: Named[]
+  missing: LocalizedName[]
 }
 
 /** Nothing where it is nobody's turn. */
@@ -20,14 +20,14 @@ export function Turn({
   shownTurn: ShownTurn
 }) {
   const t = useTranslations('turn')
-  const words = useTimeWords()
+  const words = useDateFormat()
   if (turn === 'none') return null
   if (turn === 'citizen')
     return (
       <p className="turn turn-yours">
-        <TriangleShape />{' '}
+        <TriangleIcon />{' '}
         <span>
-          {t.rich('citizen', { names: namesOf(missing), documents: () => <Names names={missing} /> })}
+          {t.rich('citizen', { names: joinNames(missing), documents: () => <NameList names={missing} /> })}
         </span>
       </p>
     )
@@ -35,7 +35,7 @@ export function Turn({
   const due = dueOn && words.date(dueOn)
   return (
     <p className={late ? 'turn turn-late' : 'turn'}>
-      {late ? <TriangleShape /> : <ClockShape />}{' '}
+      {late ? <TriangleIcon /> : <ClockIcon />}{' '}
       <span>{due ? t(late ? 'late' : 'due', { since, due }) : t('council', { since })}</span>
     </p>
   )

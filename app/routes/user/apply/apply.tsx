@@ -11,32 +11,32 @@ import { findService, findServiceRow } from '../../../../council/services/catalo
 import { listServiceFacts } from '../../../../council/services/read-facts.server.ts'
 import { type ApplicationFieldName, applicationForm } from '../../../../rules/application-form.ts'
 import { limits } from '../../../../rules/limits.ts'
-import { redirectSaying } from '../../../flash.server.ts'
-import { ticked, tickOf, ticksField } from '../../../form.ts'
+import { checkboxGroupName, checkboxName, checkedValue } from '../../../document-checkboxes.ts'
+import { redirectWithFlash } from '../../../flash.server.ts'
 import { questionFields } from '../../../forms/question-fields.server.ts'
-import { readForm, refuse, words } from '../../../forms/read-form.server.ts'
-import { Restored, useSavedDraft } from '../../../forms/saved-draft.tsx'
-import { useRefused } from '../../../forms/use-refused.ts'
+import { readForm, refuse, text } from '../../../forms/read-form.server.ts'
+import { RestoredDraftBanner, useSavedDraft } from '../../../forms/saved-draft.tsx'
+import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
-import { sendOrKeep } from '../../../sending.ts'
+import { sendPreservingForm } from '../../../send-form.ts'
 import { LocalName, ServiceFacts } from '../../../ui/about-service.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
-import { Ticks } from '../../../ui/checkbox-group.tsx'
+import { CheckboxGroup } from '../../../ui/checkbox-group.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
 import { OtherLanguage } from '../../../ui/other-language.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { SidePanel, WithAside } from '../../../ui/public-frame.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
-import '../../../i18n/form-words.ts'
+import '../../../i18n/form-messages.ts'
 import type { Route } from './+types/apply'
 import { Questions } from './questions.tsx'
 
 const fields = {
   ...questionFields(),
-  submissionKey: words(limits.name),
-  account: words(limits.name),
+  submissionKey: text(limits.name),
+  account: text(limits.name),
 }
 
 const [applicant, address, ifYouWish] = applicationForm
@@ -83,11 +83,11 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   await deleteDraft(council.db, actor, url.pathname)
   const missing = atHand.length < documents.length ? 'yes' : 'no'
   const flash = { key: 'submitted', values: { applicationId, missing } } as const
-  return redirectSaying(council, '/user', flash)
+  return redirectWithFlash(council, '/user', flash)
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args)
+  return sendPreservingForm(args)
 }
 
 export default function Apply({ loaderData, actionData: refused }: Route.ComponentProps) {
@@ -95,8 +95,8 @@ export default function Apply({ loaderData, actionData: refused }: Route.Compone
   const t = useTranslations('user')
   const area = useTranslations('area')
   const locale = useLocale()
-  const labels = Object.fromEntries(documents.map((document, index) => [tickOf(index), document.name]))
-  const { summary, failure, errorOf, typedOr } = useRefused(refused, labels)
+  const labels = Object.fromEntries(documents.map((document, index) => [checkboxName(index), document.name]))
+  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, labels)
   const form = useSavedDraft(account, refused)
   const fieldState = (field: ApplicationFieldName) => ({
     name: field,
@@ -122,9 +122,9 @@ export default function Apply({ loaderData, actionData: refused }: Route.Compone
       </ScreenHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
       {kept && !refused && (
-        <Restored account={account} heading={t('restored')}>
+        <RestoredDraftBanner account={account} heading={t('restored')}>
           {t('restoredMore')}
-        </Restored>
+        </RestoredDraftBanner>
       )}
       <WithAside
         aside={
@@ -143,18 +143,18 @@ export default function Apply({ loaderData, actionData: refused }: Route.Compone
             <Questions section={applicant} fieldState={fieldState} />
             <Questions section={address} fieldState={fieldState} />
             {documents.length > 0 && (
-              <Ticks
-                id={ticksField}
+              <CheckboxGroup
+                id={checkboxGroupName}
                 legend={t('documents')}
                 hint={t('documentsHint')}
-                error={errorOf(ticksField)}
+                error={errorOf(checkboxGroupName)}
                 ticks={documents.map(({ name, note, lang }, index) => ({
-                  name: tickOf(index),
+                  name: checkboxName(index),
                   label: name,
                   hint: note,
-                  error: errorOf(tickOf(index)),
+                  error: errorOf(checkboxName(index)),
                   lang: lang === locale ? undefined : lang,
-                  defaultChecked: (refused ? refused.typed : kept)?.[tickOf(index)] === ticked,
+                  defaultChecked: (refused ? refused.typed : kept)?.[checkboxName(index)] === checkedValue,
                 }))}
               />
             )}

@@ -1,6 +1,6 @@
 import type { HeadersArgs } from 'react-router'
 
 /** A screen's `headers`: hands on what its action answers with, such as Retry-After, which is lost without it. */
-export function answerHeaders({ actionHeaders }: HeadersArgs): Headers {
+export function actionHeaders({ actionHeaders }: HeadersArgs): Headers {
   return actionHeaders
 }

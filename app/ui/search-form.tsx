@@ -18,7 +18,7 @@ type SearchProps = {
   result?: ReactNode
 }
 
-export function Search({
+export function SearchForm({
   label,
   name,
   button,

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 const aheadOfUtc = 5.5 * 60 * 60 * 1000
 
 /** Words for an ISO instant in Asia/Kolkata, or a day there: `date` as `21 Nov 2026`, `moment` with the time of day; `month` of a month such as `2026-11`. */
-export function useTimeWords() {
+export function useDateFormat() {
   const t = useTranslations('ui')
   function parts(iso: string) {
     const there = new Date(Date.parse(iso) + aheadOfUtc)
@@ -36,11 +36,11 @@ export function useTimeWords() {
 }
 
 export function DateText({ iso }: { iso: string }) {
-  const words = useTimeWords()
+  const words = useDateFormat()
   return <time dateTime={iso}>{words.date(iso)}</time>
 }
 
 export function MomentText({ iso }: { iso: string }) {
-  const words = useTimeWords()
+  const words = useDateFormat()
   return <time dateTime={iso}>{words.moment(iso)}</time>
 }

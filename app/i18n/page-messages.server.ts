@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import type { Messages } from 'use-intl'
 import { languageOf } from './language.server.ts'
 
-export type PageWords = Partial<Messages['pages']>
+export type PageMessages = Partial<Messages['pages']>
 
 const catalogues = import.meta.glob<Messages>('./*.json', { import: 'default', query: '?pages' })
 
@@ -12,10 +12,10 @@ export async function loadPageMessages(language: string): Promise<Partial<Messag
 }
 
 /** The words of a page of much text, part by part, which come with it instead of with the script. */
-export async function pageWords(
+export async function getPageMessages(
   context: Readonly<RouterContextProvider>,
   ...parts: (keyof Messages['pages'])[]
-): Promise<PageWords> {
+): Promise<PageMessages> {
   const { pages } = await loadPageMessages(languageOf(context))
   return Object.fromEntries(parts.map((part) => [part, pages?.[part]]))
 }

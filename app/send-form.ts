@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import { withoutPasswords } from '../rules/typed-fields.ts'
-import type { Refused } from './form.ts'
+import type { RefusedForm } from './form-errors.ts'
 
 interface Sending<T> {
   request: Request
@@ -11,31 +11,31 @@ interface Sending<T> {
  * Sends a form by script. When the connection fails or the database cannot be reached, the page stays as it is,
  * with everything that was typed, and says that nothing was sent; without this the error page would take its place.
  */
-export async function sendOrKeep<T>({ request, serverAction }: Sending<T>) {
+export async function sendPreservingForm<T>({ request, serverAction }: Sending<T>) {
   const form = await request.clone().formData()
   try {
     return await serverAction()
   } catch (error) {
     const key = isLostConnection(error) ? 'notSent' : unsaved(error)
     if (!key) throw error
-    return data<Refused>(
+    return data<RefusedForm>(
       { failure: { key }, errors: [], typed: withoutPasswords(form) },
-      { status: lostConnection },
+      { status: unavailableStatus },
     )
   }
 }
 
 function unsaved(error: unknown) {
   if (!isRouteErrorResponse(error)) return undefined
-  if (error.status === noRoom) return 'notSavedFull'
-  return error.status === lostConnection ? 'notSavedBusy' : undefined
+  if (error.status === storageFullStatus) return 'notSavedFull'
+  return error.status === unavailableStatus ? 'notSavedBusy' : undefined
 }
 
 /** The status that stands for a database without room. */
-export const noRoom = 507
+export const storageFullStatus = 507
 
 /** The status that stands for an answer that never came, and for a database that gives none. */
-export const lostConnection = 503
+export const unavailableStatus = 503
 
 /** Whether `fetch` failed for want of a connection: each browser says so in words of its own. */
 export function isLostConnection(error: unknown): boolean {

@@ -4,7 +4,7 @@ import { Mark } from './motif.tsx'
 
 type EmptyProps = { message: string; children?: ReactNode; action?: { to: string; label: string } }
 
-export function Empty({ message, children, action }: EmptyProps) {
+export function EmptyList({ message, children, action }: EmptyProps) {
   return (
     <div className="empty">
       <Mark pale />

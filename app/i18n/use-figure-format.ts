@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 
 /** How figures of an overview are said. */
-export function useFigureWords() {
+export function useFigureFormat() {
   const t = useTranslations('pages.overview')
   const ui = useTranslations('ui')
   return {

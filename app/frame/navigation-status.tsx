@@ -6,7 +6,7 @@ import { useFocusOnScreen } from '../ui/focus.ts'
  * What a navigation by script must say for itself: that it is under way, and where it has led. The empty region
  * stands in the page from the start, so that what appears in it is spoken.
  */
-export function Loading() {
+export function NavigationStatus() {
   useFocusOnScreen()
   const t = useTranslations('ui')
   const { state } = useNavigation()

@@ -10,7 +10,7 @@ const height = 150
 const foot = 18
 
 /** Bars drawn on the server, without script; what they show stands in the table beside them. */
-export function Bars({ labels, series }: BarsProps) {
+export function BarChart({ labels, series }: BarsProps) {
   const most = Math.max(1, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)))
   const step = width / Math.max(1, labels.length)
   const bar = Math.min(22, (step * 0.7) / series.length)

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
  * A ref for a form with passwords. With script the page stays after a refusal: the ref empties the password fields
  * then, as a page that is drawn anew has them empty. What was typed before script had started is left alone.
  */
-export function useForgottenPasswords(refused: unknown) {
+export function useClearedPasswords(refused: unknown) {
   const form = useRef<HTMLFormElement>(null)
   const seen = useRef(refused)
   useEffect(() => {

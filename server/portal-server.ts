@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Portal } from './http.ts'
 
 /** How long a client may take to send, in milliseconds, and how many may be connected. */
-export interface Patience {
+export interface ConnectionLimits {
   headersMs: number
   requestMs: number
   checkEveryMs: number
@@ -12,10 +12,18 @@ export interface Patience {
 }
 
 /** The largest form, on the slowest line that the portal is made for, comes within a minute. */
-const patient: Patience = { headersMs: 15_000, requestMs: 60_000, checkEveryMs: 2000, connections: 4000 }
+const patient: ConnectionLimits = {
+  headersMs: 15_000,
+  requestMs: 60_000,
+  checkEveryMs: 2000,
+  connections: 4000,
+}
 
 /** The portal as an HTTP server that is not listening yet; whoever sends too slowly is answered 408 and cut off. */
-export function serving(portal: Pick<Portal, 'fetch'>, patience: Patience = patient): Server {
+export function createPortalServer(
+  portal: Pick<Portal, 'fetch'>,
+  patience: ConnectionLimits = patient,
+): Server {
   const answer = getRequestListener((request, { incoming }) =>
     portal.fetch(request, 'socket' in incoming ? incoming.socket.remoteAddress : undefined),
   )
@@ -42,7 +50,7 @@ const closeWithinMs = 900
  * At the first SIGTERM or SIGINT takes no more requests, finishes those under way within ten seconds, closes the
  * council and ends the process with 0; a second signal ends it at once.
  */
-export function endOnSignal(server: Server, portal: Pick<Portal, 'close'>): void {
+export function stopOnSignal(server: Server, portal: Pick<Portal, 'close'>): void {
   let ending = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {

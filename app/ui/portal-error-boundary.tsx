@@ -3,8 +3,8 @@ import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } 
 import { useTranslations } from 'use-intl'
 import { oneTimeLinkHours } from '../../rules/limits.ts'
 import { areaOf, type Role } from '../../rules/roles.ts'
-import { catalogueIsKept } from '../kept-catalogue.ts'
-import { isLostConnection, lostConnection, noRoom } from '../sending.ts'
+import { hasOfflineCatalogue } from '../offline-catalogue.ts'
+import { isLostConnection, storageFullStatus, unavailableStatus } from '../send-form.ts'
 import { Button, ButtonLink, ButtonRow } from './button.tsx'
 import { PageTitle } from './page-title.tsx'
 import { PublicFrame } from './public-frame.tsx'
@@ -17,13 +17,13 @@ const refusals: Record<number, 'notFound' | 'notAllowed' | 'linkGone'> = {
 }
 
 /** What it says when the database cannot do its part; to ask again later helps. */
-const waits: Record<number, 'busy' | 'full'> = { [lostConnection]: 'busy', [noRoom]: 'full' }
+const waits: Record<number, 'busy' | 'full'> = { [unavailableStatus]: 'busy', [storageFullStatus]: 'full' }
 
 /**
  * The error boundary of the portal. A screen with an action exports it as well: where an action throws, React Router
  * runs the loaders above the boundary only, and the root's own boundary would stand without header and footer.
  */
-export function WentWrong() {
+export function PortalErrorBoundary() {
   const t = useTranslations('error')
   const error = useRouteError()
   const answered = isRouteErrorResponse(error) ? error : undefined
@@ -33,7 +33,7 @@ export function WentWrong() {
   const offline = key === 'offline'
   useEffect(() => {
     // As a document the page may be one that the browser keeps.
-    if (offline && catalogueIsKept()) location.reload()
+    if (offline && hasOfflineCatalogue()) location.reload()
   }, [offline])
   const { requestId, typed } = (answered?.data ?? {}) as { requestId?: string; typed?: Typed }
   return (

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl'
-import type { ErrorKey, Refused } from '../form.ts'
+import type { ErrorKey, RefusedForm } from '../form-errors.ts'
 
 /**
  * What a screen needs of a refused form, in words: `summary` and `failure` for the error summary, `errorOf` for a
  * field, and `typedOr` for what to fill it with. Without a refusal there is no summary and no error. `labels` names the
  * fields that the catalogue does not, such as those of several languages.
  */
-export function useRefused(refused: Refused | undefined, labels: Record<string, string> = {}) {
+export function useRefusedForm(refused: RefusedForm | undefined, labels: Record<string, string> = {}) {
   const t = useTranslations('error')
   const fields = useTranslations('field')
   const say = (key: ErrorKey, values: Record<string, string | number> = {}) => t(key, values)

@@ -1,0 +1,5 @@
+import { loadFormMessages } from './catalogues.ts'
+import { addMessages } from './loaded-messages.ts'
+
+/* As with the officers' words. */
+if (!import.meta.env.SSR) addMessages(await loadFormMessages(document.documentElement.lang))
