@@ -20,6 +20,9 @@ export interface CouncilSettings {
   origin: string
 }
 
+/** Receives the errors of background work, which has no caller to throw to. */
+export type ErrorReport = (error: unknown) => void
+
 export interface Council {
   db: Database
   identity: Identity
@@ -30,17 +33,16 @@ export interface Council {
 
 const sweepIntervalMs = 600_000
 
-/** Opens the council's one database, brings its tables up to date and, while open, forgets what has run out. */
-export async function openCouncil(settings: CouncilSettings): Promise<Council> {
+/**
+ * Opens the council's one database, migrates it, and deletes expired rows every ten minutes while it is open. `report`
+ * receives the error when a sweep fails; the next sweep tries again, because a locked database must not end the portal.
+ */
+export async function openCouncil(settings: CouncilSettings, report: ErrorReport): Promise<Council> {
   const { secret, origin } = settings
   const db = await openDatabase(settings)
   await migrate(db, settings.root)
   await backfillApplications(db)
-  // What could not be forgotten now is forgotten next time: a locked database must not end the portal.
-  const sweep = setInterval(
-    () => void deleteExpired(db).catch((error: Error) => console.error(`sweep: ${error.name}`)),
-    sweepIntervalMs,
-  )
+  const sweep = setInterval(() => void deleteExpired(db).catch(report), sweepIntervalMs)
   sweep.unref()
   return {
     db,

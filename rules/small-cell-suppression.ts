@@ -1,43 +1,48 @@
-/** Fewer cases than these could be those of somebody that one knows. */
+/** A count below this could point to a person whom the reader knows, so it is not published. */
 export const minimumCellCount = 10
 
-/** What of a table of counts may be published. */
+/** Which figures of a table of counts may be published. */
 export interface PublishableCells {
   total: boolean
   rowTotals: boolean[]
   columnTotals: boolean[]
-  /** Whether the counts of a row are shown, all of them: one that is left blank then counts none. */
+  /** Whether the cells of a row are published: all of them, where a blank cell means 0, or none. */
   rows: boolean[]
 }
 
 /**
- * What of a table of counts may be published with its totals, so that no figure counts 1 to 9 cases and none that does
- * can be had by taking shown figures from one another. Totals are left out in each direction until what is left of the
- * whole counts enough; the counts of a row are shown when none of them is small, and when what its columns then
- * keep back is not small either.
+ * Decides which figures of a table of counts (one array a row) may be published together with its totals. Nobody can
+ * then read a count of 1 to 9, or compute one by subtracting published figures from each other.
+ *
+ * The method is primary suppression (leave out small cells) followed by complementary suppression (leave out further
+ * cells that would give the small ones away): Cox, "Suppression Methodology and Statistical Disclosure Control", JASA
+ * 75 (1980); Hundepool et al., "Statistical Disclosure Control", Wiley 2012. It suppresses totals in each direction
+ * first, then whole rows of cells.
  */
 export function suppressSmallCells(counts: number[][]): PublishableCells {
   const width = Math.max(0, ...counts.map((row) => row.length))
   const columns = Array.from({ length: width }, (_, index) => sum(counts.map((row) => row[index] ?? 0)))
-  const rowTotals = showParts(counts.map(sum))
-  const columnTotals = showParts(columns)
-  const groups = groupsOf(columnTotals)
+  const rowTotals = suppressParts(counts.map(sum))
+  const columnTotals = suppressParts(columns)
+  const groups = knownColumnSums(columnTotals)
   const rows = counts.map((row, index) => rowTotals[index] === true && row.every(isSafeToPublish))
   for (;;) {
     const hidden = counts.filter((_, index) => !rows[index])
-    const small = groups.find((group) => !isSafeToPublish(sum(hidden.map((row) => ofGroup(row, group)))))
-    if (!small) break
-    const shown = [...rows.keys()].filter((index) => rows[index] && ofGroup(counts[index] ?? [], small) > 0)
-    // What is hidden is small, so unless all of it is a shown row's there is one to be hidden with it.
-    const least = smallestOf(shown, (index) => ofGroup(counts[index] ?? [], small))
+    const disclosed = groups.find((group) => !isSafeToPublish(sum(hidden.map((row) => sumOf(row, group)))))
+    if (!disclosed) break
+    const candidates = [...rows.keys()].filter(
+      (index) => rows[index] && sumOf(counts[index] ?? [], disclosed) > 0,
+    )
+    // The hidden sum is small, so a published row that adds to it can be hidden too, unless none is left.
+    const least = smallestOf(candidates, (index) => sumOf(counts[index] ?? [], disclosed))
     if (least === undefined) break
     rows[least] = false
   }
   return { total: sum(columns) >= minimumCellCount, rowTotals, columnTotals, rows }
 }
 
-/** The columns whose totals are known: each that is shown, and those that are not, together. */
-function groupsOf(columnTotals: boolean[]): number[][] {
+/** The sets of columns whose sum a reader knows: each column with a published total, and all the others together. */
+function knownColumnSums(columnTotals: boolean[]): number[][] {
   const all = [...columnTotals.keys()]
   return [
     ...all.filter((index) => columnTotals[index]).map((index) => [index]),
@@ -45,26 +50,27 @@ function groupsOf(columnTotals: boolean[]): number[][] {
   ]
 }
 
-function showParts(parts: number[]): boolean[] {
-  const shown = parts.map((part) => part >= minimumCellCount)
+/** Which parts of a published sum may be published: hides small ones, then the smallest others until the rest is safe. */
+function suppressParts(parts: number[]): boolean[] {
+  const published = parts.map((part) => part >= minimumCellCount)
   for (;;) {
-    const rest = sum(parts.filter((_, index) => !shown[index]))
-    if (isSafeToPublish(rest)) return shown
+    const hidden = sum(parts.filter((_, index) => !published[index]))
+    if (isSafeToPublish(hidden)) return published
     const least = smallestOf(
-      [...parts.keys()].filter((index) => shown[index]),
+      [...parts.keys()].filter((index) => published[index]),
       (index) => parts[index] ?? 0,
     )
-    if (least === undefined) return shown
-    shown[least] = false
+    if (least === undefined) return published
+    published[least] = false
   }
 }
 
-function ofGroup(row: number[], group: number[]) {
-  return sum(group.map((index) => row[index] ?? 0))
+function sumOf(row: number[], columns: number[]) {
+  return sum(columns.map((index) => row[index] ?? 0))
 }
 
-function smallestOf(places: number[], sizeOf: (index: number) => number): number | undefined {
-  return places.reduce<number | undefined>(
+function smallestOf(indexes: number[], sizeOf: (index: number) => number): number | undefined {
+  return indexes.reduce<number | undefined>(
     (least, index) => (least === undefined || sizeOf(index) < sizeOf(least) ? index : least),
     undefined,
   )

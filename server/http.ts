@@ -49,7 +49,7 @@ export async function openPortal(
   log: (line: string) => void = console.error,
   record: (record: RequestRecord) => void = () => undefined,
 ): Promise<Portal> {
-  const council = await openCouncil(settings)
+  const council = await openCouncil(settings, (error) => log(unexpectedLine('sweep', error)))
   await addCatalogueLanguages(council.db, languageTags)
   const app = new Hono<Env>()
   const secure = settings.origin.startsWith('https://')

@@ -7,7 +7,7 @@ import { lockCalendar } from '../calendar/lock-calendar.server.ts'
 import type { ApplicationRow, Database } from '../database/tables.ts'
 import { type CaseLine, findLastCaseLine } from './case-lines.server.ts'
 import { deriveCaseState } from './case-state.server.ts'
-import { type CaseDocument, type CaseParts, isOutstanding, readCaseParts } from './documents.server.ts'
+import { type CaseParts, outstandingPositions, readCaseParts } from './documents.server.ts'
 
 /** What came of a change to a case. */
 export type CaseChange =
@@ -95,11 +95,6 @@ export async function changeCaseInTransaction(
 /** The parts of a course that the audit keeps; empty for an application that has none. */
 export function auditedCaseState({ dueOn, missing }: { dueOn: Day | null; missing: number[] }) {
   return { ...(dueOn === null ? {} : { dueOn }), ...(missing.length === 0 ? {} : { missing }) }
-}
-
-/** The positions of the documents that are not at hand. */
-export function outstandingPositions(documents: CaseDocument[]): number[] {
-  return documents.filter(isOutstanding).map(({ position }) => position)
 }
 
 /** Now, or just after the last line of the register: a clock that was set back must not turn it round. */

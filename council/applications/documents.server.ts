@@ -24,9 +24,19 @@ export interface CaseParts {
   pauses: Pause[]
 }
 
-/** Whether a document is not at hand: the officer found none, or nobody has seen it and the applicant has not said so. */
-export function isOutstanding({ state, atHand }: Pick<CaseDocument, 'state' | 'atHand'>): boolean {
+type DocumentState = Pick<CaseDocument, 'state' | 'atHand'>
+
+/**
+ * Whether the office still waits for a document: an officer marked it as missing, or no officer has seen it and the
+ * applicant has not said that it is at hand.
+ */
+export function isOutstanding({ state, atHand }: DocumentState): boolean {
   return state === 'missing' || (state === 'unseen' && !atHand)
+}
+
+/** The positions of the outstanding documents. */
+export function outstandingPositions(documents: (DocumentState & { position: number })[]): number[] {
+  return documents.filter(isOutstanding).map(({ position }) => position)
 }
 
 /** A document that a service asks for, in its own language and in the others that it was written in. */

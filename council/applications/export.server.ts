@@ -3,10 +3,16 @@ import { exportedFields } from '../../rules/application-form.ts'
 import { type Officer, requireRole } from '../actors.server.ts'
 import type { Database } from '../database/tables.ts'
 import { localizeServiceName } from '../services/service-texts.server.ts'
-import { type InboxFilter, inboxColumns, selectMatching, sortColumns } from './inbox-filter.server.ts'
+import {
+  type InboxFilter,
+  inboxColumns,
+  matchesNothing,
+  selectMatching,
+  sortColumns,
+} from './inbox-filter.server.ts'
 import { findMatches, sortedMatches } from './search.server.ts'
 
-/** What of an application is taken out, beside what its row of the inbox shows. */
+/** The columns of the inbox and those that only an export holds. */
 const exportedColumns = [...inboxColumns, ...exportedFields, 'completeOn', 'reason', 'remark'] as const
 
 const batch = 500
@@ -14,8 +20,9 @@ const batch = 500
 export type ExportedApplication = Awaited<ReturnType<typeof readBatch>>[number]
 
 /**
- * Every application that the filter lets through, in its order, their services in a language; read by key some at a time,
- * so that nothing is held while whoever reads is slow. One that changes its place meanwhile may come twice or not at all.
+ * Yields every application that matches the filter, in its order, with the name of its service in a language. It reads
+ * batches by key, so a slow reader holds no lock and no memory. An application that changes its place meanwhile may come
+ * twice or not at all.
  */
 export async function* exportApplications(
   db: Database,
@@ -23,6 +30,7 @@ export async function* exportApplications(
   filter: InboxFilter & { language: string },
 ): AsyncGenerator<ExportedApplication> {
   requireRole(actor, 'admin', 'staff')
+  if (matchesNothing(filter)) return
   const found = filter.search ? await findMatches(db, filter.search) : undefined
   if (found) {
     const keys = await sortedMatches(db, filter, found.ids)
@@ -61,7 +69,7 @@ async function readBatch(
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(${refs}) ${sql.raw(ascending ? '>' : '<')} (${key})`),
     )
-    // The ones that a search has found are put in order by whoever asked for them.
+    // The caller puts the matches of a search in order.
     .$if(ids === undefined, (query) =>
       query.orderBy(columns[0], ascending ? 'asc' : 'desc').orderBy(columns[1], ascending ? 'asc' : 'desc'),
     )

@@ -7,23 +7,26 @@ export interface InboxFilter {
   status?: Status
   serviceId?: string
   applicationId?: string
-  /** The same as it was typed: a number that was imported may have small letters. */
+  /** The number exactly as typed: imported numbers may have lower-case letters. */
   rawApplicationId?: string
   turn?: Turn
-  /** Pending, and due before today, or today or on one of the six days after it. */
+  /** Pending and due before today, or due from today to six days later. */
   due?: 'overdue' | 'thisWeek'
-  /** A month such as `2026-11`: the newest of it first. */
+  /** A month such as `2026-11`. The list then starts with the newest. */
   receivedIn?: string
   decidedIn?: string
-  /** Words with which words of number, applicant, phone or village begin. Empty: no search. */
+  /** Finds applications by the first letters of words in number, applicant, phone or village. Empty: no search. */
   search?: string
-  /** `due`, or undefined: overdue first, then by due date, then all others by their receipt. `newest` by receipt alone; what `due` lets through is always in the order of its due dates. */
+  /**
+   * `due`, the default: open cases by due date, so overdue ones first, then all others by receipt, newest first.
+   * `newest`: by receipt alone. A list filtered by `due` always sorts by due date.
+   */
   sort?: 'due' | 'newest'
-  /** The day that is today; undefined: the council's. */
+  /** The council's day if undefined. */
   today?: Day
 }
 
-/** What a row of the inbox shows. */
+/** The columns of a row of the inbox. */
 export const inboxColumns = [
   'applicationId',
   'serviceName',
@@ -38,17 +41,26 @@ export const inboxColumns = [
   'inboxKey',
 ] as const
 
-/** The columns that the filter sorts by; by the first of them only `inboxKey` ascends. */
-export function sortColumns(filter: InboxFilter) {
-  const { sort, due, receivedIn, decidedIn } = filter
+/** The sort columns of the filter's list; it ascends by `inboxKey` and descends by the others. */
+export function sortColumns({ sort, due, receivedIn, decidedIn }: InboxFilter) {
   if (decidedIn !== undefined) return ['decidedAt', 'applicationId'] as const
-  const newest = receivedIn !== undefined || (sort === 'newest' && !due && !isContradiction(filter))
+  const newest = receivedIn !== undefined || (sort === 'newest' && !due)
   return [newest ? ('date' as const) : ('inboxKey' as const), 'applicationId'] as const
 }
 
-/** The applications that the filter lets through, a search apart. */
+/**
+ * Whether no application can match: a decided one has no turn and is not due, and a text that is not a month holds no
+ * days. Lists ask this first, because the database would search all applications to find none.
+ */
+export function matchesNothing({ status, turn, due, receivedIn, decidedIn }: InboxFilter): boolean {
+  const decided = status !== undefined && status !== 'Pending'
+  if (decided && (turn !== undefined || due !== undefined)) return true
+  return [receivedIn, decidedIn].some((month) => month !== undefined && monthRange(month) === undefined)
+}
+
+/** Selects the applications that match the filter, except for its search. Ask `matchesNothing` first. */
 export function selectMatching(db: Database, filter: InboxFilter) {
-  const { serviceId, applicationId, rawApplicationId, turn, due, receivedIn, decidedIn } = filter
+  const { status, serviceId, applicationId, rawApplicationId, turn, due } = filter
   const today = filter.today ?? councilDay(new Date().toISOString())
   let query = db.selectFrom('applications')
   if (applicationId !== undefined && rawApplicationId !== undefined && rawApplicationId !== applicationId)
@@ -60,30 +72,20 @@ export function selectMatching(db: Database, filter: InboxFilter) {
     const { from, before } = due === 'overdue' ? overdueKeys(today) : dueThisWeekKeys(today)
     query = query.where('inboxKey', '>=', from).where('inboxKey', '<', before)
   }
-  if (receivedIn !== undefined) {
-    const { from, before } = instantsOf(receivedIn)
-    query = query.where('date', '>=', from).where('date', '<', before)
-  }
-  if (decidedIn !== undefined) {
-    const { from, before } = instantsOf(decidedIn)
-    query = query.where('decidedAt', '>=', from).where('decidedAt', '<', before)
-  }
-  if (filter.status === undefined) return query
-  // What is somebody's turn or has a due date to come is pending: no index needs to know both.
-  if (turn === undefined && due === undefined) return query.where('status', '=', filter.status)
-  return isContradiction(filter) ? query.where('inboxKey', '<', '') : query
+  const received = monthRange(filter.receivedIn)
+  if (received) query = query.where('date', '>=', received.from).where('date', '<', received.before)
+  const decided = monthRange(filter.decidedIn)
+  if (decided) query = query.where('decidedAt', '>=', decided.from).where('decidedAt', '<', decided.before)
+  // A case with a turn or a due key is pending, so these indexes need no status.
+  if (status === undefined || turn !== undefined || due !== undefined) return query
+  return query.where('status', '=', status)
 }
 
-/** Nothing decided is anybody's turn or due: such a list is known to be empty without a look at all that is. */
-function isContradiction({ status, turn, due }: InboxFilter) {
-  return status !== undefined && status !== 'Pending' && (turn !== undefined || due !== undefined)
-}
-
-/** The first instant of a month in Asia/Kolkata and that of the next; what is no month holds none. */
-function instantsOf(month: string) {
-  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return { from: '', before: '' }
-  const [year = 0, index = 0] = month.split('-').map(Number)
-  const next = index === 12 ? `${year + 1}-01` : `${year}-${String(index + 1).padStart(2, '0')}`
+/** The first instants, in Asia/Kolkata, of a month such as `2026-11` and of the next; undefined if it is not a month. */
+function monthRange(month: string | undefined): { from: string; before: string } | undefined {
+  if (month === undefined || !/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return undefined
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
   return { from: midnight(`${month}-01`), before: midnight(`${next}-01`) }
 }
 

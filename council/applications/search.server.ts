@@ -1,43 +1,43 @@
 import { sql } from 'kysely'
-import { limits } from '../../rules/limits.ts'
 import { type Status, statuses } from '../../rules/statuses.ts'
 import type { Database } from '../database/tables.ts'
-import type { Cursor, Page } from '../keyset.server.ts'
+import { type Cursor, type Page, pageOfSorted, type SortOrder, sortRows } from '../keyset.server.ts'
 import { prefixEnd } from '../search-words.server.ts'
 import { localizeServiceName } from '../services/service-texts.server.ts'
 import { type InboxFilter, inboxColumns, selectMatching, sortColumns } from './inbox-filter.server.ts'
 import { readSearchTerms } from './search-index.server.ts'
 
-/** How many entries of the rarest word are looked through: more would make others wait. */
+/** The search reads at most this many entries of the rarest word, so that it does not slow down other requests. */
 const maxEntriesScanned = 1000
+const maxTermsRanked = 8
 
 export interface Matches {
   ids: string[]
-  /** Whether there are entries that were not looked through: the officer can write more of the words. */
+  /** Whether the search stopped at its limit: the officer can type more letters. */
   more: boolean
 }
 
-export interface InboxPage extends Page<ReturnType<typeof localizeServiceName<Listed>>> {
-  /** Whether the search stopped before its end. */
+export interface InboxPage extends Page<ReturnType<typeof localizeServiceName<InboxRow>>> {
+  /** Whether the search stopped at its limit. */
   more: boolean
 }
 
-type Listed = Awaited<ReturnType<typeof readRows>>[number]
+type InboxRow = Awaited<ReturnType<typeof readRows>>[number]
 
-/** The applications in which every word of `asked` begins some word; undefined when `asked` holds no word. */
-export async function findMatches(db: Database, asked: string): Promise<Matches | undefined> {
-  const words = readSearchTerms(asked)
+/** Finds the applications in which each word of the search begins some word; undefined when the search has no word. */
+export async function findMatches(db: Database, search: string): Promise<Matches | undefined> {
+  const words = readSearchTerms(search)
   if (words.length === 0) return undefined
   const [rarest = '', ...others] = words.length > 1 ? await rarestFirst(db, words) : words
   let query = db
-    .selectFrom(entriesStartingWith(db, rarest).limit(maxEntriesScanned).as('each'))
-    .select('each.id')
+    .selectFrom(entriesStartingWith(db, rarest).limit(maxEntriesScanned).as('entry'))
+    .select('entry.id')
   for (const word of others) {
     query = query.where(({ exists, selectFrom }) =>
       exists(
         selectFrom('applicationWords as other')
           .select(sql`1`.as('one'))
-          .whereRef('other.id', '=', 'each.id')
+          .whereRef('other.id', '=', 'entry.id')
           .where('other.word', '>=', word)
           .where('other.word', '<', prefixEnd(word)),
       ),
@@ -63,24 +63,25 @@ function entriesStartingWith(db: Database, word: string) {
     .orderBy('id')
 }
 
+/** Sorts the words by the number of their entries: the join starts from the shortest list. */
 async function rarestFirst(db: Database, words: string[]) {
-  const some = words.slice(0, 8)
+  const ranked = words.slice(0, maxTermsRanked)
   const row = await db
     .selectNoFrom(
-      some.map((word, index) =>
+      ranked.map((word, index) =>
         sql<number>`(select count(*) from (${entriesStartingWith(db, word).limit(maxEntriesScanned)}) as "counted")`.as(
           `word${index}`,
         ),
       ),
     )
     .executeTakeFirstOrThrow()
-  const times = new Map(
-    some.map((word, index) => [word, (row as Record<string, number>)[`word${index}`] ?? 0]),
+  const counts = new Map(
+    ranked.map((word, index) => [word, (row as Record<string, number>)[`word${index}`] ?? 0]),
   )
-  return some.sort((a, b) => (times.get(a) ?? 0) - (times.get(b) ?? 0) || b.length - a.length)
+  return ranked.sort((a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0) || b.length - a.length)
 }
 
-/** A page of the matches that the filter lets through, in the order of the filter. */
+/** Lists the matches that pass the filter, a page of 25 in its order. */
 export async function listMatches(
   db: Database,
   filter: InboxFilter & { language: string },
@@ -88,68 +89,48 @@ export async function listMatches(
   cursor: Cursor,
 ): Promise<InboxPage> {
   const keys = await sortedMatches(db, filter, ids)
-  const [start, end] = boundsOf(keys, cursor, precedenceOf(filter))
-  const page = keys.slice(start, end)
-  const rows = new Map((await readRows(db, page)).map((row) => [row.applicationId, row]))
-  const at = (side: 'after' | 'before', key: Key | undefined): Cursor =>
-    key && { side, key: [key.sorted, key.applicationId] }
+  const page = await pageOfSorted(keys, sortOrder(filter), cursor)
+  const rows = new Map((await readRows(db, page.rows)).map((row) => [row.applicationId, row]))
   return {
-    rows: page.flatMap(({ applicationId }) => {
+    ...page,
+    rows: page.rows.flatMap(({ applicationId }) => {
       const row = rows.get(applicationId)
       return row ? [localizeServiceName(row, filter.language)] : []
     }),
-    previous: start > 0 ? at('before', page[0]) : undefined,
-    next: end < keys.length ? at('after', page.at(-1)) : undefined,
     more,
   }
 }
 
-interface Key {
-  sorted: string
+interface SortedMatch {
+  sortKey: string
   applicationId: string
 }
 
-/** All matches that the filter lets through, in the order of the filter. */
-export async function sortedMatches(db: Database, filter: InboxFilter, ids: string[]): Promise<Key[]> {
+function sortOrder(filter: InboxFilter): SortOrder<SortedMatch> {
+  return {
+    direction: sortColumns(filter)[0] === 'inboxKey' ? 'asc' : 'desc',
+    keyOf: ({ sortKey, applicationId }) => [sortKey, applicationId],
+  }
+}
+
+/** All matches that pass the filter, in its order. */
+export async function sortedMatches(
+  db: Database,
+  filter: InboxFilter,
+  ids: string[],
+): Promise<SortedMatch[]> {
   if (ids.length === 0) return []
   const [column] = sortColumns(filter)
   const rows = await selectMatching(db, filter)
-    .select([`${column} as sorted`, 'applicationId'])
+    .select([`${column} as sortKey`, 'applicationId'])
     .where('applicationId', 'in', ids)
     .execute()
-  const precedes = precedenceOf(filter)
-  const keys = rows.map(({ sorted, applicationId }) => ({ sorted: sorted ?? '', applicationId }))
-  return keys.sort((a, b) => (precedes(a, b) ? -1 : 1))
+  const matches = rows.map(({ sortKey, applicationId }) => ({ sortKey: sortKey ?? '', applicationId }))
+  return sortRows(matches, sortOrder(filter))
 }
 
-function precedenceOf(filter: InboxFilter) {
-  const textOf = ({ sorted, applicationId }: Key) => `${sorted} ${applicationId}`
-  const ascending = sortColumns(filter)[0] === 'inboxKey'
-  return (a: Key, b: Key) => (ascending ? textOf(a) < textOf(b) : textOf(a) > textOf(b))
-}
-
-function boundsOf(
-  keys: Key[],
-  cursor: Cursor,
-  precedes: (a: Key, b: Key) => boolean,
-): [start: number, end: number] {
-  const size = limits.pageSize
-  const [sorted = '', applicationId = ''] = cursor?.key ?? []
-  const at = { sorted, applicationId }
-  if (cursor?.side === 'after') {
-    const start = keys.findIndex((key) => precedes(at, key))
-    return start < 0 ? [0, size] : [start, start + size]
-  }
-  if (cursor?.side === 'before') {
-    const found = keys.findIndex((key) => !precedes(key, at))
-    const end = found < 0 ? keys.length : found
-    return end === 0 ? [0, size] : [Math.max(0, end - size), end]
-  }
-  return [0, size]
-}
-
-function readRows(db: Database, keys: Key[]) {
-  const ids = keys.map(({ applicationId }) => applicationId)
+function readRows(db: Database, matches: SortedMatch[]) {
+  const ids = matches.map(({ applicationId }) => applicationId)
   return db
     .selectFrom('applications')
     .select(inboxColumns)
@@ -157,7 +138,7 @@ function readRows(db: Database, keys: Key[]) {
     .execute()
 }
 
-/** How many of the matches have each status. */
+/** Counts the matches of each status that pass the rest of the filter. */
 export async function countMatches(
   db: Database,
   filter: InboxFilter,

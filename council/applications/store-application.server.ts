@@ -5,23 +5,23 @@ import type { ApplicationRow, Database } from '../database/tables.ts'
 import { addToFigures } from '../figures/application-figures.server.ts'
 import { findDays } from '../services/read-facts.server.ts'
 import { deriveCaseState } from './case-state.server.ts'
-import { isOutstanding, listRequiredDocuments } from './documents.server.ts'
+import { listRequiredDocuments, outstandingPositions } from './documents.server.ts'
 import { indexApplications } from './search-index.server.ts'
 
 type Derived = 'daysAllowed' | 'completeOn' | 'dueOn' | 'turn' | 'inboxKey'
 
 export type NewApplication = Omit<Insertable<ApplicationRow>, Derived>
 
-/** What came of it: the due date, if there is one, and the positions of what is not at hand. */
 export interface StoredApplication {
   dueOn: Day | null
+  /** Positions of the outstanding documents. */
   missing: number[]
 }
 
 /**
- * Stores an application with the documents that its service asks for, of which those in the positions `atHand` are at
- * hand, its due date, its place in the inbox and the words by which it is found. Undefined: its number is taken, and
- * nothing was stored. Call it with `holdCalendar`.
+ * Stores an application with the documents that its service requires, its due date, its place in the inbox, its figures
+ * and its search words. `atHand` are the positions of the documents that the applicant has. Undefined: the number is
+ * taken, and nothing was stored. Call it after `lockCalendar`.
  */
 export async function storeApplication(
   trx: Database,
@@ -29,10 +29,10 @@ export async function storeApplication(
   atHand: readonly number[] | 'all',
 ): Promise<StoredApplication | undefined> {
   const { applicationId, serviceId, status, date } = application
-  const asked = await listRequiredDocuments(trx, serviceId)
+  const required = await listRequiredDocuments(trx, serviceId)
   const daysAllowed = (await findDays(trx, serviceId)) ?? null
-  const isCase = daysAllowed !== null || asked.length > 0
-  const documents = asked.map((document, position) => ({
+  const isCase = daysAllowed !== null || required.length > 0
+  const documents = required.map((document, position) => ({
     ...document,
     position,
     atHand: atHand === 'all' || atHand.includes(position),
@@ -41,11 +41,12 @@ export async function storeApplication(
   const completeOn = isCase && documents.every((one) => one.atHand) ? councilDay(date) : null
   const row = { serviceId, status, date, daysAllowed, completeOn, dueOn: null }
   const calendar = daysAllowed === null ? undefined : await readCalendar(trx, 'en')
-  const course = deriveCaseState(row, { documents, pauses: [] }, calendar)
+  const state = deriveCaseState(row, { documents, pauses: [] }, calendar)
   const stored = await trx
     .insertInto('applications')
-    .values({ ...application, daysAllowed, completeOn, ...course })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ ...application, daysAllowed, completeOn, ...state })
+    // Only a taken number may pass: a conflict with any other constraint is a bug and throws.
+    .onConflict((conflict) => conflict.column('applicationId').doNothing())
     .returning('applicationId')
     .execute()
   if (stored.length === 0) return undefined
@@ -67,9 +68,8 @@ export async function storeApplication(
     serviceId,
     status,
     date,
-    dueOn: course.dueOn,
+    dueOn: state.dueOn,
     decidedAt: application.decidedAt ?? null,
   })
-  const missing = documents.filter(isOutstanding).map(({ position }) => position)
-  return { dueOn: course.dueOn, missing }
+  return { dueOn: state.dueOn, missing: outstandingPositions(documents) }
 }

@@ -11,22 +11,33 @@ import { takeSnapshot } from '../services/service-texts.server.ts'
 import { auditedCaseState } from './change-case.server.ts'
 import { storeApplication } from './store-application.server.ts'
 
+/** Another service can spell at most 1,000 of these numbers in a row: its id and the three digits of a phone. */
+const maxNumberAttempts = 1001
+
+export interface Submission {
+  fields: ApplicationFields
+  /** Made with the form, so that the same form sent twice is recognised. */
+  submissionKey: string
+  /** Positions of the documents that the applicant has at hand. */
+  atHand?: number[]
+  now?: Date
+}
+
 /**
- * Stores an application with a snapshot of its service and returns its number. A second submit of the same form,
- * known by its key, with the same content stores nothing and returns the number of the first; with other content
- * it is another application. `atHand` are the positions of the documents that the applicant has at hand. Undefined when
- * there is no such service.
+ * Stores an application with a snapshot of its service and returns its number; undefined when there is no such service.
+ * The act is idempotent: the same key with the same content stores nothing and returns the first number. With other
+ * content it stores another application.
  */
 export async function submitApplication(
   db: Database,
   actor: Citizen,
   serviceId: string,
-  asked: { fields: ApplicationFields; submissionKey: string; atHand?: number[]; now?: Date },
+  submission: Submission,
 ): Promise<string | undefined> {
   requireRole(actor, 'user')
-  const { fields, submissionKey, atHand = [], now = new Date() } = asked
-  const ticked = atHand.length > 0 ? [[...atHand].sort((a, b) => a - b)] : []
-  const submissionDigest = digest(JSON.stringify([serviceId, ...Object.entries(fields).sort(), ...ticked]))
+  const { fields, submissionKey, atHand = [], now = new Date() } = submission
+  const positions = atHand.length > 0 ? [[...atHand].sort((a, b) => a - b)] : []
+  const submissionDigest = digest(JSON.stringify([serviceId, ...Object.entries(fields).sort(), ...positions]))
   return db.transaction().execute(async (trx) => {
     await lockCalendar(trx, 'shared')
     const earlier = await findSubmission(trx, actor, submissionKey, submissionDigest)
@@ -34,44 +45,42 @@ export async function submitApplication(
     const service = await findServiceRow(trx, serviceId)
     if (!service) return undefined
     const { serviceName, serviceDescription, category, link } = service
-    const serviceTexts = JSON.stringify(await takeSnapshot(trx, serviceId))
     const date = now.toISOString()
+    const application = {
+      serviceId,
+      serviceName,
+      serviceDescription,
+      category,
+      link,
+      ...fields,
+      status: firstStatus,
+      date,
+      user: actor.id,
+      revision: 1,
+      submissionKey,
+      submissionDigest,
+      serviceTexts: JSON.stringify(await takeSnapshot(trx, serviceId)),
+    }
     const stem = applicationStem(serviceId, fields.applicantPhoneNo)
-    let last = await lockStem(trx, stem)
-    // The same form may have come in beside this one, and stored its application before the lock was free.
-    const beside = await findSubmission(trx, actor, submissionKey, submissionDigest)
-    if (beside) return beside
-    for (;;) {
-      last += 1
-      const applicationId = applicationIdOf(stem, last)
-      const application = {
-        applicationId,
-        serviceId,
-        serviceName,
-        serviceDescription,
-        category,
-        link,
-        ...fields,
-        status: firstStatus,
-        date,
-        user: actor.id,
-        revision: 1,
-        submissionKey,
-        submissionDigest,
-        serviceTexts,
-      }
-      // Another service's id and digits may spell the same number.
-      const entered = await storeApplication(trx, application, atHand)
-      if (!entered) continue
-      await trx.updateTable('applicationNumbers').set({ last }).where('stem', '=', stem).execute()
+    const last = await lockStem(trx, stem)
+    // While this transaction waited for the lock, the same form may have been stored by another request.
+    const concurrent = await findSubmission(trx, actor, submissionKey, submissionDigest)
+    if (concurrent) return concurrent
+    for (let index = last + 1; index <= last + maxNumberAttempts; index += 1) {
+      const applicationId = applicationIdOf(stem, index)
+      const stored = await storeApplication(trx, { ...application, applicationId }, atHand)
+      // Another service's id and digits can spell the same number.
+      if (!stored) continue
+      await trx.updateTable('applicationNumbers').set({ last: index }).where('stem', '=', stem).execute()
       await recordAct(trx, actor, {
         act: 'application.submitted',
         subject: applicationId,
-        after: { status: firstStatus, ...auditedCaseState(entered) },
+        after: { status: firstStatus, ...auditedCaseState(stored) },
         date,
       })
       return applicationId
     }
+    throw new Error('No number is free for this application.')
   })
 }
 
@@ -86,7 +95,7 @@ async function findSubmission(trx: Database, actor: Citizen, key: string, conten
   return row?.applicationId
 }
 
-/** The last number given for the stem, whose row stays locked, so that no two submits take the same next one. */
+/** The index of the last number with this stem. Its row stays locked, so that no other submit takes the next one. */
 async function lockStem(trx: Database, stem: string): Promise<number> {
   const { last } = await trx
     .insertInto('applicationNumbers')

@@ -3,7 +3,7 @@ import { councilDay, type Day, dayNumber } from '../../rules/days.ts'
 import type { Status } from '../../rules/statuses.ts'
 import type { ApplicationFigureRow, Database } from '../database/tables.ts'
 
-/** What of an application the figures are made from. */
+/** The columns of an application that decide which bucket counts it. */
 export interface CountedApplication {
   serviceId: string
   status: Status
@@ -12,34 +12,35 @@ export interface CountedApplication {
   dueOn: Day | null
 }
 
+/** The applications of one service that agree in months, timing and days taken; `applicationFigures` counts each bucket. */
 type Bucket = Omit<ApplicationFigureRow, 'count'>
 
-/** Counts an application that was not counted before; inside the transaction that stores it. */
+/** Adds a new application to the figures, inside the transaction that stores it. */
 export async function addToFigures(trx: Database, row: CountedApplication): Promise<void> {
   await addToBucket(trx, bucketOf(row), 1)
 }
 
-/** Counts many that were not counted before. */
+/** Adds many applications that no bucket counts yet. */
 export async function addAllToFigures(trx: Database, rows: CountedApplication[]): Promise<void> {
-  const kinds = Map.groupBy(rows.map(bucketOf), bucketKey)
-  for (const [, alike] of [...kinds].sort()) if (alike[0]) await addToBucket(trx, alike[0], alike.length)
+  const buckets = Map.groupBy(rows.map(bucketOf), bucketKey)
+  for (const [, same] of [...buckets].sort()) if (same[0]) await addToBucket(trx, same[0], same.length)
 }
 
-/** Counts an application as what it is now, no more as what it was; inside the transaction that changes it. */
+/** Moves an application from its old bucket to its new one, inside the transaction that changes it. */
 export async function moveBetweenFigures(
   trx: Database,
   before: CountedApplication,
   after: CountedApplication,
 ): Promise<void> {
-  const [was, is] = [bucketOf(before), bucketOf(after)]
-  if (bucketKey(was) === bucketKey(is)) return
-  const moves = [
-    { kind: was, by: -1 },
-    { kind: is, by: 1 },
+  const [source, target] = [bucketOf(before), bucketOf(after)]
+  if (bucketKey(source) === bucketKey(target)) return
+  const steps = [
+    { bucket: source, by: -1 },
+    { bucket: target, by: 1 },
   ]
-  // Always in one order, so that two officers who decide at once do not wait for each other.
-  moves.sort((a, b) => (bucketKey(a.kind) < bucketKey(b.kind) ? -1 : 1))
-  for (const { kind, by } of moves) await addToBucket(trx, kind, by)
+  // Every transaction locks the rows in the same order, so two decisions at the same time cannot deadlock.
+  steps.sort((a, b) => (bucketKey(a.bucket) < bucketKey(b.bucket) ? -1 : 1))
+  for (const { bucket, by } of steps) await addToBucket(trx, bucket, by)
 }
 
 function bucketOf({ serviceId, status, date, decidedAt, dueOn }: CountedApplication): Bucket {
@@ -61,10 +62,10 @@ function bucketKey({ serviceId, receivedMonth, decidedMonth, timing, daysTaken }
   return [serviceId, receivedMonth, decidedMonth, timing, daysTaken].join(' ')
 }
 
-async function addToBucket(trx: Database, kind: Bucket, by: number) {
+async function addToBucket(trx: Database, bucket: Bucket, by: number) {
   await trx
     .insertInto('applicationFigures')
-    .values({ ...kind, count: by })
+    .values({ ...bucket, count: by })
     .onConflict((conflict) =>
       conflict
         .columns(['serviceId', 'receivedMonth', 'decidedMonth', 'timing', 'daysTaken'])

@@ -8,7 +8,7 @@ import { cappedCount } from '../keyset.server.ts'
 export interface MonthFigures {
   received: number
   decided: number
-  /** Of the decided ones, those that had a due date, by whether it was kept. */
+  /** Decisions with a due date, by whether it was kept. */
   inTime: number
   late: number
   /** From receipt to decision, in days; undefined where nothing was decided. */
@@ -18,21 +18,22 @@ export interface MonthFigures {
 export interface ServiceFigures {
   serviceId: string
   serviceName: string
-  /** By month, such as `2026-11`, oldest first; a month in which nothing happened is left out. */
+  /** By month, such as `2026-11`, oldest first; months in which nothing happened are missing. */
   months: Record<string, MonthFigures>
-  /** Of all the months together. */
+  /** All the months together. */
   whole: MonthFigures
-  /** Those that are pending now, and by the month in which they were received. */
+  /** Pending now. */
   open: number
+  /** The same by the month of receipt. */
   openByMonth: Record<string, number>
-  /** Those of them whose due date has passed, counted to 1,000 at most. */
+  /** Open cases whose due date has passed, counted to 1,000 at most. */
   overdue: number
 }
 
 export interface Overview {
-  /** By name in the language; those that nobody has applied for are left out. */
+  /** Sorted by name in the language; services without applications are missing. */
   services: ServiceFigures[]
-  /** Of all services together. */
+  /** All services together. */
   all: Omit<ServiceFigures, 'serviceId' | 'serviceName'>
 }
 
@@ -44,10 +45,10 @@ export interface OverviewQuery {
   today?: Day
 }
 
-/** How much was received and decided, how fast, and what is open, by service and month. */
-export async function getOverview(db: Database, actor: Admin, asked: OverviewQuery): Promise<Overview> {
+/** Counts received and decided applications, the days they took and what is still open, by service and month. */
+export async function getOverview(db: Database, actor: Admin, query: OverviewQuery): Promise<Overview> {
   requireRole(actor, 'admin')
-  return readOverview(db, asked)
+  return readOverview(db, query)
 }
 
 interface Decided {
@@ -57,7 +58,7 @@ interface Decided {
   count: number
 }
 
-/** The same, whoever asks: what is published of it is cut by `getPublicOverview`. */
+/** The same without a role check, for `getPublicOverview`, which publishes only a part of it. */
 export async function readOverview(
   db: Database,
   { from, to, language, today }: OverviewQuery,
@@ -92,9 +93,9 @@ function figuresOf(received: Received[] = [], decided: Decided[] = [], open: Rec
   const within = <R extends Received>(rows: R[], month: string) => rows.filter((row) => row.month === month)
   return {
     months: Object.fromEntries(
-      months.map((month) => [month, sumUp(within(received, month), within(decided, month))]),
+      months.map((month) => [month, summarize(within(received, month), within(decided, month))]),
     ),
-    whole: sumUp(received, decided),
+    whole: summarize(received, decided),
     open: sum(open),
     openByMonth: Object.fromEntries(
       [...Map.groupBy(open, ({ month }) => month)].sort().map(([month, rows]) => [month, sum(rows)]),
@@ -102,7 +103,7 @@ function figuresOf(received: Received[] = [], decided: Decided[] = [], open: Rec
   }
 }
 
-function sumUp(received: Received[], decided: Decided[]): MonthFigures {
+function summarize(received: Received[], decided: Decided[]): MonthFigures {
   const by = (timing: string) => sum(decided.filter((row) => row.timing === timing))
   return {
     received: sum(received),
@@ -137,11 +138,11 @@ async function readFigures(db: Database, from: string, to: string) {
     .where('decidedMonth', '=', '')
     .groupBy(['receivedMonth', 'serviceId'])
     .execute()
-  const some = <R extends { count: number }>(rows: R[]) => rows.filter(({ count }) => count > 0)
-  return { received: some(received), decided: some(decided), open: some(open) }
+  const nonZero = <R extends { count: number }>(rows: R[]) => rows.filter(({ count }) => count > 0)
+  return { received: nonZero(received), decided: nonZero(decided), open: nonZero(open) }
 }
 
-/** All services that anybody has applied for, deleted ones too, by name. */
+/** The names of all services that have applications, including deleted services, sorted by name. */
 async function readNames(db: Database, language: string) {
   const rows = await db
     .selectFrom('services')
@@ -149,26 +150,26 @@ async function readNames(db: Database, language: string) {
       join.onRef('texts.serviceId', '=', 'services.serviceId').on('texts.language', '=', language),
     )
     .select(['services.serviceId', 'services.serviceName', 'services.lang'])
-    .select('texts.serviceName as written')
+    .select('texts.serviceName as translatedName')
     .where('services.serviceId', 'in', db.selectFrom('applicationFigures').select('serviceId').distinct())
     .orderBy('services.nameKey')
     .orderBy('services.serviceId')
     .execute()
   return new Map(
-    rows.map(({ serviceId, serviceName, lang, written }) => [
+    rows.map(({ serviceId, serviceName, lang, translatedName }) => [
       serviceId,
-      (lang !== language && written) || serviceName,
+      (lang !== language && translatedName) || serviceName,
     ]),
   )
 }
 
-const fewAtOnce = 50
+const servicesPerQuery = 50
 
 async function countOverdue(db: Database, ids: (string | undefined)[], today: Day): Promise<number[]> {
   const { from, before } = overdueKeys(today)
   const found: number[] = []
-  for (let at = 0; at < ids.length; at += fewAtOnce) {
-    const some = ids.slice(at, at + fewAtOnce)
+  for (let at = 0; at < ids.length; at += servicesPerQuery) {
+    const some = ids.slice(at, at + servicesPerQuery)
     const row = await db
       .selectNoFrom(
         some.map((serviceId, index) =>
@@ -179,11 +180,11 @@ async function countOverdue(db: Database, ids: (string | undefined)[], today: Da
               .where('inboxKey', '>=', from)
               .where('inboxKey', '<', before)
               .$if(serviceId !== undefined, (query) => query.where('serviceId', '=', serviceId ?? '')),
-          ).as(`of${index}`),
+          ).as(`overdue${index}`),
         ),
       )
       .executeTakeFirstOrThrow()
-    for (const index of some.keys()) found.push((row as Record<string, number>)[`of${index}`] ?? 0)
+    for (const index of some.keys()) found.push((row as Record<string, number>)[`overdue${index}`] ?? 0)
   }
   return found
 }

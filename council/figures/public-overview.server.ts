@@ -7,11 +7,11 @@ import {
   type ServiceFigures,
 } from './overview.server.ts'
 
-/** A figure that is not among them counts fewer than 10 cases, or would tell of one that does. */
+/** A missing figure counts fewer than 10 cases, or would disclose a figure that does. */
 export interface PublicFigures {
   received?: number
   decided?: number
-  /** Of those decided that had a due date, the part that kept it, from 0 to 1. */
+  /** The share of decisions with a due date that kept it, from 0 to 1. */
   shareInTime?: number
   medianDays?: number
 }
@@ -25,16 +25,16 @@ export interface PublicService extends Pick<ServiceFigures, 'serviceId' | 'servi
 
 export interface PublicOverview {
   services: PublicService[]
-  /** Of all services together, those that are not shown by themselves included. */
+  /** All services together, including those whose own figures are suppressed. */
   all: Omit<PublicService, 'serviceId' | 'serviceName'>
 }
 
 /**
- * The overview for anyone. A figure stands only where it counts at least 10 cases, and where taking it from another, of
- * the same kind, leaves none or at least 10: among months, among services, and between both.
+ * The overview that anyone may read. Small cells are suppressed (`suppressSmallCells`) across months, across services
+ * and between the two, for received, decided, open and overdue cases each.
  */
-export async function getPublicOverview(db: Database, asked: OverviewQuery): Promise<PublicOverview> {
-  const { services, all } = await readOverview(db, asked)
+export async function getPublicOverview(db: Database, query: OverviewQuery): Promise<PublicOverview> {
+  const { services, all } = await readOverview(db, query)
   const months = Object.keys(all.months)
   const byMonth = (kind: 'received' | 'decided') =>
     suppressSmallCells(services.map((one) => months.map((month) => one.months[month]?.[kind] ?? 0)))
@@ -46,15 +46,15 @@ export async function getPublicOverview(db: Database, asked: OverviewQuery): Pro
     services: services.map((one, index) => ({
       serviceId: one.serviceId,
       serviceName: one.serviceName,
-      months: mapOf(one.months, (its) => figuresOf(its, received.rows[index], decided.rows[index])),
+      months: mapEntries(one.months, (month) => figuresOf(month, received.rows[index], decided.rows[index])),
       whole: figuresOf(one.whole, received.rowTotals[index], decided.rowTotals[index]),
       open: open.rowTotals[index] ? one.open : undefined,
       overdue: overdue.rowTotals[index] ? one.overdue : undefined,
     })),
     all: {
-      months: mapOf(all.months, (its, month) => {
+      months: mapEntries(all.months, (figures, month) => {
         const index = months.indexOf(month)
-        return figuresOf(its, received.columnTotals[index], decided.columnTotals[index])
+        return figuresOf(figures, received.columnTotals[index], decided.columnTotals[index])
       }),
       whole: figuresOf(all.whole, received.total, decided.total),
       open: open.total ? all.open : undefined,
@@ -63,8 +63,11 @@ export async function getPublicOverview(db: Database, asked: OverviewQuery): Pro
   }
 }
 
-function mapOf<T, U>(entries: Record<string, T>, make: (entry: T, key: string) => U): Record<string, U> {
-  return Object.fromEntries(Object.entries(entries).map(([key, entry]) => [key, make(entry, key)]))
+function mapEntries<T, U>(
+  record: Record<string, T>,
+  convert: (value: T, key: string) => U,
+): Record<string, U> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, convert(value, key)]))
 }
 
 function figuresOf(figures: MonthFigures, received = false, decided = false): PublicFigures {

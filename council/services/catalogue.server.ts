@@ -6,7 +6,7 @@ import { sortKeyOf } from '../../rules/sort-key.ts'
 import { requireRole, type Staff } from '../actors.server.ts'
 import { prepareQuery } from '../database/prepared.server.ts'
 import type { Database } from '../database/tables.ts'
-import { type Cursor, cappedCount, type Page, pageOf, readPage, rowsFrom } from '../keyset.server.ts'
+import { type Cursor, cappedCount, type Page, readPage, rowsFrom, toPage } from '../keyset.server.ts'
 import { entriesMatching } from '../search-words.server.ts'
 import { factsIn, inLegalOrder, readFactRows } from './read-facts.server.ts'
 import { type LocalizedWords, localizeWords, type ServiceWords } from './service-texts.server.ts'
@@ -75,7 +75,7 @@ async function readServiceIds(
     })
   }
   const { category } = filter
-  if (!cursor && category === undefined) return pageOf(await listFirstPage(db, { language }), byName)
+  if (!cursor && category === undefined) return toPage(await listFirstPage(db, { language }), byName)
   const listed = selectListed(db, language).$if(category !== undefined, (query) =>
     query.where('category', '=', category ?? ''),
   )

@@ -4,7 +4,9 @@ import {
   findOwnApplication,
   listOwnApplications,
 } from '../../council/applications/own-applications.server.ts'
+import { storeApplication } from '../../council/applications/store-application.server.ts'
 import { submitApplication } from '../../council/applications/submit.server.ts'
+import { isUniqueViolation } from '../../council/database/dialect.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { createService, deleteService, updateService } from '../../council/services/keep-services.server.ts'
 import { newAdmin, newCitizen } from '../actors.ts'
@@ -62,6 +64,45 @@ describeDatabase('applications', (database) => {
     await db.insertInto('applicationNumbers').values({ stem: 'AB321', last: 320 }).execute()
     assert.equal(await submit(citizen, 'AB321-', 'a'), 'AB321-321')
     assert.equal(await submit(citizen, 'AB', 'b'), 'AB321-322')
+  })
+
+  test('a stored form cannot be stored again under another number, and a taken number stores nothing', async () => {
+    const db = database()
+    await offer(db, 'TWICE')
+    const citizen = await newCitizen(db)
+    const id = (await submit(citizen, 'TWICE', 'a')) ?? ''
+    const row = await db
+      .selectFrom('applications')
+      .selectAll()
+      .where('applicationId', '=', id)
+      .executeTakeFirstOrThrow()
+    const store = (changes: { applicationId?: string; submissionKey?: string }) =>
+      db.transaction().execute((trx) => storeApplication(trx, { ...row, ...changes }, []))
+    await assert.rejects(store({ applicationId: `${id}-2` }), isUniqueViolation)
+    assert.equal(await store({ submissionKey: 'b' }), undefined)
+  })
+
+  test('a submit that finds a thousand numbers taken fails instead of searching on', async () => {
+    const db = database()
+    await offer(db, 'FULL')
+    const citizen = await newCitizen(db)
+    const id = (await submit(citizen, 'FULL', 'first')) ?? ''
+    const row = await db
+      .selectFrom('applications')
+      .selectAll()
+      .where('applicationId', '=', id)
+      .executeTakeFirstOrThrow()
+    const rows = Array.from({ length: 1100 }, (_, index) => ({
+      ...row,
+      applicationId: `${id}-${index + 2}`,
+      submissionKey: `taken-${index}`,
+    }))
+    for (let at = 0; at < rows.length; at += 100)
+      await db
+        .insertInto('applications')
+        .values(rows.slice(at, at + 100))
+        .execute()
+    await assert.rejects(submit(citizen, 'FULL', 'last'), /No number is free/)
   })
 
   test('every application has its line in the audit, written with it', async () => {

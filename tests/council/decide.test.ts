@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { NotAllowed, type Officer } from '../../council/actors.server.ts'
 import { decideApplication } from '../../council/applications/decide.server.ts'
 import { findApplication } from '../../council/applications/inbox.server.ts'
+import { listStatusChanges } from '../../council/applications/status-changes.server.ts'
 import { submitApplication } from '../../council/applications/submit.server.ts'
 import { createService } from '../../council/services/keep-services.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../actors.ts'
@@ -22,7 +23,11 @@ describeDatabase('deciding', (database) => {
     const asked = { fields: answers, submissionKey: 'a' }
     const id = (await submitApplication(db, await newCitizen(db, 'Asha Patil'), serviceId, asked)) ?? ''
     const clerk = await newStaff(db, 'S. Kulkarni')
-    return { id, clerk, read: (actor: Officer) => findApplication(db, actor, id, 'en') }
+    const read = async (actor: Officer) => {
+      const found = await findApplication(db, actor, id, 'en')
+      return found && { ...found, changes: (await listStatusChanges(db, [id])).get(id) ?? [] }
+    }
+    return { id, clerk, read }
   }
 
   test('either officer may set any of the three statuses, any number of times', async () => {

@@ -69,7 +69,7 @@ async function databaseOf(t: TestContext) {
 }
 
 async function fill(settings: Parameters<typeof openCouncil>[0]): Promise<Writer[]> {
-  const { db, close } = await openCouncil(settings)
+  const { db, close } = await openCouncil(settings, console.error)
   const service = { serviceId, serviceName: 'Water', category: 'Repairs', link: 'https://w.example' }
   await createService(db, await newAdmin(db), { ...service, serviceDescription: 'Taps.' })
   const visitor = () =>

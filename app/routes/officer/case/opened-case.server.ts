@@ -25,7 +25,7 @@ export async function readOpened(
     listHistory(db, actor, applicationId, language),
   ])
   if (!found || !stands || !history) return undefined
-  const { user: _, submissionKey: _key, submissionDigest: _digest, changes: _changes, ...application } = found
+  const { user: _, submissionKey: _key, submissionDigest: _digest, ...application } = found
   const { turnSince, noDueDate, documents, missing, clock } = stands
   return {
     application: {
