@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { test } from 'node:test'
 import { openDatabase } from '../../council/database/connect.server.ts'
 import { listColumns } from '../../council/database/inspect.server.ts'
 import { migrate } from '../../council/database/migrate.server.ts'
-import { codeOf, fenced, folders, read } from './read-documents.ts'
+import { codeOf, documents, fenced, folders, read } from './read-documents.ts'
 import { root } from './run.ts'
 
 test('the walk from the form to the row names what stands in the files that it names', () => {
@@ -21,6 +21,32 @@ test('the walk from the form to the row names what stands in the files that it n
     return symbols.filter((symbol) => !texts.some((text) => new RegExp(`\\b${symbol}\\b`).test(text)))
   })
   assert.deepEqual(absent, [])
+})
+
+/** Names that are not of the project: a setting of systemd that the unit does without. */
+const foreign = ['MemoryDenyWriteExecute']
+
+test('every name in camel case that the documents show as code is in the sources', () => {
+  const sources = globSync(
+    '{app,council,rules,server,scripts,tests,*.json,*.ts}{,/**/*.{js,mjs,sql,ts,tsx}}',
+    {
+      cwd: root,
+      withFileTypes: true,
+    },
+  )
+    .filter((entry) => entry.isFile())
+    .map((entry) => read(relative(root, join(entry.parentPath, entry.name))))
+    .join('\n')
+  const known = new Set(sources.match(/[a-zA-Z_]\w*/g))
+  const unknown = documents.flatMap((document) => {
+    const names = codeOf(read(document)).spans.flatMap(
+      (span) => span.match(/\b[a-zA-Z]+[a-z][A-Z]\w*\b/g) ?? [],
+    )
+    return names
+      .filter((name) => !known.has(name) && !foreign.includes(name))
+      .map((name) => `${document}: ${name}`)
+  })
+  assert.deepEqual(unknown, [])
 })
 
 test('the glossary explains words that the sources use, and quotes what users read', () => {
