@@ -1,5 +1,5 @@
 import type { Day } from '../../rules/days.ts'
-import type { Admin } from '../actors.server.ts'
+import { type Admin, requireRole } from '../actors.server.ts'
 import type { Holiday } from '../calendar/calendar.server.ts'
 import type { Database } from '../database/tables.ts'
 import { digest } from '../digest.server.ts'
@@ -7,6 +7,7 @@ import { changeHolidays, type RecomputeResult } from './change-calendar.server.t
 
 /** Adds a public holiday, or gives the one on its day these names. */
 export async function addHoliday(db: Database, actor: Admin, holiday: Holiday): Promise<RecomputeResult> {
+  requireRole(actor, 'admin')
   const added = await changeHolidays(db, actor, yearOf(holiday.day), (before) => [
     ...before.filter(({ day }) => day !== holiday.day),
     holiday,

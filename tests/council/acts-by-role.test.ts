@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { before, test } from 'node:test'
+import { type Actor, NotAllowed } from '../../council/actors.server.ts'
+import type { Database } from '../../council/database/tables.ts'
+import { roles } from '../../rules/roles.ts'
+import { newAdmin, newCitizen, newStaff } from '../actors.ts'
+import { describeDatabase } from '../describe-database.ts'
+import { apply, factsOf, offer } from './cases-for-tests.ts'
+import { listCarriers, readAct, readActs, Unreadable } from './read-acts.ts'
+
+const acts = await readActs()
+
+/** Something for a parameter of the type: a check of the role comes before anything is looked at. */
+function anyOf(type: string): unknown {
+  const plain = { string: 'CASE-1', number: 1, boolean: true, Day: '2026-06-01', Date: new Date() }
+  return type.endsWith('[]') ? [] : (plain[type as keyof typeof plain] ?? {})
+}
+
+/** Everything that is kept, as one text. */
+async function readAll(db: Database) {
+  const tables = await db.introspection.getTables()
+  const rows = tables.map(({ name }) =>
+    db
+      .selectFrom(name as 'users')
+      .selectAll()
+      .execute(),
+  )
+  return JSON.stringify(
+    (await Promise.all(rows)).map((table) => table.map((row) => JSON.stringify(row)).sort()),
+  )
+}
+
+describeDatabase('acts by role', (database) => {
+  const actors = new Map<string, Actor>()
+  before(async () => {
+    const db = database()
+    const citizen = await newCitizen(db)
+    const admin = await newAdmin(db)
+    actors
+      .set('admin', admin)
+      .set('staff', await newStaff(db))
+      .set('user', citizen)
+    // Roles are words in a table: one that nobody knows may open nothing either.
+    actors.set('superuser', { ...admin, role: 'superuser' as 'admin' })
+    await apply(db, citizen, await offer(db, factsOf(5, ['Ration card']), admin), { atHand: [0] })
+  })
+
+  for (const { file, name, parameters, actor, allowed, call } of acts) {
+    const wrong = [...roles.filter((role) => !allowed.includes(role)), 'superuser']
+    if (allowed.length === 0 || parameters[actor] === 'Actor') continue
+    test(`${name} of ${file} is refused to ${wrong.join(', ')}, and changes nothing`, async () => {
+      const db = database()
+      const kept = await readAll(db)
+      for (const role of wrong) {
+        const args = parameters.map((type, place) => {
+          if (place === actor) return actors.get(role)
+          return type === 'Database' ? db : anyOf(type)
+        })
+        const act = async () => {
+          const answer = await call(...args)
+          // A list that is made while it is read has done nothing until somebody reads it.
+          const reading = (answer as Partial<AsyncIterable<unknown>> | undefined)?.[Symbol.asyncIterator]
+          return reading ? reading.call(answer).next() : answer
+        }
+        await assert.rejects(act, NotAllowed, role)
+      }
+      assert.equal(await readAll(db), kept)
+    })
+  }
+})
+
+test('the acts that are read are those of the council', () => {
+  const named = new Map(acts.map((act) => [act.name, act.allowed]))
+  assert.deepEqual(named.get('submitApplication'), ['user'])
+  assert.deepEqual(named.get('decideApplication'), ['admin', 'staff'])
+  assert.deepEqual(named.get('deleteService'), ['admin'])
+  assert.deepEqual(named.get('endSession'), roles)
+  assert.ok(acts.filter(({ allowed }) => allowed.length > 0).length > 45)
+})
+
+test('what everybody who is signed in may do is told here, and is about themselves', () => {
+  const everybodys = acts.filter(({ parameters, actor }) => parameters[actor] === 'Actor')
+  assert.deepEqual(everybodys.map(({ name }) => name).sort(), [
+    'changeCase',
+    'changePassword',
+    'deleteDraft',
+    'endSession',
+    'findDraft',
+    'requireRole',
+    'saveDraft',
+  ])
+})
+
+test('what the operator or an act itself does is called by no screen', () => {
+  const inside = acts.filter(({ allowed }) => allowed.length === 0).map(({ name }) => name)
+  assert.ok(inside.includes('createAdmin') && inside.includes('recordAct'))
+  // The acts that change a case ask for the role before they call it.
+  inside.push('changeCase')
+  const app = join(import.meta.dirname, '../../app')
+  const called = readdirSync(app, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) => {
+      const source = readFileSync(join(app, file), 'utf8')
+      return inside
+        .filter((name) => new RegExp(`\\b${name}\\b`).test(source))
+        .map((name) => `${file}: ${name}`)
+    })
+  assert.deepEqual(called, [])
+})
+
+test('an act whose actor cannot be read is an error, and one without is none', () => {
+  const read = (source: string) => readAct(source, 'act', ['Asked'])
+  const header = 'export async function act'
+  assert.equal(read(`${header}(db: Database, id: string) {}`), undefined)
+  assert.equal(read(`${header}<T>(db: Database, work: (trx: Database) => T) {}`), undefined)
+  assert.deepEqual(read(`${header}(db: Database, actor: Admin, { a, b = 1 }: Given = {}) {}`), {
+    name: 'act',
+    parameters: ['Database', 'Admin', 'Given'],
+    actor: 1,
+    allowed: ['admin'],
+  })
+  assert.deepEqual(read(`${header}(\n  db: Database,\n  who: Officer | Citizen,\n) {}`)?.allowed, [
+    'admin',
+    'staff',
+    'user',
+  ])
+  const unreadable = [
+    `${header}(db: Database, actor: Whoever) {}`,
+    `${header}(db: Database, actor) {}`,
+    `${header}(db: Database, { actor, id }: { actor: Admin; id: string }) {}`,
+    `${header}(db: Database, asked: { by: Admin }) {}`,
+    `${header}(db: Database, asked: Asked) {}`,
+    `${header}(db: Database, actor: Admin, other: Staff) {}`,
+    `${header}(db: Database, actors: Admin[]) {}`,
+    'export const act = async (db: Database, actor: Admin) => {}',
+    'async function act(db: Database, actor: Admin) {}\nexport { act }',
+  ]
+  for (const source of unreadable) assert.throws(() => read(source), Unreadable, source)
+  const carriers = listCarriers([
+    'export interface Asked {\n  id: string\n  by: Admin\n}\n',
+    'type Deep = { asked: Asked }\ntype Plain = { id: string }\n',
+    '/** The Admin. */\ninterface Named {\n  name: string\n}\n',
+  ])
+  assert.deepEqual(carriers, ['Asked', 'Deep'])
+})
