@@ -23,7 +23,7 @@ const refused: { what: string; instead: string; found: RegExp[] }[] = [
     what: 'a variable, parameter, property or function called of',
     instead: 'say what it is',
     found: [
-      /\b(?:const|let|var|function)\s+of\b/,
+      /\b(?:const|let|var|function)\s+of\s*[=:;(<]/,
       /\sof=(?:[{"]|\s*$)/,
       /[({[,]\s*of\s*(?:[,)}\]:]|\?:|=[^=])/,
       /^\s*of\??(?::|,|\()/m,
@@ -88,6 +88,7 @@ test('each of these habits is seen where it stands, and what only looks like one
     'for (const of_ of names) use(of_)',
     'Array.of(1, 2)',
     '// The number of rows, of which most are old.',
+    '/** A function of the council, and the var of a field. */',
   ]
   for (const line of right) assert.deepEqual(faultsOf('x.ts', line), [], line)
 })
