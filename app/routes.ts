@@ -31,7 +31,7 @@ export default [
     route('create-staff', 'routes/admin/staff/create-staff.tsx'),
     route('staff/:userId', 'routes/admin/staff/staff-office.tsx'),
     route('requests', 'routes/admin/requests.tsx'),
-    route('overview', 'routes/admin/overview.tsx'),
+    route('overview', 'routes/admin/overview/overview.tsx'),
     route('calendar', 'routes/admin/calendar/calendar.tsx'),
     route('calendar/counting', 'routes/admin/calendar/counting.tsx'),
     route('calendar/holidays/:year', 'routes/admin/calendar/replace-holidays.tsx'),

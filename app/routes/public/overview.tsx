@@ -7,37 +7,45 @@ import { readServiceId } from '../../../rules/service-id.ts'
 import { minimumCellCount } from '../../../rules/small-cell-suppression.ts'
 import { dbOf } from '../../guard.server.ts'
 import { languageOf } from '../../i18n/language.server.ts'
-import { getPageMessages } from '../../i18n/page-messages.server.ts'
 import { useFigureFormat } from '../../i18n/use-figure-format.ts'
+import { getPageMessages } from '../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../i18n/with-page-messages.tsx'
 import { parameterText } from '../../pagination.server.ts'
-import { BarChart } from '../../ui/bar-chart.tsx'
-import { DescriptionList } from '../../ui/description-list.tsx'
 import { EmptyList } from '../../ui/empty-list.tsx'
-import { type Figure, FiguresTable } from '../../ui/figures-table.tsx'
+import type { Figure } from '../../ui/figures-table.tsx'
+import { MonthsTable, OpenToday, OverviewSection, ServicesFigures } from '../../ui/overview-figures.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PublicFrame } from '../../ui/public-frame.tsx'
 import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/overview'
 
+/** One period for everyone: from two of different length the figures of a single month could be worked out. */
+const monthCount = 12
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const today = councilDay(new Date().toISOString())
-  // Always as many: two periods could be taken from one another.
-  const months = lastMonths(today, 12)
-  const asked = { from: months[0] ?? '', to: months.at(-1) ?? '', language: languageOf(context), today }
-  const { services, all } = await getPublicOverview(dbOf(context), asked)
+  const months = lastMonths(today, monthCount)
+  const span = { from: months[0] ?? '', to: months.at(-1) ?? '' }
+  const { services, all } = await getPublicOverview(dbOf(context), {
+    ...span,
+    language: languageOf(context),
+    today,
+  })
   const serviceId = readServiceId(parameterText(url, 'service'))
-  const chosen = services.find((one) => one.serviceId === serviceId && tells(one.whole))
+  const chosen = services.find((service) => service.serviceId === serviceId && hasFigures(service.whole))
   return {
     months,
     words: await getPageMessages(context, 'overview'),
     chosen: chosen?.serviceName,
     figures: chosen ?? all,
-    services: chosen ? [] : services.filter(({ whole, open, overdue }) => tells({ ...whole, open, overdue })),
+    services: chosen
+      ? []
+      : services.filter(({ whole, open, overdue }) => hasFigures({ ...whole, open, overdue })),
   }
 }
 
-function tells(figures: object) {
+/** Whether any of the figures may be published. */
+function hasFigures(figures: object = {}) {
   return Object.values(figures).some((figure) => figure !== undefined)
 }
 
@@ -51,21 +59,15 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type Loaded = Route.ComponentProps['loaderData']
+type ContentProps = Omit<Route.ComponentProps['loaderData'], 'words'>
 
-function Content({ months, chosen, figures, services }: Loaded) {
+function Content({ months, chosen, figures, services }: ContentProps) {
   const t = useTranslations('pages.overview')
   const words = useFigureFormat()
   const heading = useTranslations('ui')('duty.overview')
-  const unsaid = t('unsaid')
-  const shownMonths = months.filter((month) => tells(figures.months[month] ?? {}))
-  const count = (figure: number | undefined): Figure =>
-    figure === undefined ? undefined : { text: formatCount(figure) }
-  const timing = ({ shareInTime, medianDays }: PublicFigures): Figure[] => [
-    shareInTime === undefined ? undefined : { text: words.share(shareInTime) },
-    medianDays === undefined ? undefined : { text: words.median(medianDays) },
-  ]
-  const empty = shownMonths.length === 0 && services.length === 0
+  const { open, overdue } = figures
+  const shownMonths = months.filter((month) => hasFigures(figures.months[month]))
+  const isEmpty = shownMonths.length === 0 && services.length === 0
   return (
     <>
       <PageTitle heading={chosen ? `${heading}: ${chosen}` : heading} />
@@ -74,71 +76,51 @@ function Content({ months, chosen, figures, services }: Loaded) {
         {chosen && <p>{chosen}</p>}
         <p>{t('publicMore', { fewest: minimumCellCount })}</p>
       </ScreenHead>
-      {empty && <EmptyList message={t('tooFew')}>{t('tooFewMore')}</EmptyList>}
-      {(figures.open !== undefined || figures.overdue !== undefined) && (
-        <section className="form-card" aria-labelledby="now">
-          <h2 id="now">{t('now')}</h2>
-          <DescriptionList
-            facts={[
-              { label: t('open'), value: figures.open },
-              { label: t('overdue'), value: figures.overdue && formatCount(figures.overdue) },
-            ]}
-          />
-        </section>
+      {isEmpty && <EmptyList message={t('tooFew')}>{t('tooFewMore')}</EmptyList>}
+      {(open !== undefined || overdue !== undefined) && (
+        <OpenToday level={2} open={open} overdue={overdue && formatCount(overdue)} />
       )}
       {shownMonths.length > 0 && (
-        <section className="section" aria-labelledby="by-month">
-          <h2 id="by-month">{t('byMonth')}</h2>
-          <FiguresTable
-            name={t('byMonth')}
-            withheld={unsaid}
-            columns={[t('month'), t('received'), t('decided'), t('inTime'), t('median')]}
-            rows={[...shownMonths].reverse().map((month) => {
-              const its = figures.months[month] ?? {}
-              return {
-                key: month,
-                name: words.month(month),
-                figures: [count(its.received), count(its.decided), ...timing(its)],
-              }
-            })}
-            chart={
-              <BarChart
-                labels={months.map(words.shortMonth)}
-                series={[
-                  { name: t('received'), values: months.map((month) => figures.months[month]?.received) },
-                  { name: t('decided'), values: months.map((month) => figures.months[month]?.decided) },
-                ]}
-              />
-            }
+        <OverviewSection id="by-month" heading={t('byMonth')} level={2}>
+          <MonthsTable
+            withheld={t('withheld')}
+            columns={['received', 'decided', 'inTime', 'median']}
+            months={months}
+            shownMonths={shownMonths}
+            countsOf={(month) => figures.months[month]}
+            figuresOf={(month) => figuresOf(figures.months[month] ?? {}, words)}
           />
-        </section>
+        </OverviewSection>
       )}
       {services.length > 0 && (
-        <section className="section" aria-labelledby="by-service">
-          <h2 id="by-service">{t('byService')}</h2>
-          <FiguresTable
-            name={t('byService')}
-            withheld={unsaid}
-            columns={[
-              ...([t('service'), t('received'), t('decided'), t('inTime'), t('median')] as const),
-              t('open'),
-              t('overdue'),
-            ]}
-            rows={services.map((one) => ({
-              key: one.serviceId,
-              name: one.serviceName,
-              to: tells(one.whole) ? `/overview?service=${one.serviceId}` : undefined,
-              figures: [
-                count(one.whole.received),
-                count(one.whole.decided),
-                ...timing(one.whole),
-                count(one.open),
-                count(one.overdue),
-              ],
-            }))}
-          />
-        </section>
+        <ServicesFigures
+          level={2}
+          withheld={t('withheld')}
+          columns={['received', 'decided', 'inTime', 'median']}
+          rows={services.map(({ serviceId, serviceName, whole, open, overdue }) => ({
+            key: serviceId,
+            name: serviceName,
+            to: hasFigures(whole) ? `/overview?service=${serviceId}` : undefined,
+            figures: [...figuresOf(whole, words), countFigure(open), countFigure(overdue)],
+          }))}
+        />
       )}
     </>
   )
+}
+
+function countFigure(count: number | undefined): Figure {
+  return count === undefined ? undefined : { text: formatCount(count) }
+}
+
+function figuresOf(
+  { received, decided, shareInTime, medianDays }: PublicFigures,
+  words: ReturnType<typeof useFigureFormat>,
+): Figure[] {
+  return [
+    countFigure(received),
+    countFigure(decided),
+    shareInTime === undefined ? undefined : { text: words.share(shareInTime) },
+    medianDays === undefined ? undefined : { text: words.median(medianDays) },
+  ]
 }

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFigureFormat } from '../i18n/use-figure-format.ts'
+import { BarChart } from './bar-chart.tsx'
+import { DescriptionList } from './description-list.tsx'
+import { type Figure, type FigureRow, FiguresTable } from './figures-table.tsx'
+
+type FigureName = 'received' | 'decided' | 'inTime' | 'late' | 'median'
+
+/** 3 inside an area, whose screens have level 2; 2 on public pages. */
+type Level = 2 | 3
+
+type OverviewSectionProps = { id: string; heading: string; level: Level; children: ReactNode }
+
+/** A part of an overview. */
+export function OverviewSection({ id, heading, level, children }: OverviewSectionProps) {
+  const Heading = `h${level}` as const
+  return (
+    <section className="section" aria-labelledby={id}>
+      <Heading id={id}>{heading}</Heading>
+      {children}
+    </section>
+  )
+}
+
+/** What is open today. */
+export function OpenToday({ open, overdue, level }: { open: ReactNode; overdue: ReactNode; level: Level }) {
+  const t = useTranslations('pages.overview')
+  const Heading = `h${level}` as const
+  return (
+    <section className="form-card" aria-labelledby="now">
+      <Heading id="now">{t('now')}</Heading>
+      <DescriptionList
+        facts={[
+          { label: t('open'), value: open },
+          { label: t('overdue'), value: overdue },
+        ]}
+      />
+    </section>
+  )
+}
+
+type MonthsTableProps = {
+  columns: FigureName[]
+  /** All months of the period, oldest first. */
+  months: string[]
+  /** Those that have figures. */
+  shownMonths: string[]
+  countsOf: (month: string) => { received?: number; decided?: number } | undefined
+  figuresOf: (month: string) => Figure[]
+  withheld?: string
+}
+
+/** The figures of each month, newest first, and beside them what was received and decided, as bars. */
+export function MonthsTable({ columns, months, shownMonths, countsOf, figuresOf, withheld }: MonthsTableProps) {
+  const t = useTranslations('pages.overview')
+  const words = useFigureFormat()
+  return (
+    <FiguresTable
+      name={t('byMonth')}
+      withheld={withheld}
+      columns={[t('month'), ...columns.map((column) => t(column))]}
+      rows={[...shownMonths].reverse().map((month) => ({
+        key: month,
+        name: words.month(month),
+        figures: figuresOf(month),
+      }))}
+      chart={
+        <BarChart
+          labels={months.map(words.shortMonth)}
+          series={[
+            { name: t('received'), values: months.map((month) => countsOf(month)?.received) },
+            { name: t('decided'), values: months.map((month) => countsOf(month)?.decided) },
+          ]}
+        />
+      }
+    />
+  )
+}
+
+type ServicesFiguresProps = { columns: FigureName[]; rows: FigureRow[]; withheld?: string; level: Level }
+
+/** The figures of each service, and what is open of it today. */
+export function ServicesFigures({ columns, rows, withheld, level }: ServicesFiguresProps) {
+  const t = useTranslations('pages.overview')
+  return (
+    <OverviewSection id="by-service" heading={t('byService')} level={level}>
+      <FiguresTable
+        name={t('byService')}
+        withheld={withheld}
+        columns={[t('service'), ...columns.map((column) => t(column)), t('open'), t('overdue')]}
+        rows={rows}
+      />
+    </OverviewSection>
+  )
+}
