@@ -83,7 +83,7 @@ function Content({ months, chosen, figures, services }: ContentProps) {
       {shownMonths.length > 0 && (
         <OverviewSection id="by-month" heading={t('byMonth')} level={2}>
           <MonthsTable
-            withheld={t('withheld')}
+            withheld={t('unsaid')}
             columns={['received', 'decided', 'inTime', 'median']}
             months={months}
             shownMonths={shownMonths}
@@ -95,7 +95,7 @@ function Content({ months, chosen, figures, services }: ContentProps) {
       {services.length > 0 && (
         <ServicesFigures
           level={2}
-          withheld={t('withheld')}
+          withheld={t('unsaid')}
           columns={['received', 'decided', 'inTime', 'median']}
           rows={services.map(({ serviceId, serviceName, whole, open, overdue }) => ({
             key: serviceId,

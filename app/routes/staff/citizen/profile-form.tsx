@@ -1,6 +1,6 @@
 import { Form, useSubmit } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { RefusedForm } from '../../../form-errors.ts'
+import type { RefusedForm } from '../../../form.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
@@ -13,27 +13,76 @@ import type { PlaceList } from './place-lists.server.ts'
 
 type ProfileFormProps = {
   person: { id: string; name: string; email: string; updatedAt: string }
-  /** Where the person lives, from the state down, as it is kept. */
+  /** Where the person lives, from the state down, as the database has it. */
   places: { kind: PlaceList['kind']; name: string }[]
   lists: PlaceList[]
-  /** What came back: a refusal, or the same form with the next list. */
+  /** A refusal, or the same form with the next list. */
   answer?: RefusedForm
   /** What was typed before the clerk's session ended. */
-  kept?: Record<string, string>
+  draft?: Record<string, string>
   here: string
   closed: string
 }
 
 /** One citizen's name, email and place. */
-export function ProfileForm({ person, places, lists, answer, kept, here, closed }: ProfileFormProps) {
+export function ProfileForm(props: ProfileFormProps) {
+  const { person, places, answer, draft, here, closed } = props
+  const t = useTranslations('staff')
+  const { summary, failure } = useRefusedForm(answer)
+  const isStale = answer?.errors.some(({ key }) => key === 'profileStale') ?? false
+  const action = `${here}#profile`
+  return (
+    <>
+      {failure && <ErrorSummary message={failure} errors={summary} />}
+      {isStale && <StoredProfile person={person} places={places} />}
+      {draft && !answer && (
+        <Banner kind="info" heading={t('restored')}>
+          {t('restoredMore')}
+        </Banner>
+      )}
+      <FormCard>
+        <Form method="post" action={action} noValidate preventScrollReset key={person.updatedAt}>
+          <ProfileFields {...props} action={action} isStale={isStale} />
+          <ProfileButtons lists={props.lists} closed={closed} />
+        </Form>
+      </FormCard>
+      <FormCard>
+        <LinkForm action={action} />
+      </FormCard>
+    </>
+  )
+}
+
+/** The profile as a colleague has left it, beside a form that was typed over an older one. */
+function StoredProfile({ person, places }: Pick<ProfileFormProps, 'person' | 'places'>) {
+  const t = useTranslations('staff')
+  const field = useTranslations('field')
+  return (
+    <Banner kind="info" heading={t('asKept')}>
+      <DescriptionList
+        facts={[
+          { label: field('username'), value: person.name },
+          { label: field('email'), value: person.email },
+          ...places.map(({ kind, name }) => ({ label: field(kind), value: name })),
+        ]}
+      />
+      <p>{t('asKeptMore')}</p>
+    </Banner>
+  )
+}
+
+type ProfileFieldsProps = Pick<ProfileFormProps, 'person' | 'lists' | 'answer' | 'draft'> & {
+  action: string
+  isStale: boolean
+}
+
+function ProfileFields({ person, lists, answer, draft, action, isStale }: ProfileFieldsProps) {
   const t = useTranslations('staff')
   const field = useTranslations('field')
   const submit = useSubmit()
-  const { summary, failure, errorOf, typedOr } = useRefusedForm(answer)
-  const stale = answer?.errors.some(({ key }) => key === 'profileStale')
-  const action = `${here}#profile`
+  const { errorOf, typedOr } = useRefusedForm(answer)
 
-  function askForNextList(form: HTMLFormElement) {
+  function loadNextList(form: HTMLFormElement) {
     const typed = new FormData(form)
     typed.set('intent', 'places')
     submit(typed, { method: 'post', action, preventScrollReset: true })
@@ -41,89 +90,78 @@ export function ProfileForm({ person, places, lists, answer, kept, here, closed 
 
   return (
     <>
-      {failure && <ErrorSummary message={failure} errors={summary} />}
-      {stale && (
-        <Banner kind="info" heading={t('asKept')}>
-          <DescriptionList
-            facts={[
-              { label: field('username'), value: person.name },
-              { label: field('email'), value: person.email },
-              ...places.map(({ kind, name }) => ({ label: field(kind), value: name })),
-            ]}
-          />
-          <p>{t('asKeptMore')}</p>
-        </Banner>
+      <input type="hidden" name="user" value={person.id} />
+      <input
+        type="hidden"
+        name="readAt"
+        value={isStale ? person.updatedAt : typedOr('readAt', draft?.readAt ?? person.updatedAt)}
+      />
+      <TextField
+        name="username"
+        label={field('username')}
+        defaultValue={typedOr('username', draft?.username ?? person.name)}
+        error={isStale ? undefined : errorOf('username')}
+        autoComplete="off"
+        spellCheck={false}
+        dir="auto"
+        required
+      />
+      <TextField
+        name="email"
+        label={field('email')}
+        hint={t('emailHint')}
+        type="email"
+        inputMode="email"
+        defaultValue={typedOr('email', draft?.email ?? person.email)}
+        error={errorOf('email')}
+        autoComplete="off"
+        spellCheck={false}
+        required
+      />
+      {lists.length > 0 && (
+        <PlaceFields
+          lists={lists}
+          legend={t('place')}
+          noState={t('noPlace')}
+          errorOf={errorOf}
+          onChoice={loadNextList}
+        />
       )}
-      {kept && !answer && (
-        <Banner kind="info" heading={t('restored')}>
-          {t('restoredMore')}
-        </Banner>
-      )}
-      <FormCard>
-        <Form method="post" action={action} noValidate preventScrollReset key={person.updatedAt}>
-          <input type="hidden" name="user" value={person.id} />
-          <input
-            type="hidden"
-            name="readAt"
-            value={stale ? person.updatedAt : typedOr('readAt', kept?.readAt ?? person.updatedAt)}
-          />
-          <TextField
-            name="username"
-            label={field('username')}
-            defaultValue={typedOr('username', kept?.username ?? person.name)}
-            error={stale ? undefined : errorOf('username')}
-            autoComplete="off"
-            spellCheck={false}
-            dir="auto"
-            required
-          />
-          <TextField
-            name="email"
-            label={field('email')}
-            hint={t('emailHint')}
-            type="email"
-            inputMode="email"
-            defaultValue={typedOr('email', kept?.email ?? person.email)}
-            error={errorOf('email')}
-            autoComplete="off"
-            spellCheck={false}
-            required
-          />
-          {lists.length > 0 && (
-            <PlaceFields
-              lists={lists}
-              legend={t('place')}
-              noState={t('noPlace')}
-              errorOf={errorOf}
-              onChoice={askForNextList}
-            />
-          )}
-          <ButtonRow>
-            {/* The first button is the one that the Enter key presses. */}
-            <Button name="intent" value="update">
-              {t('updateProfile')}
-            </Button>
-            {lists.length > 0 && (
-              <Button kind="secondary" name="intent" value="places">
-                {t(lists.at(-1)?.kind === 'village' ? 'listsAgain' : 'nextList')}
-              </Button>
-            )}
-            <ButtonLink to={closed} kind="quiet" preventScrollReset>
-              {t('cancel')}
-            </ButtonLink>
-          </ButtonRow>
-        </Form>
-      </FormCard>
-      <FormCard>
-        <Form method="post" action={action} preventScrollReset>
-          <p>{t('linkMore')}</p>
-          <ButtonRow>
-            <Button kind="secondary" name="intent" value="link">
-              {t('giveLink')}
-            </Button>
-          </ButtonRow>
-        </Form>
-      </FormCard>
     </>
+  )
+}
+
+function ProfileButtons({ lists, closed }: Pick<ProfileFormProps, 'lists' | 'closed'>) {
+  const t = useTranslations('staff')
+  return (
+    <ButtonRow>
+      {/* The Enter key presses the first button. */}
+      <Button name="intent" value="update">
+        {t('updateProfile')}
+      </Button>
+      {lists.length > 0 && (
+        <Button kind="secondary" name="intent" value="places">
+          {t(lists.at(-1)?.kind === 'village' ? 'listsAgain' : 'nextList')}
+        </Button>
+      )}
+      <ButtonLink to={closed} kind="quiet" preventScrollReset>
+        {t('cancel')}
+      </ButtonLink>
+    </ButtonRow>
+  )
+}
+
+/** Gives the person a link by which they set a new password. */
+function LinkForm({ action }: { action: string }) {
+  const t = useTranslations('staff')
+  return (
+    <Form method="post" action={action} preventScrollReset>
+      <p>{t('linkMore')}</p>
+      <ButtonRow>
+        <Button kind="secondary" name="intent" value="link">
+          {t('giveLink')}
+        </Button>
+      </ButtonRow>
+    </Form>
   )
 }

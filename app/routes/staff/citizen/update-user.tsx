@@ -77,12 +77,12 @@ async function openPerson({ context, url }: Route.LoaderArgs) {
   const { name, email, placeId, updatedAt } = citizen
   const places = await listPlacesAbove(db, placeId)
   const draft = await findDraft(db, actor, url.pathname)
-  const kept = draft?.user === id ? draft : undefined
+  const ownDraft = draft?.user === id ? draft : undefined
   return {
     person: { id, name, email, updatedAt },
     places: places.map(({ kind, name }) => ({ kind, name })),
-    lists: await readPlaceLists(db, kept ?? choicesOf(places)),
-    kept,
+    lists: await readPlaceLists(db, ownDraft ?? choicesOf(places)),
+    draft: ownDraft,
   }
 }
 
