@@ -52,7 +52,14 @@ type MonthsTableProps = {
 }
 
 /** The figures of each month, newest first, and beside them what was received and decided, as bars. */
-export function MonthsTable({ columns, months, shownMonths, countsOf, figuresOf, withheld }: MonthsTableProps) {
+export function MonthsTable({
+  columns,
+  months,
+  shownMonths,
+  countsOf,
+  figuresOf,
+  withheld,
+}: MonthsTableProps) {
   const t = useTranslations('pages.overview')
   const words = useFigureFormat()
   return (

@@ -1,6 +1,6 @@
 import { Form, useSubmit } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { RefusedForm } from '../../../form.ts'
+import type { RefusedForm } from '../../../form-errors.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
