@@ -24,12 +24,12 @@ export async function indexWords(
 }
 
 /**
- * The entries in which every word of `asked` begins some word, walked along the index of words: by the first
- * asked word as the entry writes it, then by sort key. An entry that has several such words counts once.
- * Undefined when `asked` holds no word.
+ * The entries in which every word of `search` begins some word, walked along the index of words: by the first
+ * search word as the entry writes it, then by sort key. An entry that has several such words counts once.
+ * Undefined when `search` holds no word.
  */
-export function entriesMatching(db: Database, table: WordTable, asked: string) {
-  const [first, ...others] = wordsOf(asked).sort((a, b) => b.length - a.length)
+export function entriesMatching(db: Database, table: WordTable, search: string) {
+  const [first, ...others] = wordsOf(search).sort((a, b) => b.length - a.length)
   if (first === undefined) return undefined
   let query = db
     .selectFrom(`${table} as found`)

@@ -9,10 +9,10 @@ import { entriesMatching } from '../search-words.server.ts'
 import { indexCitizen } from './create-account.server.ts'
 import { endSessionsOf } from './sessions.server.ts'
 
-/** The citizens whose name or email has words that begin so, a page of 25; an empty page when none was asked. */
-export async function findCitizensByWords(db: Database, actor: Staff, asked: string, cursor: Cursor) {
+/** Finds the citizens whose name or email has words that start with those of the search, a page of 25. */
+export async function findCitizensByWords(db: Database, actor: Staff, search: string, cursor: Cursor) {
   requireRole(actor, 'staff')
-  const found = entriesMatching(db, 'citizenWords', asked)
+  const found = entriesMatching(db, 'citizenWords', search)
   if (!found) return { rows: [] }
   const query = found
     .innerJoin('users', 'users.id', 'found.id')
@@ -25,7 +25,7 @@ export async function findCitizensByWords(db: Database, actor: Staff, asked: str
   })
 }
 
-/** The citizens of a village by name, a page of 25. */
+/** Lists the citizens of a village by name, a page of 25. */
 export function listCitizensOfPlace(db: Database, actor: Staff, placeId: string, cursor: Cursor) {
   requireRole(actor, 'staff')
   const query = db
@@ -41,14 +41,14 @@ export function listCitizensOfPlace(db: Database, actor: Staff, placeId: string,
   })
 }
 
-/** The citizen with this id; undefined when there is none or the account has another role. */
+/** Finds a citizen by id; undefined when there is none or the account has another role. */
 export async function findCitizen(db: Database, actor: Staff, id: string) {
   requireRole(actor, 'staff')
   const row = await readAccount(db, id)
   return row && (row.role ?? 'user') === 'user' ? row : undefined
 }
 
-/** The citizen's own account; another person's id is as unknown as one that does not exist. */
+/** Finds the citizen's own account; undefined for any other id. */
 export function findOwnProfile(db: Database, actor: Citizen, id: string) {
   requireRole(actor, 'user')
   return id === actor.id ? readAccount(db, id) : Promise.resolve(undefined)
@@ -65,21 +65,20 @@ function readAccount(db: Database, id: string) {
 export type CitizenUpdate = 'updated' | 'emailTaken' | 'placeUnknown' | 'stale' | undefined
 
 /**
- * Changes a citizen's name, email and village. A new email ends the person's sessions. `stale`: the account was
- * changed to something else after `readAt`, its `updatedAt` as the form was drawn. Undefined when there is no such
- * citizen.
+ * Changes a citizen's name, email and village. A new email ends the citizen's sessions. `stale`: the account was changed
+ * after `readAt`, its `updatedAt` when the form was rendered. Undefined when there is no such citizen.
  */
 export async function updateCitizen(
   db: Database,
   actor: Staff,
   id: string,
-  asked: { name: string; email: string; placeId: string | null; readAt: string },
+  changes: { name: string; email: string; placeId: string | null; readAt: string },
 ): Promise<CitizenUpdate> {
   requireRole(actor, 'staff')
   try {
-    return await db.transaction().execute((trx) => changeCitizen(trx, actor, id, asked))
+    return await db.transaction().execute((trx) => changeCitizen(trx, actor, id, changes))
   } catch (error) {
-    // Somebody took the email between the look and the change, which one writer at a time would have prevented.
+    // On PostgreSQL another transaction may take the email after this one has checked it.
     if (isUniqueViolation(error)) return 'emailTaken'
     throw error
   }
@@ -89,14 +88,14 @@ async function changeCitizen(
   trx: Database,
   actor: Staff,
   id: string,
-  asked: { name: string; email: string; placeId: string | null; readAt: string },
+  changes: { name: string; email: string; placeId: string | null; readAt: string },
 ): Promise<CitizenUpdate> {
-  const { readAt, ...next } = asked
+  const { readAt, ...next } = changes
   const now = new Date().toISOString()
   const before = await findCitizen(trx, actor, id)
   if (!before) return undefined
   const { name, email, placeId } = before
-  // Also what a double click leads to: the first post has done it, and the second has nothing to do.
+  // The second request of a double click has nothing left to change.
   if (name === next.name && email === next.email && placeId === next.placeId) return 'updated'
   if (before.updatedAt !== readAt) return 'stale'
   if (next.placeId !== null && (await findPlace(trx, next.placeId))?.kind !== 'village') return 'placeUnknown'

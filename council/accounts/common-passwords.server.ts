@@ -5,7 +5,7 @@ export type PasswordFault = 'passwordShort' | 'passwordLong' | 'passwordCommon'
 
 const common = new Set(dictionary['passwords-common'].map((word) => String(word)))
 
-/** Why a password may not be chosen (portal section 5); undefined when it may. Length in characters. */
+/** Finds why a password is refused (portal section 5); undefined when it is allowed. Length counts characters. */
 export function passwordFault(password: string): PasswordFault | undefined {
   const length = [...password].length
   if (length < limits.password.min) return 'passwordShort'

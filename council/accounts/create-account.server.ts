@@ -15,39 +15,39 @@ export interface NewAccount {
 }
 
 export interface NewStaff extends NewAccount {
-  /** What citizens read in the place of the name. */
+  /** The title that citizens read instead of the name. */
   office?: string
 }
 
-/** The new account's id, or that the email already has an account. */
+/** The new account's id; `created` is false when the email has an account already. */
 export type Created = { created: true; id: string } | { created: false }
 
-/** Creates an account of role user for the person who asks for it. */
-export function registerCitizen(db: Database, asked: NewAccount): Promise<Created> {
-  return create(db, 'self', asked, 'user')
+/** Creates an account of role user for a visitor who registers. */
+export function registerCitizen(db: Database, account: NewAccount): Promise<Created> {
+  return create(db, 'self', account, 'user')
 }
 
-/** Creates a staff account whose password must be changed by its owner. */
-export function createStaff(db: Database, actor: Admin, asked: NewStaff): Promise<Created> {
+/** Creates a staff account whose owner must change its password. */
+export function createStaff(db: Database, actor: Admin, account: NewStaff): Promise<Created> {
   requireRole(actor, 'admin')
-  return create(db, actor, asked, 'staff')
+  return create(db, actor, account, 'staff')
 }
 
-/** Creates an administrator, from the machine's own console only. */
-export function createAdmin(db: Database, actor: typeof operator, asked: NewAccount): Promise<Created> {
-  return create(db, actor, asked, 'admin')
+/** Creates an administrator; only the operator's tool can. */
+export function createAdmin(db: Database, actor: typeof operator, account: NewAccount): Promise<Created> {
+  return create(db, actor, account, 'admin')
 }
 
 async function create(
   db: Database,
-  doer: Actor | typeof operator | 'self',
-  asked: NewStaff,
+  actor: Actor | typeof operator | 'self',
+  account: NewStaff,
   role: Role,
 ): Promise<Created> {
-  const password = await hashPassword(asked.password)
+  const password = await hashPassword(account.password)
   const id = randomUUID()
   const now = new Date().toISOString()
-  const { name, email, office = '' } = asked
+  const { name, email, office = '' } = account
   return db.transaction().execute(async (trx) => {
     const stored = await trx
       .insertInto('users')
@@ -80,7 +80,7 @@ async function create(
       })
       .execute()
     if (role === 'user') await indexCitizen(trx, { id, name, email })
-    await recordAct(trx, doer === 'self' ? { id } : doer, {
+    await recordAct(trx, actor === 'self' ? { id } : actor, {
       act: 'account.created',
       subject: id,
       after: { name, email, role, ...(office && { office }) },
@@ -90,7 +90,7 @@ async function create(
   })
 }
 
-/** Makes a citizen findable by the words of name and email; inside the transaction that writes them. */
+/** Indexes a citizen by the words of name and email, inside the transaction that writes them. */
 export function indexCitizen(trx: Database, citizen: { id: string; name: string; email: string }) {
   const texts = [citizen.name, citizen.email]
   return indexWords(trx, { table: 'citizenWords', id: citizen.id, sortKey: fold(citizen.name), texts })

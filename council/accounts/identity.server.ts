@@ -9,14 +9,14 @@ import type { Database } from '../database/tables.ts'
 const derive = promisify(argon2)
 const cost = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 }
 
-/** Hashes a password with argon2id, 19 MiB and 2 passes; the salt stands before the digest. About 30 ms. */
+/** Hashes a password with argon2id, 19 MiB and 2 passes, in about 30 ms; the result holds parameters and salt. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const digest = await derive('argon2id', { ...cost, message: password.normalize('NFC'), nonce })
   return `argon2id$19456$2$1$${nonce.toString('base64')}$${digest.toString('base64')}`
 }
 
-/** True when `password` is the one that `hash` was made of. */
+/** Checks a password against its hash, in constant time. */
 export async function verifyPassword(hash: string, password: string): Promise<boolean> {
   const [, memory, passes, parallelism, nonce, digest] = hash.split('$')
   if (!nonce || !digest) return false
@@ -35,8 +35,8 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
 export type Identity = ReturnType<typeof openIdentity>
 
 /**
- * The sign-in machinery over one database handle or one open transaction. Its HTTP handler is never mounted;
- * the portal's own acts call it.
+ * Opens Better Auth over a database or an open transaction. Its HTTP handler is never mounted; only the portal's acts
+ * call it.
  */
 export function openIdentity(db: Database, settings: { secret: string; origin: string }) {
   const secure = settings.origin.startsWith('https://')
@@ -77,7 +77,7 @@ export function openIdentity(db: Database, settings: { secret: string; origin: s
       },
     },
     advanced: {
-      // The migrations make its tables; a check in the background would outlive a portal that is closed at once.
+      // The migrations create its tables. Its background check would outlive a portal that closes at once.
       database: { validateSchema: false },
       ipAddress: { disableIpTracking: true },
       useSecureCookies: false,
@@ -91,7 +91,7 @@ export function openIdentity(db: Database, settings: { secret: string; origin: s
   })
 }
 
-/** `__Host-session` where the portal is reached over https, so that no other host can set it; else `session`. */
+/** The cookie's name: `__Host-session` over https, so that no other host can set it, else `session`. */
 export function sessionCookieName(origin: string): string {
   return origin.startsWith('https://') ? '__Host-session' : 'session'
 }

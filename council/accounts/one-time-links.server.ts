@@ -8,12 +8,12 @@ import { hashPassword } from './identity.server.ts'
 import { storePassword } from './passwords.server.ts'
 import { endSessionsOf } from './sessions.server.ts'
 
-/** Staff give links to citizens, the admin to staff; `issueLinkAsOperator` serves anyone else. */
+/** Staff issue links to citizens, the admin to staff, the operator to anyone. */
 const recipientRole = { staff: 'user', admin: 'staff' } as const
 
 /**
- * Makes a link by which the account's owner chooses a new password: valid for 24 hours, once, and only the newest.
- * Returns its token, which is kept nowhere; undefined when there is no account that this officer may help.
+ * Issues a link with which the account's owner chooses a new password. It is valid once, for 24 hours, and replaces earlier
+ * ones. Returns its token, which is stored only as a digest; undefined for an account that this officer may not help.
  */
 export async function issueLink(db: Database, actor: Admin | Staff, userId: string) {
   requireRole(actor, 'admin', 'staff')
@@ -22,13 +22,13 @@ export async function issueLink(db: Database, actor: Admin | Staff, userId: stri
   return createLink(db, actor, userId)
 }
 
-/** The same for any account, by email, from the machine's own console. */
+/** Issues a link for any account, by email; only the operator's tool can. Undefined when there is no such account. */
 export async function issueLinkAsOperator(db: Database, actor: typeof operator, email: string) {
   const account = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
   return account && createLink(db, actor, account.id)
 }
 
-async function createLink(db: Database, doer: AuditActor, userId: string) {
+async function createLink(db: Database, actor: AuditActor, userId: string) {
   const token = randomBytes(32).toString('base64url')
   const now = new Date()
   const expiresAt = new Date(now.getTime() + oneTimeLinkHours * 3_600_000).toISOString()
@@ -39,12 +39,12 @@ async function createLink(db: Database, doer: AuditActor, userId: string) {
       .values({ userId, ...link })
       .onConflict((conflict) => conflict.column('userId').doUpdateSet(link))
       .execute()
-    await recordAct(trx, doer, { act: 'link.given', subject: userId, date: now.toISOString() })
+    await recordAct(trx, actor, { act: 'link.given', subject: userId, date: now.toISOString() })
   })
   return { token, expiresAt }
 }
 
-/** The account that a link opens; undefined when it is unknown, used, replaced or too old. */
+/** Finds the account of a link; undefined when the link is unknown, used, replaced or expired. */
 export function findLink(db: Database, token: string) {
   return db
     .selectFrom('oneTimeLinks')
@@ -55,7 +55,7 @@ export function findLink(db: Database, token: string) {
     .executeTakeFirst()
 }
 
-/** Stores the password that the link's holder chose and ends the account's sessions. False: the link is no good. */
+/** Uses up a link to store the new password, and ends the account's sessions. False: the link is not valid. */
 export async function useLink(db: Database, token: string, password: string): Promise<boolean> {
   const hash = await hashPassword(password)
   return db.transaction().execute(async (trx) => {
@@ -74,7 +74,7 @@ export async function useLink(db: Database, token: string, password: string): Pr
   })
 }
 
-/** Deletes the links that ran out before `now`. */
+/** Deletes the links that expired before `now`. */
 export async function deleteExpiredLinks(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('oneTimeLinks').where('expiresAt', '<', now.toISOString()).execute()
 }

@@ -12,13 +12,13 @@ export type PasswordChange =
   | { changed: false; retryAfterSeconds: number }
 
 /**
- * Replaces the account's own password after checking the current one, and ends its other sessions. The same
- * password again is refused: one that somebody else gave must not become the owner's own by typing it twice.
+ * Replaces the account's own password after it has checked the current one, and ends its other sessions. It refuses the
+ * same password again: a temporary one from an officer must not become permanent.
  */
 export async function changePassword(
   db: Database,
   actor: Actor,
-  asked: { current: string; next: string },
+  passwords: { current: string; next: string },
 ): Promise<PasswordChange> {
   const counters: [Throttle, string][] = [['accountFailures', `change:${actor.id}`]]
   const retryAfterSeconds = await consumeAttempt(db, counters)
@@ -29,11 +29,11 @@ export async function changePassword(
     .where('userId', '=', actor.id)
     .where('providerId', '=', 'credential')
     .executeTakeFirst()
-  if (!kept?.password || !(await verifyPassword(kept.password, asked.current)))
+  if (!kept?.password || !(await verifyPassword(kept.password, passwords.current)))
     return { changed: false, fault: 'passwordWrong' }
   await refundAttempt(db, counters)
-  if (await verifyPassword(kept.password, asked.next)) return { changed: false, fault: 'passwordSame' }
-  const hash = await hashPassword(asked.next)
+  if (await verifyPassword(kept.password, passwords.next)) return { changed: false, fault: 'passwordSame' }
+  const hash = await hashPassword(passwords.next)
   await db.transaction().execute(async (trx) => {
     await storePassword(trx, actor.id, hash)
     await endSessionsOf(trx, actor.id, { except: actor.sessionId })
@@ -47,8 +47,8 @@ export async function changePassword(
 }
 
 /**
- * Stores a password's hash as the account's own choice, so that no one-time link opens the account any more; inside
- * the transaction of the act that asks for it.
+ * Stores a password's hash as the owner's choice and deletes the account's one-time link, inside the transaction of the
+ * act.
  */
 export async function storePassword(trx: Database, userId: string, hash: string): Promise<void> {
   const now = new Date().toISOString()
@@ -59,7 +59,7 @@ export async function storePassword(trx: Database, userId: string, hash: string)
     .where('providerId', '=', 'credential')
     .returning('id')
     .execute()
-  // An account that somebody else made may never have had one.
+  // An imported account has no credential yet.
   if (changed.length === 0) {
     const credential = { id: randomUUID(), accountId: userId, providerId: 'credential', userId }
     await trx
@@ -75,7 +75,7 @@ export async function storePassword(trx: Database, userId: string, hash: string)
   await trx.deleteFrom('oneTimeLinks').where('userId', '=', userId).execute()
 }
 
-/** A password that nobody knows, for an account whose owner chooses one by a link. */
+/** Makes a password that nobody knows, for an account whose owner sets one through a link. */
 export function randomPassword(): string {
   return randomBytes(32).toString('base64url')
 }

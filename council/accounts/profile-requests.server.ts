@@ -4,7 +4,7 @@ import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
 import { type Cursor, readPage } from '../keyset.server.ts'
 
-/** The citizen's request that the office has not done yet, with the time it was sent; undefined when there is none. */
+/** Finds the citizen's open request to change the profile; undefined when there is none. */
 export function findOpenRequest(db: Database, actor: Citizen) {
   requireRole(actor, 'user')
   return db
@@ -33,7 +33,7 @@ export async function sendProfileRequest(db: Database, actor: Citizen, message: 
   })
 }
 
-/** The requests that are not done, oldest first, a page of 25, with who sent them. */
+/** Lists the open requests with their senders, oldest first, a page of 25. */
 export function listOpenRequests(db: Database, actor: Officer, cursor: Cursor) {
   requireRole(actor, 'admin', 'staff')
   const query = db
@@ -50,7 +50,7 @@ export function listOpenRequests(db: Database, actor: Officer, cursor: Cursor) {
   })
 }
 
-/** Marks a request as done. False: there is no such request that is open. */
+/** Marks an open request as done. False: there is no such open request. */
 export async function finishRequest(db: Database, actor: Admin | Staff, id: string): Promise<boolean> {
   requireRole(actor, 'admin', 'staff')
   const date = new Date().toISOString()

@@ -5,8 +5,8 @@ import type { Database } from '../database/tables.ts'
 import { sessionCookieName } from './identity.server.ts'
 
 /**
- * The session token in a Cookie header, if its signature is ours: somebody who has read the database cannot make
- * one. Undefined when there is none or it was not signed with the secret.
+ * Reads the session token from a Cookie header and verifies its signature, so a leaked database does not let anyone forge
+ * a session. Undefined when there is none or the signature is wrong.
  */
 export function readSessionToken(
   cookies: string | null,
@@ -33,15 +33,15 @@ function decode(text: string) {
 }
 
 /**
- * Ends the session on the server. The row stays until it would have expired, so that a form posted from a page
- * that is still open can be kept for its owner.
+ * Ends the session on the server. The row stays until it would have expired, so that a form posted from an open page can
+ * still be saved for its owner.
  */
 export async function endSession(db: Database, actor: Actor): Promise<void> {
   const now = new Date().toISOString()
   await db.updateTable('sessions').set({ endedAt: now }).where('id', '=', actor.sessionId).execute()
 }
 
-/** Ends every session of the account but the one named; inside the transaction of the act that asks for it. */
+/** Ends all sessions of the account, except the given one, inside the transaction of the act. */
 export async function endSessionsOf(
   trx: Database,
   userId: string,
@@ -56,7 +56,7 @@ export async function endSessionsOf(
     .execute()
 }
 
-/** Deletes sessions whose time ended more than a day before `now`. */
+/** Deletes the sessions that expired more than a day before `now`. */
 export async function deleteExpiredSessions(db: Database, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - retentionHours.endedSession * 3_600_000).toISOString()
   await db.deleteFrom('sessions').where('expiresAt', '<', limit).execute()

@@ -10,32 +10,32 @@ export type SignIn =
   | { signedIn: false; retryAfterSeconds?: number }
 
 /**
- * Signs in with email and password. Known and unknown emails, disabled accounts and roles that open nothing get
- * the same answer after the same work. `client` is the address it came from; `device` the value of the device
- * cookie, if it sent one: strangers' failures never lock out a device that the owner has used before.
+ * Signs in with email and password. Unknown emails, wrong passwords, disabled accounts and unknown roles get the same
+ * answer after the same work. `client` is the IP address. `device` is the device cookie's value: failures of strangers
+ * never lock out a device that the owner has used before.
  */
 export async function signIn(
   db: Database,
   identity: Identity,
-  asked: { email: string; password: string; client: string; device: string },
+  credentials: { email: string; password: string; client: string; device: string },
 ): Promise<SignIn> {
-  const device = digest(asked.device)
+  const device = digest(credentials.device)
   const account = await db
     .selectFrom('users')
     .leftJoin('knownDevices', (join) =>
       join.onRef('knownDevices.userId', '=', 'users.id').on('knownDevices.deviceDigest', '=', device),
     )
     .select(['users.id', 'users.role', 'users.disabledAt', 'knownDevices.deviceDigest as known'])
-    .where('email', '=', asked.email)
+    .where('email', '=', credentials.email)
     .executeTakeFirst()
   const counters: [Throttle, string][] = [
-    ['accountFailures', digest(asked.email) + (account?.known ? `:${device}` : '')],
-    ['clientFailures', asked.client],
+    ['accountFailures', digest(credentials.email) + (account?.known ? `:${device}` : '')],
+    ['clientFailures', credentials.client],
   ]
   const retryAfterSeconds = await consumeAttempt(db, counters)
   if (retryAfterSeconds !== undefined) return { signedIn: false, retryAfterSeconds }
 
-  const answer = await trySignIn(identity, asked)
+  const answer = await trySignIn(identity, credentials)
   const role = account ? roleOf(account.role) : undefined
   if (!answer || !account || !role || account.disabledAt) {
     if (answer) await db.deleteFrom('sessions').where('token', '=', answer.token).execute()
@@ -71,7 +71,7 @@ function isRefusal(error: unknown) {
   return typeof code === 'number' && code >= 400 && code < 500
 }
 
-/** Forgets the devices that nobody has signed in with for a year before `now`: their cookies have run out too. */
+/** Deletes the devices without a sign-in for a year before `now`: their cookies have expired too. */
 export async function deleteUnusedDevices(db: Database, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - retentionHours.device * 3_600_000).toISOString()
   await db.deleteFrom('knownDevices').where('seenAt', '<', limit).execute()

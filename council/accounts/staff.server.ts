@@ -4,7 +4,7 @@ import type { Database } from '../database/tables.ts'
 import { type Cursor, readPage } from '../keyset.server.ts'
 import { endSessionsOf } from './sessions.server.ts'
 
-/** The staff accounts by name, a page of 25: with the time they were created and, if so, disabled. */
+/** Lists the staff accounts by name, a page of 25, with the times of creation and, if disabled, of disabling. */
 export function listStaff(db: Database, actor: Admin, cursor: Cursor) {
   requireRole(actor, 'admin')
   const query = db
@@ -19,7 +19,7 @@ export function listStaff(db: Database, actor: Admin, cursor: Cursor) {
   })
 }
 
-/** The staff account with this id; undefined when there is none or it is of another role. */
+/** Finds a staff account by id; undefined when there is none or it has another role. */
 export function findStaff(db: Database, actor: Admin, id: string) {
   requireRole(actor, 'admin')
   return db
@@ -53,7 +53,7 @@ export async function setStaffDisabled(db: Database, actor: Admin, id: string, d
   })
 }
 
-/** Says what a member of the staff is called where citizens read it; '' says nothing. Undefined: no such account. */
+/** Sets the title that citizens read instead of a staff member's name; '' for none. Undefined: no such account. */
 export async function setStaffOffice(db: Database, actor: Admin, id: string, office: string) {
   requireRole(actor, 'admin')
   const now = new Date().toISOString()

@@ -6,8 +6,8 @@ import type { Database } from '../database/tables.ts'
 export type Throttle = keyof typeof rules
 
 /**
- * Takes one attempt from each of the named counters before the attempt is made, so that many at once count as
- * many. Returns undefined when all allow it, else the seconds until the fullest counter empties.
+ * Consumes a point of each counter before the attempt is made, so that parallel attempts all count. Returns undefined when
+ * the attempt is allowed, else the seconds to wait.
  */
 export async function consumeAttempt(
   db: Database,
@@ -21,24 +21,24 @@ export async function consumeAttempt(
   )
   const wait = Math.max(...taken)
   if (wait === 0) return undefined
-  // A refused attempt is no failure: it must not keep the owner out for longer.
+  // A refused attempt is not a failure and must not lock the owner out for longer.
   await refundAttempt(db, counters)
   return wait
 }
 
-/** Gives one attempt back to each of the named counters: it did not fail. */
+/** Refunds a point to each counter, because the attempt did not fail. */
 export async function refundAttempt(db: Database, counters: [Throttle, string][]): Promise<void> {
   await Promise.all(counters.map(([throttle, key]) => limiter(db, throttle).reward(key, 1)))
 }
 
-/** Deletes the counters that ended before `now`. */
+/** Deletes the counters that expired before `now`. */
 export async function deleteExpiredThrottles(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('throttles').where('expire', '<', now.getTime()).execute()
 }
 
 function limiter(db: Database, throttle: Throttle) {
   return new RateLimiterPostgres({
-    storeClient: { query: (asked: LimiterQuery) => run(db, asked) },
+    storeClient: { query: (query: LimiterQuery) => run(db, query) },
     storeType: 'client',
     tableName: 'throttles',
     tableCreated: true,
@@ -54,7 +54,7 @@ interface LimiterQuery {
   values: unknown[]
 }
 
-/** The limiter speaks to a PostgreSQL client; its statements are plain enough for either database. */
+/** The limiter expects a PostgreSQL client; its statements also run on SQLite. */
 async function run(db: Database, { text, values }: LimiterQuery) {
   const pieces = text
     .split(/\$(\d+)/)

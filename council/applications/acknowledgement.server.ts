@@ -5,21 +5,22 @@ import { type KnownFacts, listServiceFacts } from '../services/read-facts.server
 import { localizeServiceName } from '../services/service-texts.server.ts'
 import { type CaseDetails, findCase } from './find-case.server.ts'
 
-/** What the council gives the applicant on receipt (Maharashtra Rules 2016 r.6, Form I). */
+/** The receipt that the council gives the applicant (Maharashtra Rules 2016 r.6, Form I). */
 export interface Acknowledgement extends CaseDetails {
   date: string
   serviceName: string
-  /** The language of the name when it is not the one that was asked for. */
+  /** The language of the name, if it differs from the requested one. */
   langs: { serviceName?: string }
   applicantName: string
-  /** Of the documents those that the officer has seen, and those that the applicant says are at hand. */
+  /** Documents that an officer has seen. */
   seen: CaseDetails['documents']
+  /** Documents that the applicant says are at hand. */
   atHand: CaseDetails['documents']
-  /** Fee, officer and appellate authorities as the service has them now. */
+  /** Fee, officer and appellate authorities as the service states them now. */
   facts: KnownFacts
 }
 
-/** The acknowledgement of an application, in a language; a citizen's own only. Undefined when there is no such application. */
+/** Finds the acknowledgement of an application, for a citizen only their own; undefined when there is none. */
 export async function findAcknowledgement(
   db: Database,
   actor: Officer | Citizen,

@@ -3,7 +3,7 @@ import type { Database } from '../database/tables.ts'
 import { type CaseChange, changeCase, type OpenedCase } from './change-case.server.ts'
 
 export interface Answer {
-  /** Positions of missing documents that are at hand now. */
+  /** Positions of the missing documents that the citizen has now. */
   atHand: number[]
   note?: string
   /** The revision that the citizen saw. */
@@ -12,8 +12,8 @@ export interface Answer {
 }
 
 /**
- * Notes what the citizen says to the documents that are missing from their own application: when none is missing any more
- * the clock runs again. A repeat of the same answer counts as done; undefined when it is not theirs.
+ * Records which missing documents the citizen now has for their own application. When none is outstanding, the clock runs
+ * again. The same answer sent twice counts as done; undefined when the application is not the citizen's.
  */
 export async function answerMissing(
   db: Database,
@@ -22,13 +22,11 @@ export async function answerMissing(
   { atHand, note = '', revision, now = new Date() }: Answer,
 ): Promise<CaseChange | undefined> {
   requireRole(actor, 'user')
-  const asked = { atHand, note }
-  const act = 'application.answered' as const
-  const how = { act, revision, now, asked, owner: actor.id }
-  return changeCase(db, actor, applicationId, how, applyAnswer(atHand))
+  const change = { act: 'application.answered', revision, now, asked: { atHand, note } } as const
+  return changeCase(db, actor, applicationId, { ...change, owner: actor.id }, applyAnswer(atHand))
 }
 
-/** What an answer does to the documents of a case. */
+/** Marks the documents of a case as at hand. */
 export function applyAnswer(atHand: number[]) {
   return ({ documents }: OpenedCase) => {
     for (const document of documents) {

@@ -7,8 +7,8 @@ import { indexApplications } from './search-index.server.ts'
 const batch = 500
 
 /**
- * Gives applications that an earlier version of the portal stored their place in the inbox, the words by which they are
- * found and their place in the figures, some at a time. Returns how many there were.
+ * Backfills the inbox key, search words and figures of applications that an earlier version of the portal stored, in
+ * batches. Returns how many there were.
  */
 export async function backfillApplications(db: Database): Promise<number> {
   for (let done = 0; ; ) {
@@ -26,7 +26,7 @@ export async function backfillApplications(db: Database): Promise<number> {
   }
 }
 
-/** The same for some; one that has its place already is left alone. */
+/** Backfills these applications; skips those that have an inbox key already. */
 export async function backfillBatch(trx: Database, ids: string[]): Promise<void> {
   const rows = await trx
     .selectFrom('applications')
@@ -37,14 +37,14 @@ export async function backfillBatch(trx: Database, ids: string[]): Promise<void>
     .execute()
   if (rows.length === 0) return
   const values = rows.map((row) => sql`(${row.applicationId}, ${inboxKeyOf(row)})`)
-  // Whoever is first has them: another process may be reading over the same.
-  const { rows: taken } = await sql<{ applicationId: string }>`
+  // Another process may be backfilling the same rows: only the one that set the key counts and indexes a row.
+  const { rows: claimed } = await sql<{ applicationId: string }>`
     update "applications" set "inboxKey" = "new".column2,
       "decidedAt" = case when "status" = 'Pending' then null else coalesce("decidedAt", "updatedAt") end
     from (values ${sql.join(values)}) as "new"
     where "applicationId" = "new".column1 and "inboxKey" = '' returning "applicationId"`.execute(trx)
-  const mine = new Set(taken.map(({ applicationId }) => applicationId))
-  const own = rows.filter(({ applicationId }) => mine.has(applicationId))
+  const claimedIds = new Set(claimed.map(({ applicationId }) => applicationId))
+  const own = rows.filter(({ applicationId }) => claimedIds.has(applicationId))
   await indexApplications(trx, own)
   await addAllToFigures(
     trx,

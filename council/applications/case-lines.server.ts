@@ -11,7 +11,7 @@ export const caseActs = [
 
 export type CaseAct = (typeof caseActs)[number]
 
-/** What the audit keeps of an act on an application. */
+/** The `before` or `after` of an act on an application, as the audit stores it. */
 export interface AuditedChange {
   status?: Status
   dueOn?: string
@@ -23,23 +23,26 @@ export interface AuditedChange {
   asked?: { seen?: number[]; missing?: number[]; atHand?: number[]; note?: string }
 }
 
-/** A line of the register of an application. */
+/** A line of an application's audit trail. */
 export interface CaseLine {
   date: string
   act: CaseAct
-  /** The status that the application had after it. */
+  /** The status after the act. */
   status: Status
   actorId: string
-  /** The name of whoever did it; undefined for the operator's own acts. */
+  /** The actor's name; undefined for the operator. */
   by?: string
-  /** What they are called where names are not shown; empty when it was not said. */
+  /** The actor's title, shown where names are not; empty when it is not set. */
   office: string
   role: string | undefined
   before: AuditedChange
   after: AuditedChange
 }
 
-/** Every line of each application, the first being its receipt, keyed by number: ask only for those that were read for the actor. */
+/**
+ * Lists the audit trail of each application, from its receipt on, keyed by number. The function checks no rights: pass
+ * only applications that were read for the actor.
+ */
 export async function listCaseLines(db: Database, ids: string[]): Promise<Map<string, CaseLine[]>> {
   const found = new Map<string, CaseLine[]>(ids.map((id) => [id, []]))
   if (ids.length === 0) return found
@@ -50,13 +53,13 @@ export async function listCaseLines(db: Database, ids: string[]): Promise<Map<st
     .orderBy('audit.id')
     .execute()
   for (const row of rows) {
-    const its = found.get(row.subject)
-    its?.push(toCaseLine(row, its.at(-1)?.status))
+    const lines = found.get(row.subject)
+    lines?.push(toCaseLine(row, lines.at(-1)?.status))
   }
   return found
 }
 
-/** The newest line of an application that says something of its course, which a note does not; undefined when there is none. */
+/** Finds the newest line of an application other than an internal note; undefined when there is none. */
 export async function findLastCaseLine(db: Database, applicationId: string): Promise<CaseLine | undefined> {
   const row = await selectCaseLines(db)
     .where('audit.subject', '=', applicationId)
@@ -94,7 +97,7 @@ function toCaseLine(
   return {
     date: row.date,
     act: row.act as CaseAct,
-    // Only what is pending can be marked or answered.
+    // Only pending applications can be marked or answered.
     status: after.status ?? statusBefore ?? 'Pending',
     actorId: row.actor,
     by: row.name ?? undefined,

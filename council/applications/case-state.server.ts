@@ -7,7 +7,7 @@ import type { Calendar } from '../calendar/calendar.server.ts'
 import type { ApplicationRow, Turn } from '../database/tables.ts'
 import { type CaseParts, isOutstanding, type Pause } from './documents.server.ts'
 
-/** What of an application its course is made from. */
+/** The columns of an application from which its state is derived. */
 export interface CaseStateInput {
   serviceId: string
   status: Status
@@ -17,7 +17,7 @@ export interface CaseStateInput {
   dueOn: Day | null
 }
 
-/** Whose turn an application is, when it is due and where it stands in the inbox; all of it made from the rest. */
+/** The derived columns: whose turn it is, when the case is due, and its sort key in the inbox. */
 export interface CaseState {
   turn: Turn | null
   dueOn: Day | null
@@ -25,8 +25,8 @@ export interface CaseState {
 }
 
 /**
- * The course of an application; without a calendar it has no due date. One that is decided keeps the one that it had; a
- * RangeError is an impossible case.
+ * Derives the state of an application. Without a calendar it has no due date; a decided one keeps its due date. Throws a
+ * RangeError for an impossible case.
  */
 export function deriveCaseState(
   row: CaseStateInput,
@@ -42,7 +42,7 @@ export function deriveCaseState(
   return { turn: isCase ? turn : null, dueOn, inboxKey: inboxKeyOf({ ...row, dueOn }) }
 }
 
-/** The application as the clock reads it, its documents by name; undefined where no days are allowed. */
+/** Converts an application to the input of the legal clock; undefined when its service sets no time limit. */
 export function toLegalCase(
   row: CaseStateInput,
   parts: CaseParts,
@@ -75,7 +75,7 @@ export function toLegalCase(
   }
 }
 
-/** The first day on which it was the turn of whoever's it is; undefined where it is nobody's. */
+/** The day since which it has been the citizen's or the council's turn; undefined when it is nobody's. */
 export function turnSinceOf(
   { turn, completeOn, date }: Pick<ApplicationRow, 'turn' | 'completeOn' | 'date'>,
   pauses: Pause[],

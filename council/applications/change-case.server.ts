@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { councilDay, type Day } from '../../rules/days.ts'
+import { instantAfter } from '../../rules/instants.ts'
 import type { Actor } from '../actors.server.ts'
 import { type AuditActor, recordAct } from '../audit.server.ts'
 import { readCalendar } from '../calendar/calendar.server.ts'
@@ -9,15 +10,15 @@ import { type CaseLine, findLastCaseLine } from './case-lines.server.ts'
 import { deriveCaseState } from './case-state.server.ts'
 import { type CaseParts, outstandingPositions, readCaseParts } from './documents.server.ts'
 
-/** What came of a change to a case. */
+/** The outcome of a change to a case. */
 export type CaseChange =
   | { done: true }
-  /** Somebody else was first, or it is decided: who did what, when. */
+  /** Another act came first, or the case is decided: its line of the audit trail. */
   | { done: false; changed: CaseLine }
 
 export interface OpenedCase extends CaseParts {
   row: Selectable<ApplicationRow>
-  /** No earlier than anything that has happened to the case, should the clock have been set back. */
+  /** Never before the last event of the case, even if the machine's clock was set back. */
   today: Day
 }
 
@@ -25,15 +26,15 @@ export interface RequestedChange {
   act: 'application.marked' | 'application.answered'
   revision: number
   now: Date
-  /** What goes into the audit; the same again, sent twice, counts as done. */
+  /** The request as the audit stores it; the same request sent twice counts as done. */
   asked: Record<string, unknown>
-  /** Whose own it must be. */
+  /** The citizen who must own the application. */
   owner?: string
 }
 
 /**
- * Changes a pending application that is still as the actor saw it, in one transaction with its line in the audit: the
- * work changes what it is given, and the due date follows. Undefined when there is no such application.
+ * Changes a pending application if it is still at the revision that the actor saw, and records the act, in one
+ * transaction. `work` mutates the opened case; the due date follows from it. Undefined when there is no such application.
  */
 export function changeCase(
   db: Database,
@@ -45,7 +46,7 @@ export function changeCase(
   return db.transaction().execute((trx) => changeCaseInTransaction(trx, actor, applicationId, asked, work))
 }
 
-/** The same inside an open transaction, for whoever may do it. */
+/** The same inside an open transaction, without a role check. */
 export async function changeCaseInTransaction(
   trx: Database,
   actor: AuditActor,
@@ -92,36 +93,34 @@ export async function changeCaseInTransaction(
   return { done: true }
 }
 
-/** The parts of a course that the audit keeps; empty for an application that has none. */
+/** The parts of a case's state that the audit stores; empty when there is neither a due date nor a missing document. */
 export function auditedCaseState({ dueOn, missing }: { dueOn: Day | null; missing: number[] }) {
   return { ...(dueOn === null ? {} : { dueOn }), ...(missing.length === 0 ? {} : { missing }) }
 }
 
-/** Now, or just after the last line of the register: a clock that was set back must not turn it round. */
-export async function instantAfterLast(trx: Database, applicationId: string, now: Date): Promise<string> {
-  const last = await findLastCaseLine(trx, applicationId)
-  const earliest = last ? Date.parse(last.date) + 1 : 0
-  return new Date(Math.max(now.getTime(), earliest)).toISOString()
+/** Now, but later than the last line of the audit trail: a clock that was set back must not reverse its order. */
+async function instantAfterLast(trx: Database, applicationId: string, now: Date): Promise<string> {
+  return instantAfter((await findLastCaseLine(trx, applicationId))?.date ?? '', now)
 }
 
 async function store(trx: Database, { row, documents, pauses, today }: OpenedCase): Promise<Day | null> {
   const { applicationId } = row
-  const lacking = outstandingPositions(documents)
+  const outstanding = outstandingPositions(documents)
   const last = pauses.at(-1)
-  if (lacking.length === 0) {
+  if (outstanding.length === 0) {
     row.completeOn ??= today
     if (last && last.toDay === null) last.toDay = today
   } else if (row.completeOn !== null) {
-    // Missing again on the day on which it came in is the same pause still.
+    // A document that is missing again on the day its pause began continues that pause.
     if (last && (last.toDay === null || last.fromDay === today))
-      Object.assign(last, { toDay: null, missing: lacking })
-    else pauses.push({ fromDay: today, toDay: null, missing: lacking })
+      Object.assign(last, { toDay: null, missing: outstanding })
+    else pauses.push({ fromDay: today, toDay: null, missing: outstanding })
   }
   const calendar = row.daysAllowed === null ? undefined : await readCalendar(trx, 'en')
-  const course = deriveCaseState(row, { documents, pauses }, calendar)
+  const state = deriveCaseState(row, { documents, pauses }, calendar)
   await trx
     .updateTable('applications')
-    .set({ completeOn: row.completeOn, ...course })
+    .set({ completeOn: row.completeOn, ...state })
     .where('applicationId', '=', applicationId)
     .execute()
   for (const { position, atHand, state } of documents)
@@ -141,9 +140,10 @@ async function store(trx: Database, { row, documents, pauses, today }: OpenedCas
       )
       .execute()
   }
-  return course.dueOn
+  return state.dueOn
 }
 
+/** Explains why the row was not updated: a repeat of the actor's own act counts as done, any other act is a conflict. */
 async function resolveConflict(
   trx: Database,
   actor: AuditActor,

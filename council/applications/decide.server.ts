@@ -1,3 +1,4 @@
+import { instantAfter } from '../../rules/instants.ts'
 import type { Status } from '../../rules/statuses.ts'
 import { type Officer, requireRole } from '../actors.server.ts'
 import { type AuditActor, recordAct } from '../audit.server.ts'
@@ -12,35 +13,34 @@ import { readCaseParts } from './documents.server.ts'
 
 export type Decision =
   | { decided: true }
-  /** A refusal carries its reasons in writing (Bihar r.4-5). */
+  /** A rejection must state its reasons in writing (Bihar r.4-5). */
   | { decided: false; lacking: 'reason' }
-  /** Somebody else changed it after the officer opened it; `by` is undefined when their account is gone. */
+  /** Another act changed the application after the officer opened it; `by` is undefined when that account is deleted. */
   | { decided: false; changed: CaseLine }
 
 export interface DecisionInput {
   status: Status
-  /** The one that the officer saw. */
+  /** The revision that the officer saw. */
   revision: number
-  /** Must be there where the status is Rejected, and is kept with no other. */
+  /** Required when the status is Rejected; not stored with any other status. */
   reason?: string
   remark?: string
   now?: Date
 }
 
 /**
- * Sets the status of an application. If it has moved on since the revision that the officer saw, nothing is changed and
- * the answer says who changed it. A repeat of the officer's own last act counts as done. Undefined when there is no such
+ * Sets the status of an application, if it is still at the revision that the officer saw. Otherwise it changes nothing and
+ * returns the act that came first. The officer's own last act, sent again, counts as done. Undefined when there is no such
  * application.
  */
 export async function decideApplication(
   db: Database,
   actor: Officer,
   applicationId: string,
-  asked: DecisionInput,
+  decision: DecisionInput,
 ): Promise<Decision | undefined> {
   requireRole(actor, 'admin', 'staff')
-  const { status } = asked
-  if (status === 'Rejected' && !asked.reason) {
+  if (decision.status === 'Rejected' && !decision.reason) {
     const found = await db
       .selectFrom('applications')
       .select('applicationId')
@@ -48,49 +48,51 @@ export async function decideApplication(
       .executeTakeFirst()
     return found && { decided: false, lacking: 'reason' }
   }
-  return db.transaction().execute((trx) => decideInTransaction(trx, actor, applicationId, asked))
+  return db.transaction().execute((trx) => decideInTransaction(trx, actor, applicationId, decision))
 }
 
-/** The same inside an open transaction, for whoever may do it; a reason is not asked for. */
+/** The same inside an open transaction, without a role check and without requiring a reason. */
 export async function decideInTransaction(
   trx: Database,
-  doer: AuditActor,
+  actor: AuditActor,
   applicationId: string,
-  asked: DecisionInput,
+  decision: DecisionInput,
 ): Promise<Decision | undefined> {
-  const { status, revision, now = new Date() } = asked
-  const words = {
-    reason: status === 'Rejected' ? (asked.reason ?? '') : '',
-    remark: status === 'Pending' ? '' : (asked.remark ?? ''),
+  const { status, revision, now = new Date() } = decision
+  const texts = {
+    reason: status === 'Rejected' ? (decision.reason ?? '') : '',
+    remark: status === 'Pending' ? '' : (decision.remark ?? ''),
   }
   await lockCalendar(trx, 'shared')
   const before = await findBefore(trx, applicationId)
   if (!before) return undefined
   const last = await findLastCaseLine(trx, applicationId)
-  const date = instantAfter(now, last?.date ?? before.updatedAt ?? before.date)
-  const kept = before.status === status ? before.decidedAt : date
-  const next = { ...before, status, decidedAt: status === 'Pending' ? null : kept }
+  // A clock that was set back must not reverse the order of the audit trail.
+  const date = instantAfter(last?.date ?? before.updatedAt ?? before.date, now)
+  const decidedAt = before.status === status ? before.decidedAt : date
+  const next = { ...before, status, decidedAt: status === 'Pending' ? null : decidedAt }
   const changed = await trx
     .updateTable('applications')
-    .set({ status, updatedAt: date, revision: revision + 1, decidedAt: next.decidedAt, ...words })
-    .set(await courseFor(trx, applicationId, next))
+    .set({ status, updatedAt: date, revision: revision + 1, decidedAt: next.decidedAt, ...texts })
+    .set(await deriveStateOf(trx, applicationId, next))
     .where('applicationId', '=', applicationId)
     .where('revision', '=', revision)
     .returning('dueOn')
     .executeTakeFirst()
-  if (!changed) return resolveConflict(trx, doer, applicationId, { status, revision, ...words })
+  if (!changed) return resolveConflict(trx, actor, applicationId, { status, revision, ...texts })
   await moveBetweenFigures(trx, before, { ...next, dueOn: changed.dueOn })
-  const said = Object.fromEntries(Object.entries(words).filter(([, text]) => text !== ''))
-  await recordAct(trx, doer, {
+  const given = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
+  await recordAct(trx, actor, {
     act: 'application.decided',
     subject: applicationId,
     before: { status: before.status },
-    after: { status, ...said },
+    after: { status, ...given },
     date,
   })
   return { decided: true }
 }
 
+/** Reads the application as it is before the decision, after backfilling a row of an earlier version. */
 async function findBefore(trx: Database, applicationId: string) {
   const read = () =>
     trx
@@ -105,7 +107,7 @@ async function findBefore(trx: Database, applicationId: string) {
   return read()
 }
 
-async function courseFor(
+async function deriveStateOf(
   trx: Database,
   applicationId: string,
   row: NonNullable<Awaited<ReturnType<typeof findBefore>>>,
@@ -115,11 +117,12 @@ async function courseFor(
   return deriveCaseState(row, parts ?? { documents: [], pauses: [] }, calendar)
 }
 
+/** Explains why the row was not updated: a repeat of the actor's own decision counts as done, any other act is a conflict. */
 async function resolveConflict(
   trx: Database,
   actor: AuditActor,
   applicationId: string,
-  asked: { status: Status; revision: number; reason: string; remark: string },
+  wanted: { status: Status; revision: number; reason: string; remark: string },
 ): Promise<Decision | undefined> {
   const last = await findLastCaseLine(trx, applicationId)
   if (!last) return undefined
@@ -131,14 +134,9 @@ async function resolveConflict(
   const repeated =
     last.actorId === actor.id &&
     last.act === 'application.decided' &&
-    last.after.status === asked.status &&
-    (last.after.reason ?? '') === asked.reason &&
-    (last.after.remark ?? '') === asked.remark
-  if (repeated && revision === asked.revision + 1) return { decided: true }
+    last.after.status === wanted.status &&
+    (last.after.reason ?? '') === wanted.reason &&
+    (last.after.remark ?? '') === wanted.remark
+  if (repeated && revision === wanted.revision + 1) return { decided: true }
   return { decided: false, changed: { ...last, status } }
-}
-
-/** Now, or just after the line before: a clock that was set back must not turn the register round. */
-function instantAfter(now: Date, before: string) {
-  return new Date(Math.max(now.getTime(), Date.parse(before) + 1)).toISOString()
 }

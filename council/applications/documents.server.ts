@@ -39,13 +39,13 @@ export function outstandingPositions(documents: (DocumentState & { position: num
   return documents.filter(isOutstanding).map(({ position }) => position)
 }
 
-/** A document that a service asks for, in its own language and in the others that it was written in. */
+/** A document that a service requires, in its own language and, as `texts`, in its translations. */
 export interface TranslatedDocument extends RequiredDocument {
   lang: string
   texts: Record<string, RequiredDocument>
 }
 
-/** The documents that a service asks for now, by their position; none where it asks for none. */
+/** Lists the documents that a service requires now, by position; empty when it requires none. */
 export async function listRequiredDocuments(db: Database, serviceId: string): Promise<TranslatedDocument[]> {
   const own = await db
     .selectFrom('serviceFacts')
@@ -63,7 +63,7 @@ export async function listRequiredDocuments(db: Database, serviceId: string): Pr
     .execute()
   const texts = rows
     .map(({ language, value }) => ({ language, list: readFact('documents', value) ?? [] }))
-    // With more documents or fewer it is not known which is which.
+    // In a list of another length the documents cannot be matched by position.
     .filter(({ list }) => list.length === documents.length)
   return documents.map((document, position) => ({
     ...document,
@@ -77,20 +77,20 @@ export async function listRequiredDocuments(db: Database, serviceId: string): Pr
   }))
 }
 
-/** The same documents, each in a language if it was written in it. */
+/** Lists the same documents, each in the language if it is translated. */
 export async function listRequiredDocumentsIn(
   db: Database,
   serviceId: string,
   language: string,
 ): Promise<(RequiredDocument & { lang: string })[]> {
-  const asked = await listRequiredDocuments(db, serviceId)
-  return asked.map(({ texts, lang, ...own }) => {
+  const documents = await listRequiredDocuments(db, serviceId)
+  return documents.map(({ texts, lang, ...own }) => {
     const text = lang === language ? undefined : texts[language]
     return text ? { ...text, lang: language } : { ...own, lang }
   })
 }
 
-/** Documents and pauses of each of the applications, the documents in a language; both empty for one without. */
+/** Reads documents, in a language, and pauses of these applications; both are empty where an application has none. */
 export async function readCaseParts(
   db: Database,
   ids: string[],

@@ -12,9 +12,9 @@ import { toLegalCase, turnSinceOf } from './case-state.server.ts'
 import { type CaseDocument, isOutstanding, readCaseParts } from './documents.server.ts'
 
 export interface Appeal {
-  /** A refusal, or a limit that has passed while nobody decided. */
+  /** The application was rejected, or its time limit passed without a decision. */
   because: 'refused' | 'limitPassed'
-  /** The day of either. */
+  /** The day of the rejection, or the due date. */
   since: Day
   /** The last day on which a first appeal can be made. */
   until: Day
@@ -28,30 +28,30 @@ export interface CaseDetails {
   revision: number
   receivedOn: Day
   turn: Turn | 'none'
-  /** The first day on which it was the turn of whoever's it is; undefined where it is nobody's. */
+  /** The day since which it has been their turn; undefined when it is nobody's. */
   turnSince?: Day
   documents: CaseDocument[]
-  /** Those of them that are not at hand. */
+  /** The outstanding ones. */
   missing: CaseDocument[]
-  /** Undefined: its service does not say. */
+  /** Undefined when the service sets no time limit. */
   daysAllowed?: number
   completeOn?: Day
   dueOn?: Day
-  /** Why an open case has no due date; undefined where it has one. `noLimit`: its service does not say within how many days. */
+  /** Why an open case has no due date. `noLimit`: its service sets no time limit. */
   noDueDate?: NoDueDay | { code: 'noLimit' }
-  /** What the clock shows today, or showed on the day of the decision; undefined without a limit. */
+  /** The clock's reading today, or on the day of the decision; undefined without a time limit. */
   clock?: ClockReading
   decidedAt?: string
-  /** Both are '' where nothing was written. */
+  /** Reason and remark are '' when the officer wrote nothing. */
   reason: string
   remark: string
-  /** Undefined while there is nothing to appeal against. */
+  /** Undefined while there are no grounds for an appeal. */
   appeal?: Appeal
 }
 
 /**
- * Where a case stands on a day, its documents and authorities in a language; a citizen's own only. Undefined when there is
- * no such application.
+ * Finds the state of a case on a day, with documents and authorities in a language; for a citizen only their own.
+ * Undefined when there is no such application.
  */
 export async function findCase(
   db: Database,

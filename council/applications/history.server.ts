@@ -3,36 +3,36 @@ import type { Database } from '../database/tables.ts'
 import { type CaseAct, type CaseLine, listCaseLines } from './case-lines.server.ts'
 import { readCaseParts } from './documents.server.ts'
 
-/** A line of an application's history: texts are empty, and lists too, where there is nothing to say. */
+/** A line of an application's history; texts and lists are empty where the act has none. */
 export interface HistoryEntry {
   date: string
   act: CaseAct
-  /** The status that was given; undefined where none was. */
+  /** The new status; undefined for acts that set none. */
   status?: CaseLine['status']
-  /** Documents by name, as the officer found them or the applicant said. */
+  /** Names of documents, as the officer or the applicant marked them. */
   seen: string[]
   missing: string[]
   atHand: string[]
   note: string
   reason: string
   remark: string
-  /** The due date after it, where it has one. */
+  /** The due date after the act. */
   dueOn?: string
-  /** What whoever did it is called where names are not shown. */
+  /** The actor's title, shown where names are not. */
   office: string
 }
 
 export interface OfficerHistoryEntry extends HistoryEntry {
-  /** Undefined for the operator's own acts. */
+  /** The actor's name; undefined for the operator. */
   by?: string
 }
 
 export interface ApplicantHistoryEntry extends HistoryEntry {
-  /** Whether the citizen did it themselves. */
+  /** Whether the citizen is the actor. */
   own: boolean
 }
 
-/** All of an application's history, with names and internal notes, documents in a language; undefined when there is none. */
+/** Lists an application's full history, with names and internal notes; undefined when there is no such application. */
 export async function listHistory(
   db: Database,
   actor: Officer,
@@ -46,11 +46,11 @@ export async function listHistory(
     .where('applicationId', '=', applicationId)
     .executeTakeFirst()
   if (!found) return undefined
-  const { lines, nameOf } = await read(db, applicationId, language)
-  return lines.map((line) => ({ ...entryOf(line, nameOf), by: line.by }))
+  const { lines, nameOf } = await readLines(db, applicationId, language)
+  return lines.map((line) => ({ ...toEntry(line, nameOf), by: line.by }))
 }
 
-/** What of the history is the citizen's own to read: no names, no internal notes; undefined when it is not theirs. */
+/** Lists the history as its applicant may read it: no names, no internal notes. Undefined when it is not theirs. */
 export async function listOwnHistory(
   db: Database,
   actor: Citizen,
@@ -65,20 +65,20 @@ export async function listOwnHistory(
     .where('user', '=', actor.id)
     .executeTakeFirst()
   if (!found) return undefined
-  const { lines, nameOf } = await read(db, applicationId, language)
+  const { lines, nameOf } = await readLines(db, applicationId, language)
   return lines
     .filter(({ act }) => act !== 'application.noted')
-    .map((line) => ({ ...entryOf(line, nameOf), own: line.actorId === actor.id }))
+    .map((line) => ({ ...toEntry(line, nameOf), own: line.actorId === actor.id }))
 }
 
-async function read(db: Database, applicationId: string, language: string) {
+async function readLines(db: Database, applicationId: string, language: string) {
   const lines = (await listCaseLines(db, [applicationId])).get(applicationId) ?? []
   const parts = (await readCaseParts(db, [applicationId], language)).get(applicationId)
   const names = new Map(parts?.documents.map(({ position, name }) => [position, name]))
   return { lines, nameOf: (position: number) => names.get(position) ?? '' }
 }
 
-function entryOf({ date, act, office, after }: CaseLine, nameOf: (position: number) => string): HistoryEntry {
+function toEntry({ date, act, office, after }: CaseLine, nameOf: (position: number) => string): HistoryEntry {
   const { asked, missing, dueOn, reason = '', remark = '' } = after
   const namesOf = (positions: number[] | undefined = []) => positions.map(nameOf).filter(Boolean)
   return {

@@ -3,11 +3,11 @@ import type { Database } from '../database/tables.ts'
 import { type CaseChange, changeCase, type OpenedCase } from './change-case.server.ts'
 
 export interface Marks {
-  /** Positions of documents that the officer has before them. */
+  /** Positions of documents that the officer has seen. */
   seen: number[]
-  /** Positions of those that are missing, or not what they should be. */
+  /** Positions of documents that are missing or not acceptable. */
   missing: number[]
-  /** For the applicant to read. */
+  /** The applicant reads this note. */
   note?: string
   /** The revision that the officer saw. */
   revision: number
@@ -15,9 +15,8 @@ export interface Marks {
 }
 
 /**
- * Notes which documents an officer has seen and which are missing, and lets the clock run or stop. Positions that the
- * application has none of change nothing. A repeat of the officer's own last marks counts as done; undefined when there is no
- * such application.
+ * Records which documents an officer has seen and which are missing, so that the clock runs or stops. Unknown positions
+ * are ignored. The officer's own last marks, sent again, count as done; undefined when there is no such application.
  */
 export async function markDocuments(
   db: Database,
@@ -26,17 +25,16 @@ export async function markDocuments(
   { seen, missing, note = '', revision, now = new Date() }: Marks,
 ): Promise<CaseChange | undefined> {
   requireRole(actor, 'admin', 'staff')
-  const asked = { seen, missing, note }
-  const act = 'application.marked' as const
-  return changeCase(db, actor, applicationId, { act, revision, now, asked }, applyMarks({ seen, missing }))
+  const change = { act: 'application.marked', revision, now, asked: { seen, missing, note } } as const
+  return changeCase(db, actor, applicationId, change, applyMarks({ seen, missing }))
 }
 
-/** What marks do to the documents of a case. */
+/** Marks the documents of a case as seen or missing. */
 export function applyMarks({ seen, missing }: Pick<Marks, 'seen' | 'missing'>) {
   return ({ documents }: OpenedCase) => {
     for (const document of documents) {
       if (seen.includes(document.position)) document.state = 'seen'
-      // What is missing and seen at once is missing: the applicant must not be left without a word.
+      // A document marked as both is missing: the applicant must hear of it.
       if (missing.includes(document.position)) Object.assign(document, { state: 'missing', atHand: false })
     }
   }

@@ -1,10 +1,11 @@
+import { instantAfter } from '../../rules/instants.ts'
 import { type Officer, requireRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
 
 /**
- * Adds a note that only officers read; it changes nothing of the case, so no form that is open elsewhere grows stale. The same
- * note twice in a row is one. False: there is no such application.
+ * Adds a note that only officers read. It does not change the revision, so forms that are open elsewhere stay valid. The
+ * same note twice in a row is stored once. False: there is no such application.
  */
 export async function addInternalNote(
   db: Database,
@@ -14,14 +15,14 @@ export async function addInternalNote(
 ): Promise<boolean> {
   requireRole(actor, 'admin', 'staff')
   return db.transaction().execute(async (trx) => {
-    // Holds the row, so that of two clicks at once the second finds the first.
-    const found = await trx
+    // Locks the row, so that the second request of a double click finds the note of the first.
+    const locked = await trx
       .updateTable('applications')
       .set(({ ref }) => ({ revision: ref('revision') }))
       .where('applicationId', '=', applicationId)
       .returning('applicationId')
       .execute()
-    if (found.length === 0) return false
+    if (locked.length === 0) return false
     const last = await trx
       .selectFrom('audit')
       .select(['act', 'actor', 'after', 'date'])
@@ -32,7 +33,7 @@ export async function addInternalNote(
       .executeTakeFirst()
     const after = JSON.stringify({ note })
     if (last?.act === 'application.noted' && last.actor === actor.id && last.after === after) return true
-    const date = new Date(Math.max(Date.now(), last ? Date.parse(last.date) + 1 : 0)).toISOString()
+    const date = instantAfter(last?.date ?? '', new Date())
     await recordAct(trx, actor, { act: 'application.noted', subject: applicationId, after: { note }, date })
     return true
   })

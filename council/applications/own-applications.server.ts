@@ -7,8 +7,8 @@ import { isOutstanding, readCaseParts } from './documents.server.ts'
 import { listStatusChanges } from './status-changes.server.ts'
 
 /**
- * The citizen's own applications, newest first, a page of 25, each with its status changes, whose turn it is since when,
- * when it is due, and its service and what is missing in a language.
+ * Lists the citizen's own applications, newest first, a page of 25. Each has its status changes, turn, due date and, in a
+ * language, its service's name and its outstanding documents.
  */
 export async function listOwnApplications(db: Database, actor: Citizen, language: string, cursor: Cursor) {
   requireRole(actor, 'user')
@@ -43,7 +43,7 @@ export async function listOwnApplications(db: Database, actor: Citizen, language
   }
 }
 
-/** One of the citizen's own applications, as it was sent; another's is as unknown as one that does not exist. */
+/** Finds one of the citizen's own applications, as submitted; undefined for another person's or none. */
 export async function findOwnApplication(
   db: Database,
   actor: Citizen,

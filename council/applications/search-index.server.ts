@@ -11,7 +11,7 @@ export type IndexedApplication = Pick<
 const rowsPerInsert = 2000
 const maxWordLength = 40
 
-/** Writes the words by which applications that had none are found: number, applicant, phone and village. */
+/** Writes the search words of applications that have none yet: from number, applicant, phone and village. */
 export async function indexApplications(trx: Database, applications: IndexedApplication[]): Promise<void> {
   const rows = applications.flatMap((one) => {
     const { applicationId: id, date, applicantName, applicantPhoneNo, applicantVillage } = one
@@ -27,24 +27,25 @@ export async function indexApplications(trx: Database, applications: IndexedAppl
 }
 
 /**
- * The words of what an officer looks for, as they are compared: a phone number as its ten digits; what has a hyphen in it,
- * as a number of an application has, in one piece.
+ * Splits a search into folded words. A phone number becomes its ten digits; a word with hyphens, such as an application's
+ * number, stays whole.
  */
-export function readSearchTerms(asked: string): string[] {
-  const phone = readPhone(asked)
+export function readSearchTerms(search: string): string[] {
+  const phone = readPhone(search)
   if (phone !== undefined) return [phone]
-  const whole = compoundWords(asked)
-  const others = fold(asked)
+  const compounds = compoundWords(search)
+  const others = fold(search)
     .split(/\s+/)
-    .filter((piece) => !whole.includes(truncate(piece)))
-  return [...new Set([...whole, ...wordsOf(others.join(' '))])]
+    .filter((piece) => !compounds.includes(truncate(piece)))
+  return [...new Set([...compounds, ...wordsOf(others.join(' '))])]
 }
 
+/** The words with a hyphen or an underscore, such as `WATER-321-2`, which `wordsOf` would split. */
 function compoundWords(text: string): string[] {
-  const joined = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*[-_][\p{L}\p{M}\p{N}_-]*$/u
+  const compound = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*[-_][\p{L}\p{M}\p{N}_-]*$/u
   return fold(text)
     .split(/\s+/)
-    .filter((piece) => joined.test(piece))
+    .filter((piece) => compound.test(piece))
     .map(truncate)
 }
 

@@ -5,28 +5,28 @@ export interface StatusChange {
   date: string
   status: Status
   actorId: string
-  /** The name of whoever did it; undefined for the operator's own acts. */
+  /** The actor's name; undefined for the operator. */
   by?: string
 }
 
 /**
- * Each application's statuses in the order they were given, the first being its receipt, keyed by its number. For
- * whom it may be shown is for the caller to have settled: ask only for applications that were read for the actor.
+ * Lists the statuses of each application in order, from its receipt on, keyed by number. The function checks no rights:
+ * pass only applications that were read for the actor.
  */
 export async function listStatusChanges(db: Database, ids: string[]): Promise<Map<string, StatusChange[]>> {
   const found = new Map<string, StatusChange[]>(ids.map((id) => [id, []]))
   if (ids.length === 0) return found
-  const rows = await changes(db)
+  const rows = await selectStatusChanges(db)
     .where('audit.subject', 'in', ids)
     .orderBy('audit.subject')
     .orderBy('audit.date')
     .orderBy('audit.id')
     .execute()
-  for (const row of rows) found.get(row.subject)?.push(changeOf(row))
+  for (const row of rows) found.get(row.subject)?.push(toStatusChange(row))
   return found
 }
 
-function changes(db: Database) {
+function selectStatusChanges(db: Database) {
   return db
     .selectFrom('audit')
     .leftJoin('users', 'users.id', 'audit.actor')
@@ -34,7 +34,7 @@ function changes(db: Database) {
     .where('audit.act', 'in', ['application.submitted', 'application.decided'])
 }
 
-function changeOf(row: {
+function toStatusChange(row: {
   date: string
   after: string | null
   actor: string

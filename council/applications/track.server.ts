@@ -9,13 +9,13 @@ import { digest } from '../digest.server.ts'
 export interface TrackedStatus {
   status: Status
   turn: Turn | 'none'
-  /** Of an open case; undefined where it has none. */
+  /** The due date of an open case, if it has one. */
   dueOn?: Day
 }
 
 /**
- * What anyone who knows an application's number and its phone number may know of it. Undefined when the two do not belong
- * together, whichever is wrong; `wait` is the seconds until `client` may try again after too many failures.
+ * Finds the status of an application for anyone who knows its number and its phone number. Undefined when the two do not
+ * match, without saying which is wrong. `wait`: the seconds until `client` may try again after too many failures.
  */
 export async function trackApplication(
   db: Database,
@@ -32,7 +32,7 @@ export async function trackApplication(
   const row = await db
     .selectFrom('applications')
     .select(['status', 'turn', 'dueOn'])
-    // The number of an imported application may have small letters.
+    // Imported numbers may have lower-case letters.
     .where('applicationId', 'in', [applicationId, number.trim()])
     .where('applicantPhoneNo', '=', readPhone(phone) ?? '')
     .limit(1)

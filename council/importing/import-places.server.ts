@@ -30,8 +30,8 @@ export async function importPlaces(
   return inOneTransaction(db, options, async (trx) => {
     const report: ImportReport = { counts: {}, listed: reads.flatMap((read) => read.listed) }
     const known = new Map((await trx.selectFrom('places').selectAll().execute()).map((p) => [p.placeId, p]))
-    const asked = resolvePlaces(reads, known, options.block, report)
-    const next = asked.filter((row) => !isUnchanged(row, known.get(row.placeId)))
+    const resolved = resolvePlaces(reads, known, options.block, report)
+    const next = resolved.filter((row) => !isUnchanged(row, known.get(row.placeId)))
     const changed = next.flatMap((row) => known.get(row.placeId) ?? [])
     for (let start = 0; start < next.length; start += rowsAtOnce) {
       await write(trx, next.slice(start, start + rowsAtOnce))
@@ -40,7 +40,7 @@ export async function importPlaces(
     Object.assign(report.counts, {
       'places added': next.length - changed.length,
       'places changed': changed.length,
-      'places unchanged': asked.length - next.length,
+      'places unchanged': resolved.length - next.length,
       'sub-districts, which the portal does not keep': reads.reduce(
         (sum, read) => sum + read.subdistricts,
         0,

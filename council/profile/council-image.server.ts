@@ -1,11 +1,12 @@
 import { type ImageFault, imageFault, readImage } from '../../rules/image.ts'
+import { instantAfter } from '../../rules/instants.ts'
 import { type Admin, requireRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
 import { imageVersion } from './council-profile.server.ts'
-import { nextInstant, storeProfile } from './describe-council.server.ts'
+import { storeProfile } from './describe-council.server.ts'
 
-/** Puts a picture in the place of the portal's mark; returns what is wrong with it when it cannot be kept. */
+/** Replaces the portal's emblem by a picture; returns the fault of a picture that cannot be used. */
 export async function storeCouncilImage(
   db: Database,
   actor: Admin,
@@ -19,7 +20,7 @@ export async function storeCouncilImage(
   return 'kept'
 }
 
-/** Takes the picture away, so that the portal's mark stands in its place. False: there was none. */
+/** Removes the picture, so that the portal's emblem appears again. False: there was none. */
 export function removeCouncilImage(db: Database, actor: Admin): Promise<boolean> {
   requireRole(actor, 'admin')
   return changeImage(db, actor, { image: null, imageType: null })
@@ -38,10 +39,10 @@ function changeImage(db: Database, actor: Admin, next: Picture) {
       .executeTakeFirst()
     if (!row?.image && !next.image) return false
     const readAt = row?.updatedAt ?? ''
-    const date = nextInstant(readAt)
-    // Two admins at once: the second gets an error page and finds the first one's picture.
+    const date = instantAfter(readAt, new Date())
+    // Of two admins at the same time, the second gets an error page and then finds the first one's picture.
     if (!(await storeProfile(trx, next, { readAt, now: date })))
-      throw new Error('Another picture came first.')
+      throw new Error('Another change of the profile came first.')
     await recordAct(trx, actor, {
       act: 'council.pictured',
       subject: 'council',
@@ -53,13 +54,13 @@ function changeImage(db: Database, actor: Admin, next: Picture) {
   })
 }
 
-/** What the audit says of a picture: never the picture itself. */
+/** The picture as the audit records it: its type and size, never its content. */
 function auditedPicture(picture: Picture | undefined) {
   const { image, imageType } = picture ?? {}
   return image ? { imageType, bytes: Buffer.byteLength(image, 'base64') } : { imageType: null }
 }
 
-/** The council's picture, asked for as `getCouncilProfile` names it; undefined for one that is there no more. */
+/** Finds the picture of a version that `getCouncilProfile` has named; undefined when it was replaced or removed. */
 export async function findCouncilImage(db: Database, version: string) {
   const row = await db
     .selectFrom('councilProfile')

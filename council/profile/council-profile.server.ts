@@ -13,8 +13,8 @@ export const councilTextNames = [
   'hours',
   'covers',
 ] as const satisfies (keyof CouncilWords)[]
-const unsaid: CouncilWords = { name: '', place: '', address: '', hours: '', covers: '' }
-const nameless = 'Gram Panchayat'
+const emptyTexts: CouncilWords = { name: '', place: '', address: '', hours: '', covers: '' }
+const defaultName = 'Gram Panchayat'
 
 const profileWithTexts = prepareQuery((db, given: { language: string }) =>
   db
@@ -35,25 +35,25 @@ const profileWithTexts = prepareQuery((db, given: { language: string }) =>
 )
 
 /**
- * The council's name, place and how to reach it, in a language: each text that was not written in it stands as in the
- * council's own language, which `langs` names for it. A council that has not said yet is called `Gram Panchayat`.
- * `lastUpdated` is when the profile or a service was last changed.
+ * Reads the council's name, place and contact details in a language. A text without a translation appears in the council's
+ * own language, which `langs` then names. The default name is `Gram Panchayat`. `lastUpdated` is the last change of the
+ * profile or of a service.
  */
 export async function getCouncilProfile(db: Database, language: string) {
   const rows = await profileWithTexts(db, { language })
   const [any] = rows
-  const asked = rows.find((row) => row.language === language)
+  const translated = rows.find((row) => row.language === language)
   const own = rows.find((row) => row.language === row.defaultLanguage)
-  const words = { ...unsaid }
+  const words = { ...emptyTexts }
   const langs: Partial<Record<keyof CouncilWords, string>> = {}
   for (const name of councilTextNames) {
-    words[name] = asked?.[name] || own?.[name] || ''
-    if (words[name] !== '' && !asked?.[name]) langs[name] = any?.defaultLanguage
+    words[name] = translated?.[name] || own?.[name] || ''
+    if (words[name] !== '' && !translated?.[name]) langs[name] = any?.defaultLanguage
   }
   const { updatedAt, servicesAt } = any ?? {}
   return {
     ...words,
-    name: words.name || nameless,
+    name: words.name || defaultName,
     langs,
     phone: any?.phone ?? '',
     email: any?.email ?? '',
@@ -63,23 +63,23 @@ export async function getCouncilProfile(db: Database, language: string) {
   }
 }
 
-/** What stands in the address of the council's image: another with each change of the profile. */
+/** The version in the URL of the council's image: each change of the profile makes a new one, so caches need no check. */
 export function imageVersion(updatedAt: string): string {
   return Date.parse(updatedAt).toString(36)
 }
 
 const ownLanguage = prepareQuery((db) => db.selectFrom('councilProfile').select('defaultLanguage'))
 
-/** The language of whoever has chosen none and whose browser asks for none of the portal's, such as `mr`. */
+/** Reads the council's own language, such as `mr`: the default when neither visitor nor browser asks for another. */
 export async function getCouncilLanguage(db: Database): Promise<string> {
   const [row] = await ownLanguage(db, {})
   return row?.defaultLanguage ?? 'en'
 }
 
-/** Writes what the council is called and how it is reached, in its own language, from the machine's own console. */
+/** Writes the council's name and contact details in its own language, as an act of the operator. */
 export async function setCouncilProfile(
   db: Database,
-  doer: typeof operator,
+  actor: typeof operator,
   next: Partial<CouncilProfile>,
   options: { demonstration?: boolean } = {},
 ): Promise<void> {
@@ -104,7 +104,7 @@ export async function setCouncilProfile(
       .values({ language, ...words })
       .onConflict((conflict) => conflict.column('language').doUpdateSet(words))
       .execute()
-    await recordAct(trx, doer, {
+    await recordAct(trx, actor, {
       act: 'council.described',
       subject: 'council',
       before: Object.fromEntries(

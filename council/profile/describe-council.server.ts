@@ -1,3 +1,4 @@
+import { instantAfter } from '../../rules/instants.ts'
 import { type Admin, requireRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { CouncilProfileRow, Database } from '../database/tables.ts'
@@ -9,8 +10,8 @@ export interface CouncilDescription extends Pick<CouncilProfileRow, 'phone' | 'e
 }
 
 /**
- * What the council says of itself in every language, as the admin changes it; `updatedAt` is '' before it has said
- * anything, and `image` undefined when it has none.
+ * Reads the council's description in every language, for the admin to edit. `updatedAt` is '' before it was first written;
+ * `image` is undefined when there is none.
  */
 export async function getCouncilDescription(
   db: Database,
@@ -31,20 +32,20 @@ export async function getCouncilDescription(
 }
 
 /**
- * Writes what the council says of itself, in the languages that are given. `stale`: somebody changed it after `readAt`,
- * its `updatedAt` as the form was drawn.
+ * Writes the council's description in the given languages. `stale`: it was changed after `readAt`, its `updatedAt` when
+ * the form was rendered.
  */
 export async function describeCouncil(
   db: Database,
   actor: Admin,
-  asked: { description: CouncilDescription; readAt: string },
+  changes: { description: CouncilDescription; readAt: string },
 ): Promise<'described' | 'stale'> {
   requireRole(actor, 'admin')
-  const { words, phone, email, defaultLanguage } = asked.description
+  const { words, phone, email, defaultLanguage } = changes.description
   return db.transaction().execute(async (trx) => {
     const { updatedAt, image: _, ...before } = await getCouncilDescription(trx, actor)
-    if (updatedAt !== asked.readAt) return 'stale'
-    const now = nextInstant(updatedAt)
+    if (updatedAt !== changes.readAt) return 'stale'
+    const now = instantAfter(updatedAt, new Date())
     if (!(await storeProfile(trx, { phone, email, defaultLanguage }, { readAt: updatedAt, now })))
       return 'stale'
     for (const [language, text] of Object.entries(words)) {
@@ -68,16 +69,11 @@ export async function describeCouncil(
   })
 }
 
-/** Now, but later than `before`: two changes within one millisecond, or over a clock set back, must still differ. */
-export function nextInstant(before: string): string {
-  return new Date(Math.max(Date.now(), (Date.parse(before) || 0) + 1)).toISOString()
-}
-
-const unsaid = { id: 1, phone: '', email: '', demonstration: 0, defaultLanguage: 'en' } as const
+const emptyProfile = { id: 1, phone: '', email: '', demonstration: 0, defaultLanguage: 'en' } as const
 
 type Changes = Partial<Pick<CouncilProfileRow, 'phone' | 'email' | 'defaultLanguage' | 'image' | 'imageType'>>
 
-/** Writes the one row of the profile. False: somebody has changed it since `readAt`. */
+/** Writes the single row of the profile. False: it was changed after `readAt`. */
 export async function storeProfile(
   trx: Database,
   changes: Changes,
@@ -87,7 +83,7 @@ export async function storeProfile(
     readAt === ''
       ? await trx
           .insertInto('councilProfile')
-          .values({ ...unsaid, ...changes, updatedAt: now })
+          .values({ ...emptyProfile, ...changes, updatedAt: now })
           .onConflict((conflict) => conflict.column('id').doNothing())
           .returning('id')
           .execute()

@@ -69,13 +69,13 @@ async function replaceFact<K extends FactName>(
   trx: Database,
   service: { serviceId: string; lang: string },
   fact: K,
-  asked: FactInput<K> | null | undefined,
+  input: FactInput<K> | null | undefined,
 ) {
   const { serviceId } = service
   for (const table of ['serviceFactTexts', 'serviceFacts'] as const)
     await trx.deleteFrom(table).where('serviceId', '=', serviceId).where('fact', '=', fact).execute()
-  if (!asked) return
-  const { value, texts = {}, lang = service.lang, source, checkedOn, grade } = asked
+  if (!input) return
+  const { value, texts = {}, lang = service.lang, source, checkedOn, grade } = input
   if (!isDay(checkedOn)) throw new RangeError(`not a day: ${checkedOn}`)
   await trx
     .insertInto('serviceFacts')

@@ -42,15 +42,15 @@ export async function describeCategory(
   db: Database,
   actor: Admin,
   category: string,
-  asked: { texts: CategoryTexts; readAs: string },
+  changes: { texts: CategoryTexts; readAs: string },
 ): Promise<'described' | 'stale' | undefined> {
   requireRole(actor, 'admin')
   const now = new Date().toISOString()
   return db.transaction().execute(async (trx) => {
     const found = await findCategory(trx, actor, category)
     if (!found) return undefined
-    if (found.readAs !== asked.readAs) return 'stale'
-    for (const [language, { name, description }] of Object.entries(asked.texts)) {
+    if (found.readAs !== changes.readAs) return 'stale'
+    for (const [language, { name, description }] of Object.entries(changes.texts)) {
       const text = { name, description }
       await trx
         .insertInto('categoryTexts')
@@ -70,7 +70,7 @@ export async function describeCategory(
       act: 'category.described',
       subject: category,
       before: { ...found.texts },
-      after: { ...found.texts, ...asked.texts },
+      after: { ...found.texts, ...changes.texts },
       date: now,
     })
     return 'described'

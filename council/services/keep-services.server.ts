@@ -22,7 +22,7 @@ export interface ServiceFields {
 export async function createService(
   db: Database,
   actor: Admin,
-  asked: ServiceFields & { serviceId: string },
+  service: ServiceFields & { serviceId: string },
   texts: ServiceTexts = {},
 ): Promise<'created' | 'exists'> {
   requireRole(actor, 'admin')
@@ -31,8 +31,8 @@ export async function createService(
     const stored = await trx
       .insertInto('services')
       .values({
-        ...asked,
-        nameKey: fold(asked.serviceName),
+        ...service,
+        nameKey: fold(service.serviceName),
         lang: await getCouncilLanguage(trx),
         sample: 0,
         listed: 1,
@@ -43,12 +43,12 @@ export async function createService(
       .returning('serviceId')
       .execute()
     if (stored.length === 0) return 'exists'
-    await storeServiceTexts(trx, asked.serviceId, texts)
-    await refreshListing(trx, asked.serviceId)
+    await storeServiceTexts(trx, service.serviceId, texts)
+    await refreshListing(trx, service.serviceId)
     await recordAct(trx, actor, {
       act: 'service.created',
-      subject: asked.serviceId,
-      after: { ...asked, texts: await readServiceTexts(trx, asked.serviceId) },
+      subject: service.serviceId,
+      after: { ...service, texts: await readServiceTexts(trx, service.serviceId) },
       date: now,
     })
     return 'created'
@@ -65,19 +65,19 @@ export async function updateService(
   db: Database,
   actor: Admin,
   serviceId: string,
-  asked: { fields: Partial<ServiceFields>; readAt: string; texts?: ServiceTexts },
+  changes: { fields: Partial<ServiceFields>; readAt: string; texts?: ServiceTexts },
 ): Promise<{ kept: (keyof ServiceFields)[] } | 'stale' | undefined> {
   requireRole(actor, 'admin')
   return db.transaction().execute(async (trx) => {
     const found = await findServiceRow(trx, serviceId)
     if (!found) return undefined
-    if (found.updatedAt !== asked.readAt) return 'stale'
+    if (found.updatedAt !== changes.readAt) return 'stale'
     const { serviceName, category, serviceDescription, link } = found
     const before: ServiceFields = { serviceName, category, serviceDescription, link }
     const names = Object.keys(before) as (keyof ServiceFields)[]
-    const kept = names.filter((name) => !asked.fields[name] && before[name])
+    const kept = names.filter((name) => !changes.fields[name] && before[name])
     const after = { ...before }
-    for (const name of names) after[name] = asked.fields[name] || before[name]
+    for (const name of names) after[name] = changes.fields[name] || before[name]
     // Two changes within one millisecond, or over a clock set back, must still differ.
     const now = new Date(Math.max(Date.now(), Date.parse(found.updatedAt) + 1)).toISOString()
     const stored = await trx
@@ -85,12 +85,12 @@ export async function updateService(
       .set({ ...after, nameKey: fold(after.serviceName), updatedAt: now })
       .where('serviceId', '=', serviceId)
       .where('listed', '=', 1)
-      .where('updatedAt', '=', asked.readAt)
+      .where('updatedAt', '=', changes.readAt)
       .returning('serviceId')
       .execute()
     if (stored.length === 0) return 'stale'
     const textsBefore = await readServiceTexts(trx, serviceId)
-    await storeServiceTexts(trx, serviceId, asked.texts ?? {})
+    await storeServiceTexts(trx, serviceId, changes.texts ?? {})
     await refreshListing(trx, serviceId)
     await recordAct(trx, actor, {
       act: 'service.updated',
