@@ -71,14 +71,14 @@ test('a forged cookie signs nobody in, says nothing and breaks nothing', async (
 
 test('a cookie that the portal signed is taken for no other', async () => {
   for (const name of ['session', 'device', 'flash'] as const) {
-    for (const [fieldProps, value] of Object.entries(own)) {
-      if (fieldProps === name) continue
+    for (const [signed, value] of Object.entries(own)) {
+      if (signed === name) continue
       const stranger = await portal.visitor().send('/user', { headers: { Cookie: `${name}=${value}` } })
-      assert.match(stranger.location, /^\/login\?as=user/, `${fieldProps} as ${name}`)
+      assert.match(stranger.location, /^\/login\?as=user/, `${signed} as ${name}`)
       const Cookie = `session=${own.session}; ${name === 'session' ? 'x' : name}=${value}`
       const page = await citizen.send('/user', { headers: { Cookie } })
       assert.equal(page.status, 200)
-      assert.doesNotMatch(page.html, /role="(status|alert)"/, `${fieldProps} as ${name}`)
+      assert.doesNotMatch(page.html, /role="(status|alert)"/, `${signed} as ${name}`)
     }
   }
   assert.deepEqual(portal.logged, [])
