@@ -83,5 +83,5 @@ function collecting(done: (page: Uint8Array<ArrayBuffer>) => void) {
 /** Logs what nobody expected while a page was drawn; what fails before is caught before. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  context.get(visitContext)?.report(error)
+  context.get(visitContext)?.logUnexpected(error)
 }

@@ -20,7 +20,7 @@ export interface Visit {
   /** The whole page, and the answer with its status and headers, which is sent with it. */
   drawn?: { answer: Response; page: Uint8Array<ArrayBuffer> }
   /** Logs an error that nobody expected, without what a person sent. */
-  report(error: unknown): void
+  logUnexpected(error: unknown): void
 }
 
 /** Set by the HTTP entry for every request. */

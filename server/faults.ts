@@ -1,13 +1,15 @@
 import { data, isRouteErrorResponse, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { type DatabaseFault, faultOf } from '../council/database/faults.server.ts'
 
-/** What a request is told of while its screens work, and what they leave behind. */
+/** What the screens and the log tell each other about one request. */
 export interface RequestReport {
   requestId: string
+  /** The pattern of the address, once a screen has been found for it. */
   route?: string
+  /** What kept the database from answering, if something did. */
   fault?: DatabaseFault
   typed(): Promise<Record<string, string> | undefined>
-  report(error: unknown): void
+  logUnexpected(error: unknown): void
 }
 
 interface Args {
@@ -17,73 +19,68 @@ interface Args {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each screen has arguments of its own.
-type Work = (args: any, ...rest: any[]) => unknown
+type Handler = (args: any, ...rest: any[]) => unknown
 type ReportOf = (context: Args['context']) => RequestReport
 
-/** The status that stands for each fault of the database. */
+/** The HTTP status for each fault of the database. */
 const statuses: Record<DatabaseFault, 503 | 507> = { full: 507, busy: 503, gone: 503 }
 
 /**
- * The screens, each made to answer for what fails underneath: a fault of the database becomes 503 or 507, anything
- * else that nobody expected is logged and becomes 500, both with the id that the log knows the request by.
+ * The build with every loader, action and middleware wrapped: a fault of the database becomes a 503 or 507, any other
+ * unexpected error is logged and becomes a 500. Both responses carry the id under which the log knows the request.
  */
-export function wrapRoutes(build: ServerBuild, toldOf: ReportOf): ServerBuild {
+export function withFaultHandling(build: ServerBuild, reportOf: ReportOf): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route) return [id, route]
-    const { loader, action, middleware, ...module } = {
-      ...route.module,
-    } as Record<string, unknown>
-    const keeps = build.assets.routes[id]?.hasClientAction === true
+    const { loader, action, middleware, ...module } = { ...route.module } as Record<string, unknown>
+    // A screen with a client action can draw its form again; for the others the error page offers to send it again.
+    const preserves = build.assets.routes[id]?.hasClientAction === true
+    const wrap = (handler: Handler) => withFaultResponses(handler, reportOf)
     const wrapped = {
       ...module,
-      ...(typeof loader === 'function' && { loader: withFaultResponses(loader as Work, toldOf) }),
+      ...(typeof loader === 'function' && { loader: wrap(loader as Handler) }),
       ...(typeof action === 'function' && {
-        action: withFaultResponses(
-          keeps ? withFormPreserved(action as Work, toldOf) : (action as Work),
-          toldOf,
-        ),
+        action: wrap(preserves ? withFormPreserved(action as Handler, reportOf) : (action as Handler)),
       }),
-      ...(Array.isArray(middleware) && {
-        middleware: middleware.map((work) => withFaultResponses(work, toldOf)),
-      }),
+      ...(Array.isArray(middleware) && { middleware: middleware.map(wrap) }),
     }
     return [id, { ...route, module: wrapped }]
   })
   return { ...build, routes: Object.fromEntries(routes) as ServerBuild['routes'] }
 }
 
-function withFaultResponses(work: Work, toldOf: ReportOf): Work {
+function withFaultResponses(handler: Handler, reportOf: ReportOf): Handler {
   return async (args: Args, ...rest) => {
-    const told = toldOf(args.context)
-    told.route = `/${args.pattern.replace(/^\//, '')}`
+    const report = reportOf(args.context)
+    report.route = `/${args.pattern.replace(/^\//, '')}`
     try {
-      return await work(args, ...rest)
+      return await handler(args, ...rest)
     } catch (error) {
       if (!(error instanceof Error) || isRouteErrorResponse(error) || args.request.signal.aborted) throw error
       const fault = faultOf(error)
-      const { requestId } = told
+      const { requestId } = report
       if (fault) {
-        told.fault = fault
-        throw data({ requestId, typed: await told.typed() }, { status: statuses[fault] })
+        report.fault = fault
+        throw data({ requestId, typed: await report.typed() }, { status: statuses[fault] })
       }
-      told.report(error)
+      report.logUnexpected(error)
       throw data({ requestId }, { status: 500 })
     }
   }
 }
 
-/** A form that could not be saved for a fault of the database comes back as it was typed, but for passwords. */
-function withFormPreserved(action: Work, toldOf: ReportOf): Work {
+/** Where a database fault kept a form from being saved, the form comes back with what was typed, save passwords. */
+function withFormPreserved(action: Handler, reportOf: ReportOf): Handler {
   return async (args: Args, ...rest) => {
     try {
       return await action(args, ...rest)
     } catch (error) {
       const fault = faultOf(error)
       if (!fault) throw error
-      const told = toldOf(args.context)
-      told.fault = fault
+      const report = reportOf(args.context)
+      report.fault = fault
       const failure = { key: fault === 'full' ? 'notSavedFull' : 'notSavedBusy' }
-      return data({ failure, errors: [], typed: (await told.typed()) ?? {} }, { status: statuses[fault] })
+      return data({ failure, errors: [], typed: (await report.typed()) ?? {} }, { status: statuses[fault] })
     }
   }
 }

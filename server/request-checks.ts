@@ -1,30 +1,49 @@
 import type { MiddlewareHandler } from 'hono'
+import { warningLine } from './log.ts'
+import type { PortalEnv } from './portal-env.ts'
 
 const formType = 'application/x-www-form-urlencoded'
 
-/** Answers 405 to what is not GET, HEAD or POST. */
+/** Answers 405 to every method but GET, HEAD and POST. */
 export const allowedMethods: MiddlewareHandler = async (c, next) => {
   if (['GET', 'HEAD', 'POST'].includes(c.req.method)) return next()
   return c.text('Method Not Allowed', 405, { Allow: 'GET, HEAD, POST' })
 }
 
-/** The one form with a file in it: the council's image, as a page and as its script send it. */
-const imageForm = /^\/admin\/council\/image(\.data)?$/
+/** Answers 421 to a request for a host that is none of the portal's origins, and tells the operator through `log`. */
+export function servedHosts(origins: string[], log: (line: string) => void): MiddlewareHandler<PortalEnv> {
+  return async (c, next) => {
+    const origin = originOfHost(c.req.header('host') ?? new URL(c.req.url).host, origins)
+    if (origin !== undefined) {
+      c.set('origin', origin)
+      return next()
+    }
+    const warning =
+      'A request for another host was refused: PUBLIC_ORIGIN must be the address that people type.'
+    log(warningLine(c.get('requestId'), warning))
+    return c.text('This address is not served here.', 421)
+  }
+}
 
-/** Answers 415 to a post that is not a plain form; the form of the council's image may come in parts. */
-export const formBodiesOnly: MiddlewareHandler = async (c, next) => {
-  if (c.req.method !== 'POST') return next()
-  const types = c.req.header('content-type') ?? ''
-  const first = types.split(';')[0]?.trim().toLowerCase() ?? ''
-  const taken = imageForm.test(new URL(c.req.url).pathname) ? [formType, 'multipart/form-data'] : [formType]
-  // Of a list of types the last one counts where the body is read.
-  if (taken.includes(first) && !types.includes(',')) return next()
-  return c.text('Unsupported Media Type', 415, { Accept: taken.join(', ') })
+/** The origin whose host the header names, in any case and with or without a default port; undefined if none does. */
+function originOfHost(host: string, origins: string[]): string | undefined {
+  if (!/^[^\s/\\?#@]+$/.test(host)) return undefined
+  return origins.find((origin) => originOf(`${new URL(origin).protocol}//${host}`) === origin)
+}
+
+/** Answers 400 to an address that cannot be decoded; React Router would answer 500. */
+export const decodableAddress: MiddlewareHandler = async (c, next) => {
+  try {
+    decodeURIComponent(new URL(c.req.url).pathname)
+  } catch {
+    return c.text('Bad Request', 400)
+  }
+  return next()
 }
 
 /**
- * Lets a post in only from the portal's own pages. Browsers say where a post comes from in `Origin` or
- * `Sec-Fetch-Site`; the oldest phones (KaiOS) send neither, and there `Referer` must say it.
+ * Answers 403 to a post that does not come from the portal's own pages. Browsers name the sender in `Origin` or
+ * `Sec-Fetch-Site`; the oldest phones (KaiOS) send neither, and there `Referer` must name it.
  */
 export function sameOriginForms(origins: string[]): MiddlewareHandler {
   return async (c, next) => {
@@ -40,22 +59,22 @@ export function sameOriginForms(origins: string[]): MiddlewareHandler {
   }
 }
 
-/** Which of the origins a Host header names, whatever its case and with a default port or without; undefined: none. */
-export function originOfHost(host: string, origins: string[]): string | undefined {
-  if (!/^[^\s/\\?#@]+$/.test(host)) return undefined
-  return origins.find((origin) => originOf(`${new URL(origin).protocol}//${host}`) === origin)
-}
-
 function originOf(address: string | undefined) {
   return address !== undefined && URL.canParse(address) ? new URL(address).origin : ''
 }
 
-/** Answers 400 to an address that cannot be decoded: the router would take it for a fault of its own. */
-export const decodableAddress: MiddlewareHandler = async (c, next) => {
-  try {
-    decodeURIComponent(new URL(c.req.url).pathname)
-  } catch {
-    return c.text('Bad Request', 400)
-  }
-  return next()
+/** The only form with a file in it is the council's image; scripts send it to the `.data` address. */
+const imageForm = /^\/admin\/council\/image(\.data)?$/
+
+/** Answers 415 to a post whose body is not a URL-encoded form; the image's form may also be multipart. */
+export const formBodiesOnly: MiddlewareHandler = async (c, next) => {
+  if (c.req.method !== 'POST') return next()
+  const types = c.req.header('content-type') ?? ''
+  const first = types.split(';')[0]?.trim().toLowerCase() ?? ''
+  const accepted = imageForm.test(new URL(c.req.url).pathname)
+    ? [formType, 'multipart/form-data']
+    : [formType]
+  // If the header lists several types, the body would be read by the last one.
+  if (accepted.includes(first) && !types.includes(',')) return next()
+  return c.text('Unsupported Media Type', 415, { Accept: accepted.join(', ') })
 }

@@ -10,10 +10,10 @@ test('lines of one moment are one write, and those of the last moment are writte
   const told = execFileSync(process.execPath, [
     '--input-type=module',
     '--eval',
-    `import { writeLines } from ${JSON.stringify(log)}
+    `import { lineWriter } from ${JSON.stringify(log)}
     let writes = 0
     const out = { write: (text) => { writes += 1; process.stdout.write(text) } }
-    const write = writeLines(out)
+    const write = lineWriter(out)
     write('one')
     write('two')
     setImmediate(() => {

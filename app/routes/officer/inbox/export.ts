@@ -17,7 +17,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { filter } = readInboxAddress(url, actor.role)
   const rows = exportApplications(dbOf(context), actor, { ...filter, today, language })
   const pieces = await begun(fileOf(rows, await allMessages(language), today))
-  return new Response(bodyOf(pieces, visitOf(context).report), {
+  return new Response(bodyOf(pieces, visitOf(context).logUnexpected), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8; header=present',
       'Content-Disposition': `attachment; filename="applications-${today}.csv"`,

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import type { RequestRecord } from './log.ts'
+import type { PortalEnv } from './portal-env.ts'
+
+const retryAfterSeconds = '30'
+
+/** Gives the request its id, and `record` one record of it once it has been answered. */
+export function recordRequests(record: (record: RequestRecord) => void): MiddlewareHandler<PortalEnv> {
+  return async (c, next) => {
+    const began = performance.now()
+    // The last group of a UUID is random throughout; the whole is longer than a person would read out.
+    const request = randomUUID().slice(-12)
+    c.set('requestId', request)
+    await next()
+    // `c.header` would copy the whole response.
+    const { headers, status } = c.res
+    headers.set('X-Request-Id', request)
+    if (status === 503 || status === 507) {
+      headers.set('Retry-After', retryAfterSeconds)
+      headers.set('Cache-Control', 'no-store')
+    }
+    const { route = routeWithoutScreen(c.req.path), fault } = c.get('report') ?? {}
+    const ms = Math.round((performance.now() - began) * 10) / 10
+    record({ request, method: c.req.method, route, status, ms, ...(fault && { database: fault }) })
+  }
+}
+
+/** What the log calls a request that reached no screen. Its path may hold anything, so only known ones are written. */
+function routeWithoutScreen(path: string) {
+  if (path.startsWith('/assets/')) return '/assets/*'
+  if (path.startsWith('/council-image/')) return '/council-image/*'
+  return ['/healthz', '/readyz', '/sw.js'].includes(path) ? path : '-'
+}

@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { MiddlewareHandler } from 'hono'
+
+/** The browser's build under `/assets`; each file carries a digest of its content in its name. */
+export function serveAssets(root: string): MiddlewareHandler {
+  return serveStatic({
+    root: join(root, 'build/client'),
+    precompressed: true,
+    onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
+  })
+}
+
+/** Has the browser ask each time: a stale service worker would go on keeping the pages of an older portal. */
+export const revalidate: MiddlewareHandler = (c, next) => {
+  c.header('Cache-Control', 'no-cache')
+  return next()
+}
+
+export function serveServiceWorker(root: string): MiddlewareHandler {
+  return serveStatic({ path: join(root, 'build/client/sw.js') })
+}
