@@ -1,24 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, type TestContext, test } from 'node:test'
-import { demonstrationAccounts, demonstrationPassword } from '../../council/sample/seed-sample.server.ts'
-import type { Role } from '../../rules/roles.ts'
-import { newApplications } from '../portal/applications-for-tests.ts'
-import type { Visitor } from '../portal/visitor.ts'
-import { assertNoViolation } from './looks/axe.ts'
-import { assertForcedColours, assertNoMotion } from './looks/colours.ts'
-import { assertRoom, assertRoomEnlarged } from './looks/room.ts'
-import { assertTargets } from './looks/targets.ts'
-import { expect, type Guest, openBrowser, type TestBrowser } from './open-browser.ts'
-import { newPerson } from './people.ts'
-import { listPatterns } from './route-patterns.ts'
-import { adminScreens } from './screens/admin.ts'
-import { publicScreens } from './screens/public.ts'
-import { staffScreens } from './screens/staff.ts'
-import { type Made, noServices, type Screens, type State } from './screens/state.ts'
-import { userScreens } from './screens/user.ts'
-import { everything, type Language, languages, words } from './words.ts'
+import { demonstrationAccounts, demonstrationPassword } from '../../../council/sample/seed-sample.server.ts'
+import type { Role } from '../../../rules/roles.ts'
+import { newApplications } from '../../portal/applications-for-tests.ts'
+import type { Visitor } from '../../portal/visitor.ts'
+import { assertNoViolation } from '../looks/axe.ts'
+import { assertForcedColours, assertNoMotion } from '../looks/colours.ts'
+import { assertRoom, assertRoomEnlarged } from '../looks/room.ts'
+import { assertTargets } from '../looks/targets.ts'
+import { expect, type Guest, openBrowser, type TestBrowser } from '../open-browser.ts'
+import { newPerson } from '../people.ts'
+import { everything, type Language, languages, words } from '../words.ts'
+import { type Made, noServices, type Screens, type State } from './state.ts'
 
-const screens: Screens = { ...publicScreens, ...userScreens, ...staffScreens, ...adminScreens }
 const widths = [240, 320, 601, 1280]
 
 let browser: TestBrowser
@@ -26,7 +20,25 @@ let made: Omit<Made, 'say'>
 const sessions = new Map<Role, Visitor>()
 const guests = new Map<string, Guest>()
 
-before(async () => {
+/**
+ * Declares the tests that look at every state of the screens of one area, and last at these addresses of it while the
+ * council has no service. A test file is one process, so each area has a file of its own and the machine's processors
+ * share them.
+ */
+export function lookAt(screens: Screens, empty: [as: Role | undefined, at: string][]): void {
+  before(open)
+  after(() => browser.close())
+  for (const [pattern, states] of Object.entries(screens))
+    for (const [index, state] of states.entries()) examine(pattern, state, index === 0)
+  for (const [as, at] of empty) {
+    examine(at, noServices(as, at), false, async ({ db }) => {
+      await db.deleteFrom('serviceListing').execute()
+      await db.updateTable('services').set({ listed: 0 }).execute()
+    })
+  }
+}
+
+async function open() {
   browser = await openBrowser()
   const { portal } = browser
   const { number, serviceId: testServiceId } = await newApplications(portal, { count: 1 })
@@ -36,33 +48,12 @@ before(async () => {
   for (const { role, email } of demonstrationAccounts) {
     sessions.set(role, await portal.visitor().signIn(email, demonstrationPassword))
   }
-})
-after(() => browser.close())
-
-const all = await listPatterns()
-
-test('every route of the portal has its states here, and no other', () => {
-  assert.deepEqual(Object.keys(screens).sort(), all.sort())
-})
-
-for (const pattern of all) {
-  for (const [index, state] of (screens[pattern] ?? []).entries()) examine(pattern, state, index === 0)
 }
 
-for (const [as, at] of [
-  [undefined, '/'],
-  [undefined, '/services'],
-  ['user', '/user'],
-  ['staff', '/staff'],
-  ['admin', '/admin'],
-] as const) {
-  examine(at, noServices(as, at), false, async ({ db }) => {
-    await db.deleteFrom('serviceListing').execute()
-    await db.updateTable('services').set({ listed: 0 }).execute()
-  })
-}
-
-/** A screen as it opens is looked at in each language and width; its other states so only when everything is run. */
+/**
+ * A screen as it opens is looked at in each language and width; its other states so only when everything is run. What
+ * axe and the finger's measure find does not hang on the language; whether there is room for the words does.
+ */
 function examine(
   pattern: string,
   state: State,
@@ -74,11 +65,13 @@ function examine(
     test(`${pattern} shuts nobody out: ${state.name} (${language})`, async (t) => {
       await prepare?.(made.portal.council)
       const { page, faults } = await come(t, state, language)
-      const phones = widths.filter((width) => width < 601)
-      await assertNoViolation(page, !whole ? [320] : state.only ? phones : widths)
-      await assertRoom(page, state.only ? phones : widths)
-      await assertRoomEnlarged(page)
-      await assertTargets(page)
+      const here = state.only ? widths.filter((width) => width < 601) : widths
+      await assertRoom(page, here)
+      if (language === 'en' || everything) {
+        await assertNoViolation(page, whole ? here : [320])
+        await assertRoomEnlarged(page)
+        await assertTargets(page)
+      }
       if (opens && language === 'en') {
         await assertForcedColours(page)
         await assertNoMotion(page)
@@ -90,7 +83,6 @@ function examine(
     })
   }
 }
-
 /** Comes to the state in the language. */
 async function come(t: TestContext, state: State, language: Language): Promise<Guest> {
   const guest = state.alone

@@ -1,0 +1,4 @@
+import { lookAt } from './screens/look-at.ts'
+import { staffScreens } from './screens/staff.ts'
+
+lookAt(staffScreens, [['staff', '/staff']])
