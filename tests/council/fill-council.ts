@@ -1,9 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import { getEngine } from '../../council/database/inspect.server.ts'
 import type { Database } from '../../council/database/tables.ts'
+import { withoutIndexes } from './without-indexes.ts'
 
 /** Fills the tables with `rows` services, accounts, requests and applications, in bulk, and measures them. */
 export async function fillCouncil(db: Database, rows: number, owner: string): Promise<void> {
+  await withoutIndexes(db, () => fillTables(db, rows, owner))
+  const onSqlite = (await getEngine(db)).startsWith('SQLite')
+  await (onSqlite ? sql`analyze` : sql`vacuum analyze`).execute(db)
+}
+
+async function fillTables(db: Database, rows: number, owner: string) {
   const now = '2026-11-21T06:00:00.000Z'
   const numbers = sql`with recursive "numbers" ("n") as (select 1 union all select "n" + 1 from "numbers" where "n" < ${sql.lit(rows)})`
   const padded = sql`substr('0000000' || "n", -7)`
@@ -65,8 +72,6 @@ export async function fillCouncil(db: Database, rows: number, owner: string): Pr
     from "numbers" where "n" <= 400`)
   await fill(sql`insert into "audit" ("id", "date", "actor", "act", "subject", "after")
     ${numbers} select 'a' || "n", ${now}, 'u1', 'application.submitted', 'S-7321-' || "n", '{"status":"Pending"}' from "numbers"`)
-  const onSqlite = (await getEngine(db)).startsWith('SQLite')
-  await fill(onSqlite ? sql`analyze` : sql`vacuum analyze`)
 }
 
 /** As the portal writes it: each digit of an instant as a letter, `j` for 0 to `a` for 9. */
