@@ -12,13 +12,13 @@ import { listCarriers, readAct, readActs, Unreadable } from './read-acts.ts'
 
 const acts = await readActs()
 
-/** Something for a parameter of the type: a check of the role comes before anything is looked at. */
+/** A value for a parameter of the type; an act checks the role before it reads any other argument. */
 function anyOf(type: string): unknown {
   const plain = { string: 'CASE-1', number: 1, boolean: true, Day: '2026-06-01', Date: new Date() }
   return type.endsWith('[]') ? [] : (plain[type as keyof typeof plain] ?? {})
 }
 
-/** Everything that is kept, as one text. */
+/** Every row of every table, as one text. */
 async function readAll(db: Database) {
   const tables = await db.introspection.getTables()
   const rows = tables.map(({ name }) =>
@@ -42,7 +42,7 @@ describeDatabase('acts by role', (database) => {
       .set('admin', admin)
       .set('staff', await newStaff(db))
       .set('user', citizen)
-    // Roles are words in a table: one that nobody knows may open nothing either.
+    // The role comes from a column of text: an unknown word must open nothing.
     actors.set('superuser', { ...admin, role: 'superuser' as 'admin' })
     await apply(db, citizen, await offer(db, factsOf(5, ['Ration card']), admin), { atHand: [0] })
   })
@@ -60,7 +60,7 @@ describeDatabase('acts by role', (database) => {
         })
         const act = async () => {
           const answer = await call(...args)
-          // A list that is made while it is read has done nothing until somebody reads it.
+          // An async generator does nothing before its first item is asked for.
           const reading = (answer as Partial<AsyncIterable<unknown>> | undefined)?.[Symbol.asyncIterator]
           return reading ? reading.call(answer).next() : answer
         }
@@ -71,7 +71,7 @@ describeDatabase('acts by role', (database) => {
   }
 })
 
-test('the acts that are read are those of the council', () => {
+test('the reader finds the acts of the council, with their roles', () => {
   const named = new Map(acts.map((act) => [act.name, act.allowed]))
   assert.deepEqual(named.get('submitApplication'), ['user'])
   assert.deepEqual(named.get('decideApplication'), ['admin', 'staff'])
@@ -80,9 +80,9 @@ test('the acts that are read are those of the council', () => {
   assert.ok(acts.filter(({ allowed }) => allowed.length > 0).length > 45)
 })
 
-test('what everybody who is signed in may do is told here, and is about themselves', () => {
-  const everybodys = acts.filter(({ parameters, actor }) => parameters[actor] === 'Actor')
-  assert.deepEqual(everybodys.map(({ name }) => name).sort(), [
+test('only these functions take an actor of any role', () => {
+  const openToAll = acts.filter(({ parameters, actor }) => parameters[actor] === 'Actor')
+  assert.deepEqual(openToAll.map(({ name }) => name).sort(), [
     'changeCase',
     'changePassword',
     'deleteDraft',
@@ -93,10 +93,10 @@ test('what everybody who is signed in may do is told here, and is about themselv
   ])
 })
 
-test('what the operator or an act itself does is called by no screen', () => {
+test('no screen calls what is meant for the operator or for the inside of an act', () => {
   const inside = acts.filter(({ allowed }) => allowed.length === 0).map(({ name }) => name)
   assert.ok(inside.includes('createAdmin') && inside.includes('recordAct'))
-  // The acts that change a case ask for the role before they call it.
+  // Takes any actor: the acts that call it have checked the role.
   inside.push('changeCase')
   const app = join(import.meta.dirname, '../../app')
   const called = readdirSync(app, { recursive: true, encoding: 'utf8' })
@@ -110,7 +110,7 @@ test('what the operator or an act itself does is called by no screen', () => {
   assert.deepEqual(called, [])
 })
 
-test('an act whose actor cannot be read is an error, and one without is none', () => {
+test('the reader refuses an act whose actor it cannot read, and passes over a function without one', () => {
   const read = (source: string) => readAct(source, 'act', ['Asked'])
   const header = 'export async function act'
   assert.equal(read(`${header}(db: Database, id: string) {}`), undefined)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Role, roles } from '../../rules/roles.ts'
 
-/** What TypeScript calls those who ask, and the roles that each name lets in. */
+/** The roles that each actor type of `council/actors.server.ts` lets in. */
 const rolesOfType: Record<string, readonly Role[]> = {
   Admin: ['admin'],
   Staff: ['staff'],
@@ -15,16 +15,17 @@ const rolesOfType: Record<string, readonly Role[]> = {
 }
 const actorType = /\b(Actor|Admin|Staff|Citizen|Officer)\b/
 
-/** Whom no sign-in makes: the operator at the machine's console, and whom the audit names. No screen has one. */
+/** Types that no sign-in produces: the operator at the machine's console, and the actor of an audit line. */
 const insideTypes = ['typeof operator', 'AuditActor']
 
-/** An exported function of the council that somebody calls in their own name. */
+/** An exported function of the council that takes an actor. */
 export interface ActSource {
   name: string
-  /** Types of the parameters, in their order; `actor` is the place of whoever asks. */
+  /** The types of the parameters, in their order. */
   parameters: string[]
+  /** The index of the actor among the parameters. */
   actor: number
-  /** The roles that the type of the actor lets in; empty for the council's own inside. */
+  /** The roles that the actor's type lets in; empty for a type that no sign-in produces. */
   allowed: readonly Role[]
 }
 
@@ -33,30 +34,30 @@ export interface Act extends ActSource {
   call: (...args: unknown[]) => unknown
 }
 
-/** A function that takes somebody who asks in a way that this reader cannot follow. */
+/** Thrown for a function that takes an actor, or may take one, in a way that this reader cannot follow. */
 export class Unreadable extends Error {}
 
 /**
- * How an exported function is declared, or undefined when it takes nobody. `carriers` are names of types that hold an
- * actor inside. Throws `Unreadable` where it takes somebody, or may, and who that is cannot be read.
+ * Reads how an exported function is declared; undefined when it takes no actor. `carriers` are the names of types that
+ * hold an actor inside.
  */
 export function readAct(source: string, name: string, carriers: string[] = []): ActSource | undefined {
   const code = withoutComments(source)
   const start = new RegExp(`^export (?:async )?function\\*? ?${name}\\b`, 'm').exec(code)
-  if (!start) throw new Unreadable(`${name} is exported as something else than a function declaration.`)
+  if (!start) throw new Unreadable(`${name} is not exported as a function declaration.`)
   const afterName = start.index + start[0].length
   const open = code[afterName] === '<' ? endOf(code, afterName) : afterName
-  if (code[open] !== '(') throw new Unreadable(`${name} has no list of parameters.`)
+  if (code[open] !== '(') throw new Unreadable(`${name} has no parameter list.`)
   const parameters = splitTopLevel(code.slice(open + 1, endOf(code, open) - 1)).map(readParameter)
   const holding = new RegExp(
     `\\b(${['Actor', 'Admin', 'Staff', 'Citizen', 'Officer', ...carriers].join('|')})\\b`,
   )
-  const places = parameters.flatMap(({ called, type }, place) =>
-    /^(actor|doer)$/.test(called) || insideTypes.includes(type) || holding.test(type) ? [place] : [],
+  const places = parameters.flatMap(({ name: own, type }, place) =>
+    /^(actor|doer)$/.test(own) || insideTypes.includes(type) || holding.test(type) ? [place] : [],
   )
   const [actor, ...others] = places
   if (actor === undefined) return undefined
-  if (others.length > 0) throw new Unreadable(`${name} takes several who ask.`)
+  if (others.length > 0) throw new Unreadable(`${name} takes several actors.`)
   const { type = '' } = parameters[actor] ?? {}
   return {
     name,
@@ -68,11 +69,11 @@ export function readAct(source: string, name: string, carriers: string[] = []): 
 
 function allowedBy(type: string, name: string): readonly Role[] {
   const allowed = rolesOfType[type]
-  if (!allowed) throw new Unreadable(`${name} takes ${type}, of which nobody knows whom it lets in.`)
+  if (!allowed) throw new Unreadable(`${name} takes ${type}: no actor type of council/actors.server.ts.`)
   return allowed
 }
 
-/** Names of interfaces and type aliases that hold an actor, at whatever depth; the actors themselves left out. */
+/** The names of interfaces and type aliases that hold an actor, at any depth, without the actor types themselves. */
 export function listCarriers(sources: string[]): string[] {
   const declared = sources.flatMap((source) =>
     [
@@ -93,7 +94,7 @@ export function listCarriers(sources: string[]): string[] {
   return [...carriers]
 }
 
-/** Every exported function of the council that takes somebody who asks. Throws `Unreadable` as `readAct` does. */
+/** Reads every exported function of the council that takes an actor. */
 export async function readActs(): Promise<Act[]> {
   const root = join(import.meta.dirname, '../../council')
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -116,7 +117,7 @@ function withoutComments(source: string) {
   return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
 }
 
-/** The place after the bracket that closes the one at `open`. */
+/** The index after the bracket that closes the one at `open`. */
 function endOf(code: string, open: number): number {
   let depth = 0
   for (let at = open; at < code.length; at += 1) {
@@ -144,9 +145,9 @@ function splitTopLevel(text: string): string[] {
   return parts.map((part) => part.replace(/\s+/g, ' ').trim()).filter((part) => part !== '')
 }
 
-/** Its name, or the pattern that takes it apart, and its type, without a default. */
-function readParameter(text: string): { called: string; type: string } {
+/** The name or destructuring pattern of a parameter, and its type without the default. */
+function readParameter(text: string): { name: string; type: string } {
   const end = /^(\.\.\.)?[{[]/.test(text) ? endOf(text, text.search(/[{[]/)) : text.search(/[?:=]|$/)
   const type = /^\??: (.*)$/.exec(text.slice(end))?.[1] ?? ''
-  return { called: text.slice(0, end), type: type.replace(/ = .*$/, '') }
+  return { name: text.slice(0, end), type: type.replace(/ = .*$/, '') }
 }

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 const root = join(import.meta.dirname, '../..')
 const folders = ['app', 'council', 'rules', 'server', 'scripts', 'tests']
 
-/** What a reader from elsewhere stumbles over, and what is written instead. */
+/** Habits that no other code base has, each with its replacement. */
 const refused: { what: string; instead: string; found: RegExp[] }[] = [
   {
     what: 'a spread of a literal',
@@ -32,7 +32,7 @@ const refused: { what: string; instead: string; found: RegExp[] }[] = [
   },
 ]
 
-/** The line and the fault of each refused habit in a source. */
+/** Each refused habit in a source, with its file and line. */
 function faultsOf(file: string, source: string): string[] {
   return source
     .split('\n')

@@ -48,7 +48,7 @@ for (const scheme of ['http', 'https'] as const) {
       assert.deepEqual(linesOf(registered), [session, asOn(cookies.device)])
     })
 
-    test('a message for the next page is a cookie until it was said', async () => {
+    test('a flash message is a cookie until the next page has shown it', async () => {
       const citizen = await portal.signedIn('user')
       assert.deepEqual(linesOf(await citizen.post('/logout')), [asOn(cookies.flash)])
       assert.deepEqual(linesOf(await citizen.get('/')), [asOn(spentFlash)])
@@ -71,7 +71,7 @@ for (const scheme of ['http', 'https'] as const) {
   })
 }
 
-test('no cookie is made anywhere but those whose lines are told here', () => {
+test('the application makes no cookie but those whose lines are listed here', () => {
   const app = join(import.meta.dirname, '../../app')
   const made = readdirSync(app, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
