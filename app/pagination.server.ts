@@ -1,6 +1,4 @@
 import type { Cursor, Page } from '../council/keyset.server.ts'
-import { limits } from '../rules/limits.ts'
-import { sanitizeLine } from '../rules/text.ts'
 
 /** Where in a list the address says to begin; what cannot be read is the start. */
 export function readCursor(url: URL): Cursor {
@@ -33,25 +31,4 @@ function addressOf(url: URL, cursor: Cursor) {
   search.delete('before')
   search.set(cursor.side, Buffer.from(JSON.stringify(cursor.key)).toString('base64url'))
   return `${url.pathname}?${search}`
-}
-
-/** The same address with these parameters changed; an undefined one is taken out. */
-export function withParameters(url: URL, parameters: Record<string, string | undefined>): string {
-  const search = new URLSearchParams(url.search)
-  for (const [name, value] of Object.entries(parameters)) {
-    if (value === undefined) search.delete(name)
-    else search.set(name, value)
-  }
-  const query = search.toString()
-  return query === '' ? url.pathname : `${url.pathname}?${query}`
-}
-
-/** The words that the address asks a list for, shortened to what a name may have; empty when it asks for none. */
-export function searchText(url: URL): string {
-  return parameterText(url, 'search')
-}
-
-/** What the address says in a parameter that is shown again on the page; empty when it says nothing. */
-export function parameterText(url: URL, parameter: string): string {
-  return sanitizeLine(url.searchParams.get(parameter) ?? '', limits.name)
 }

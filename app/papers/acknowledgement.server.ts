@@ -3,10 +3,10 @@ import type { Citizen, Officer } from '../../council/actors.server.ts'
 import { findAcknowledgement } from '../../council/applications/acknowledgement.server.ts'
 import { councilDay } from '../../rules/days.ts'
 import { needsChecking } from '../../rules/service-facts.ts'
+import { withParameters } from '../address.server.ts'
 import { notFound, visitOf } from '../guard.server.ts'
 import { languageOf } from '../i18n/language.server.ts'
 import { getPageMessages } from '../i18n/page-messages.server.ts'
-import { withParameters } from '../pagination.server.ts'
 import { drawQrCode } from './qr-code.server.ts'
 
 /** What the acknowledgement of an application says, for whoever may have it; throws a 404 for anybody else. */

@@ -17,14 +17,15 @@ import { sendPreservingForm } from '../../send-form.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/update-status'
-import { decide, mark, note } from './case/acts.server.ts'
 import { ApplicationDetails } from './case/application-details.tsx'
-import { readOpened } from './case/opened-case.server.ts'
+import { submitDecision, submitMarks, submitNote } from './case/case-updates.server.ts'
+import { readOpenedCase } from './case/opened-case.server.ts'
 import { StatusPanel } from './case/status-panel.tsx'
 import { UpdateFailed } from './case/update-failed.tsx'
 import { ApplicationsTable } from './inbox/applications-table.tsx'
-import { readInboxAddress } from './inbox/inbox-address.server.ts'
 import { InboxFilters } from './inbox/inbox-filters.tsx'
+import { inboxLinks } from './inbox/inbox-links.server.ts'
+import { filterParameters, readInboxFilter } from './inbox/read-inbox-filter.server.ts'
 
 /** After a refusal the panel must show the application as it is now. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
@@ -33,49 +34,49 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = dbOf(context)
   const actor = actorOf(context, 'admin', 'staff')
-  const seen = { language: languageOf(context), today: councilDay(new Date().toISOString()) }
-  const address = readInboxAddress(url, actor.role)
-  const { number, asked, top, here, list, exported } = address
-  const filter = { ...address.filter, ...seen }
-  const read = async (applicationId?: string | null) => {
+  const view = { language: languageOf(context), today: councilDay(new Date().toISOString()) }
+  const links = inboxLinks(url, actor.role)
+  const asked = readInboxFilter(url)
+  const filter = { ...asked, ...view }
+  const openCase = async (applicationId?: string | null) => {
     if (applicationId === undefined || applicationId === null) return undefined
-    const found = await readOpened(db, actor, applicationId, seen)
+    const found = await readOpenedCase(db, actor, applicationId, view)
     if (!found) throw notFound()
-    return { ...found, acknowledgement: address.acknowledgement(applicationId) }
+    return { ...found, acknowledgement: links.acknowledgement(applicationId) }
   }
   const [page, counts, services, opened, viewed] = await Promise.all([
     listApplications(db, actor, filter, readCursor(url)),
     countApplications(db, actor, filter),
-    listServicesToFilterBy(db, actor, seen.language),
-    read(params.applicationId),
-    read(url.searchParams.get('view')),
+    listServicesToFilterBy(db, actor, view.language),
+    openCase(params.applicationId),
+    openCase(url.searchParams.get('view')),
   ])
-  const kept = opened && (await findDraft(db, actor, url.pathname))
-  const fresh = kept?.intent === 'note' || kept?.revision === String(opened?.application.revision)
+  const draft = opened && (await findDraft(db, actor, url.pathname))
+  // A note does not depend on the revision; any other draft was typed for the application as it was then.
+  const isCurrent = draft?.intent === 'note' || draft?.revision === String(opened?.application.revision)
   return {
     role: actor.role,
-    number,
-    asked,
-    status: filter.status,
+    number: asked.rawApplicationId ?? '',
+    parameters: filterParameters(asked),
+    status: asked.status,
     services,
     counts,
     opened,
     viewed,
-    here,
-    list,
-    top,
-    exported,
+    here: links.here,
+    list: links.list,
+    unfiltered: links.unfiltered,
+    file: links.file,
     more: page.more,
     rows: page.rows.map(({ inboxKey: _, ...row }) => ({
       ...row,
-      overdue: isOverdue(row, seen.today),
-      view: address.view(row.applicationId),
-      open: address.open(row.applicationId),
+      overdue: isOverdue(row, view.today),
+      dialog: links.dialog(row.applicationId),
+      panel: links.panel(row.applicationId),
     })),
-    ...pageLinks(new URL(here, url), page),
-    tabs: [undefined, ...statuses].map((status) => ({ status, to: address.withStatus(status) })),
-    // What was filled in before the session ended counts only for the application as it was then.
-    kept: fresh ? kept : undefined,
+    ...pageLinks(new URL(links.here, url), page),
+    tabs: [undefined, ...statuses].map((status) => ({ status, to: links.withStatus(status) })),
+    draft: isCurrent ? draft : undefined,
   }
 }
 
@@ -86,18 +87,18 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const today = councilDay(new Date().toISOString())
   const found = await findCase(council.db, actor, applicationId, { language: languageOf(context), today })
   if (!found) throw notFound()
-  const { list, here } = readInboxAddress(url, actor.role)
+  const { list, here } = inboxLinks(url, actor.role)
   const [intent = '', ...more] = (await request.clone().formData()).getAll('intent')
   if (more.length > 0) throw notFound()
-  const act = { council, actor, applicationId, request, path: url.pathname, next: here }
+  const panel = { council, actor, applicationId, request, path: url.pathname, next: here }
   if (intent === 'documents')
-    return mark(
-      act,
+    return submitMarks(
+      panel,
       found.documents.map(({ position }) => position),
     )
-  if (intent === 'note') return note(act)
+  if (intent === 'note') return submitNote(panel)
   if (intent !== '') throw notFound()
-  return decide({ ...act, next: list })
+  return submitDecision({ ...panel, next: list })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -105,7 +106,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function UpdateStatus({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { role, opened, viewed, here, list, kept } = loaderData
+  const { role, opened, viewed, here, list, draft } = loaderData
   const t = useTranslations('officer')
   const area = useTranslations('area')
   const heading = t('heading')
@@ -120,7 +121,7 @@ export default function UpdateStatus({ loaderData, actionData: refused }: Route.
           key={opened.application.applicationId}
           opened={opened}
           refused={refused}
-          kept={kept}
+          draft={draft}
           here={here}
           list={list}
         />

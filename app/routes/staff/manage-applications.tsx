@@ -5,9 +5,10 @@ import {
   listServicesWithPending,
 } from '../../../council/services/catalogue.server.ts'
 import { formatCount } from '../../../rules/counts.ts'
+import { withParameters } from '../../address.server.ts'
 import { actorOf, dbOf, notFound } from '../../guard.server.ts'
 import { languageOf } from '../../i18n/language.server.ts'
-import { pageLinks, readCursor, withParameters } from '../../pagination.server.ts'
+import { pageLinks, readCursor } from '../../pagination.server.ts'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Pagination } from '../../ui/pagination.tsx'

@@ -4,11 +4,11 @@ import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
 import { ApplicationFacts, type SentApplication } from '../../../ui/sent-application.tsx'
 import { StatusChip } from '../../../ui/status-chip.tsx'
 import { HistoryList } from './history-list.tsx'
-import type { Opened } from './opened-case.server.ts'
+import type { OpenedCase } from './opened-case.server.ts'
 
 type ApplicationDetailsProps = {
   application: SentApplication & { applicationId: string; status: Status; applicantEmail: string }
-  history: Opened['history']
+  history: OpenedCase['history']
   closed: string
 }
 

@@ -9,11 +9,11 @@ export type CaseState = {
   status: Status
   turn: Turn | null
   dueOn: string | null
-  /** Whether the due date has passed while nobody decided. */
+  /** Whether the due date has passed without a decision. */
   overdue: boolean
 }
 
-/** The status; and that it is overdue, by a word and a shape. */
+/** The status, and a word and an icon when the application is overdue. */
 export function StateChips({ status, overdue }: Pick<CaseState, 'status' | 'overdue'>) {
   const t = useTranslations('officer')
   return (
@@ -31,7 +31,7 @@ export function StateChips({ status, overdue }: Pick<CaseState, 'status' | 'over
   )
 }
 
-/** Whose turn an open application is and when it is due; nothing for one that is nobody's. */
+/** Whose turn it is and when the decision is due; nothing for a decided application. */
 export function TurnAndDue({ turn, dueOn }: Pick<CaseState, 'turn' | 'dueOn'>) {
   const t = useTranslations('officer')
   const time = useDateFormat()

@@ -2,15 +2,15 @@ import { useTranslations } from 'use-intl'
 import type { Run } from '../../../../rules/legal-clock/runs.ts'
 import { DateText, useDateFormat } from '../../../ui/date-time.tsx'
 import type { Description } from '../../../ui/description-list.tsx'
-import type { Opened } from './opened-case.server.ts'
+import type { OpenedCase } from './opened-case.server.ts'
 
-/** Whose turn a case is, when it is due and how its days were counted; none for an application that is no case. */
-export function useCaseFacts({ application, stands }: Opened): Description[] {
+/** Whose turn it is, when the decision is due and how the days were counted; empty for an application without a legal clock. */
+export function useCaseFacts({ application, progress }: OpenedCase): Description[] {
   const t = useTranslations('officer')
   const time = useDateFormat()
   const { turn, dueOn, completeOn, decidedAt, daysAllowed } = application
-  const { turnSince, missing, noDueDate, clock } = stands
-  const isCase = turn !== null || daysAllowed !== null || stands.documents.length > 0
+  const { turnSince, missing, noDueDate, clock } = progress
+  const isCase = turn !== null || daysAllowed !== null || progress.documents.length > 0
   if (!isCase) return []
   return [
     {
@@ -41,56 +41,55 @@ export function useCaseFacts({ application, stands }: Opened): Description[] {
     { label: t('decidedOn'), value: decidedAt !== null && <DateText iso={decidedAt} /> },
     {
       label: t('stopped'),
-      value: clock && clock.paused.length > 0 && (
-        <ul className="runs">
-          {clock.paused.map(({ from, to, why }) => (
-            <li key={from}>
-              <Days from={from} to={to} /> <Why why={why} />
-            </li>
-          ))}
-        </ul>
-      ),
+      value: clock && clock.paused.length > 0 && <RunsList runs={clock.paused} />,
     },
   ]
 }
 
-function NoDueDate({ why }: { why: NonNullable<Opened['stands']['noDueDate']> }) {
+function NoDueDate({ why }: { why: NonNullable<OpenedCase['progress']['noDueDate']> }) {
   const t = useTranslations('officer')
   if (why.code === 'order') return t('noDueDate.order', { reference: why.reference, reason: why.reason })
   return t(`noDueDate.${why.code}`)
 }
 
-/** Which days did not count and why, for whoever wants to know. */
-export function DaysNotCounted({ clock }: Pick<Opened['stands'], 'clock'>) {
+/** Which days did not count and why, folded away. */
+export function DaysNotCounted({ clock }: Pick<OpenedCase['progress'], 'clock'>) {
   const t = useTranslations('officer')
-  if (!clock || clock.outOfCount === 0) return null
+  if (!clock || clock.daysNotCounted === 0) return null
   return (
     <details className="more">
-      <summary>{t('notCounted', { count: clock.outOfCount })}</summary>
-      <ul className="runs">
-        {clock.notCounted.map(({ from, to, why }) => (
-          <li key={from}>
-            <Days from={from} to={to} /> <Why why={why} />
-          </li>
-        ))}
-      </ul>
+      <summary>{t('notCounted', { count: clock.daysNotCounted })}</summary>
+      <RunsList runs={clock.notCounted} />
     </details>
   )
 }
 
-function Days({ from, to }: { from: string; to?: string }) {
+/** Stretches of days, each with the reason why they did not count. */
+function RunsList({ runs }: { runs: { from: string; to?: string; why: Run['why'] }[] }) {
+  return (
+    <ul className="runs">
+      {runs.map(({ from, to, why }) => (
+        <li key={from}>
+          <DayRange from={from} to={to} /> <Reason why={why} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function DayRange({ from, to }: { from: string; to?: string }) {
   const t = useTranslations('officer')
   const { date } = useDateFormat()
   if (to === undefined) return t('daysFrom', { first: date(from) })
   return to === from ? date(from) : t('daysBetween', { first: date(from), last: date(to) })
 }
 
-function Why({ why }: { why: Run['why'] }) {
+function Reason({ why }: { why: Run['why'] }) {
   const t = useTranslations('officer')
-  return <span className="fact-more">{t(`why.${why.code}`, valuesOf(why))}</span>
+  return <span className="fact-more">{t(`why.${why.code}`, reasonValues(why))}</span>
 }
 
-function valuesOf(why: Run['why']): Record<string, string> {
+function reasonValues(why: Run['why']): Record<string, string> {
   if (why.code === 'documentsMissing') return { documents: why.missing.join(', ') }
   if (why.code === 'order') return { reference: why.reference, reason: why.reason }
   if (why.code === 'publicHoliday') return { name: why.name }

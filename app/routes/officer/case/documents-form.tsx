@@ -6,72 +6,46 @@ import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { markField } from './mark-field.ts'
-import type { Opened } from './opened-case.server.ts'
-import { Radios } from './radios.tsx'
+import type { OpenedCase } from './opened-case.server.ts'
+import { RadioGroup } from './radio-group.tsx'
 
 type DocumentsFormProps = {
-  opened: Opened
+  opened: OpenedCase
   refused?: RefusedForm
-  /** Filled in before the officer's session ended. */
-  kept?: Record<string, string>
+  /** What was typed before the officer's session ended. */
+  draft?: Record<string, string>
   here: string
 }
 
-type Document = Opened['stands']['documents'][number]
+type Document = OpenedCase['progress']['documents'][number]
 
-/** What the service asks for, and what of it the officer has seen; a decided application only shows it. */
-export function DocumentsForm({ opened, refused, kept, here }: DocumentsFormProps) {
-  const { application, stands, history } = opened
-  const { documents } = stands
+/** The documents that the service requires, and how the officer has marked them; a decided application only shows that. */
+export function DocumentsForm({ opened, refused, draft, here }: DocumentsFormProps) {
+  const { application, progress } = opened
+  const { documents } = progress
   const t = useTranslations('officer')
   const field = useTranslations('field')
-  const time = useDateFormat()
   const { errorOf, typedOr } = useRefusedForm(refused, labelsOf(documents))
   if (documents.length === 0) return null
-  const answer = history.findLast(({ act }) => act === 'application.answered')
-  const hintOf = ({ note, state, atHand }: Document) =>
-    [note, state === 'unseen' && t(atHand ? 'saidAtHand' : 'saidNotAtHand')].filter(Boolean).join(' · ')
   return (
     <div className="documents">
       <h4>{t('documents')}</h4>
-      {answer && (
-        <div className="answer">
-          <p>
-            {t('answered', { date: time.date(answer.date) })}{' '}
-            {answer.atHand.length > 0 && t('atHand', { documents: answer.atHand.join(', ') })}
-          </p>
-          {answer.note !== '' && <blockquote className="as-written">{answer.note}</blockquote>}
-        </div>
-      )}
+      <LastAnswer history={opened.history} />
       {application.status !== 'Pending' ? (
-        <ul className="runs">
-          {documents.map((document) => (
-            <li key={document.position}>
-              <span lang={document.lang}>{document.name}</span>
-              <span className="fact-more">{t(`marks.${document.state}`)}</span>
-            </li>
-          ))}
-        </ul>
+        <MarkedDocuments documents={documents} />
       ) : (
         <Form method="post" action={here} noValidate>
           <input type="hidden" name="intent" value="documents" />
           <input type="hidden" name="revision" value={application.revision} />
           {documents.map((document) => {
             const name = markField(document.position)
-            const now = document.state === 'unseen' ? '' : document.state
+            const stored = document.state === 'unseen' ? '' : document.state
             return (
-              <Radios
+              <MarkGroup
                 key={name}
-                name={name}
-                legend={document.name}
-                lang={document.lang}
-                hint={hintOf(document)}
+                document={document}
                 error={errorOf(name)}
-                options={(['seen', 'missing'] as const).map((value) => ({
-                  value,
-                  label: t(`marks.${value}`),
-                }))}
-                defaultValue={typedOr(name, kept?.[name] ?? now)}
+                defaultValue={typedOr(name, draft?.[name] ?? stored)}
               />
             )
           })}
@@ -79,7 +53,7 @@ export function DocumentsForm({ opened, refused, kept, here }: DocumentsFormProp
             name="noteToApplicant"
             label={field('noteToApplicant')}
             hint={t('noteHint')}
-            defaultValue={typedOr('noteToApplicant', kept?.noteToApplicant)}
+            defaultValue={typedOr('noteToApplicant', draft?.noteToApplicant)}
             error={errorOf('noteToApplicant')}
             dir="auto"
             autoComplete="off"
@@ -94,7 +68,58 @@ export function DocumentsForm({ opened, refused, kept, here }: DocumentsFormProp
   )
 }
 
-/** What errors call the radio groups, which are called as their documents. */
+/** The last time that the applicant answered a request for missing documents. */
+function LastAnswer({ history }: Pick<OpenedCase, 'history'>) {
+  const t = useTranslations('officer')
+  const time = useDateFormat()
+  const answer = history.findLast(({ act }) => act === 'application.answered')
+  if (!answer) return null
+  return (
+    <div className="answer">
+      <p>
+        {t('answered', { date: time.date(answer.date) })}{' '}
+        {answer.atHand.length > 0 && t('atHand', { documents: answer.atHand.join(', ') })}
+      </p>
+      {answer.note !== '' && <blockquote className="as-written">{answer.note}</blockquote>}
+    </div>
+  )
+}
+
+function MarkedDocuments({ documents }: { documents: Document[] }) {
+  const t = useTranslations('officer')
+  return (
+    <ul className="runs">
+      {documents.map(({ position, lang, name, state }) => (
+        <li key={position}>
+          <span lang={lang}>{name}</span>
+          <span className="fact-more">{t(`marks.${state}`)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type MarkGroupProps = { document: Document; error: string | undefined; defaultValue: string }
+
+/** The choice between seen and missing, with what the applicant has said of the document. */
+function MarkGroup({ document, error, defaultValue }: MarkGroupProps) {
+  const t = useTranslations('officer')
+  const { position, name, lang, note, state, atHand } = document
+  const applicantSays = state === 'unseen' && t(atHand ? 'saidAtHand' : 'saidNotAtHand')
+  return (
+    <RadioGroup
+      name={markField(position)}
+      legend={name}
+      lang={lang}
+      hint={[note, applicantSays].filter(Boolean).join(' · ')}
+      error={error}
+      options={(['seen', 'missing'] as const).map((value) => ({ value, label: t(`marks.${value}`) }))}
+      defaultValue={defaultValue}
+    />
+  )
+}
+
+/** The labels of the radio groups for the error summary: the names of the documents. */
 export function labelsOf(documents: Document[]): Record<string, string> {
   return Object.fromEntries(documents.map(({ position, name }) => [markField(position), name]))
 }

@@ -3,21 +3,21 @@ import type { OfficerHistoryEntry } from '../../../../council/applications/histo
 import { DateText, MomentText } from '../../../ui/date-time.tsx'
 import { StatusIcon } from '../../../ui/status-chip.tsx'
 
-/** Everything that has happened to an application, oldest first, with who did it and what only officers read. */
+/** The history of an application, oldest first, with who acted and what only officers read. */
 export function HistoryList({ history }: { history: OfficerHistoryEntry[] }) {
   const ui = useTranslations('ui')
   return (
     <ol className="register register-full" aria-label={ui('history')}>
       {history.map((entry) => (
         <li key={entry.date + entry.act}>
-          <MomentText iso={entry.date} /> <Entry entry={entry} />
+          <MomentText iso={entry.date} /> <HistoryEntry entry={entry} />
         </li>
       ))}
     </ol>
   )
 }
 
-function Entry({ entry }: { entry: OfficerHistoryEntry }) {
+function HistoryEntry({ entry }: { entry: OfficerHistoryEntry }) {
   const t = useTranslations('officer')
   const field = useTranslations('field')
   const { by, office, seen, missing, atHand, note, reason, remark, dueOn } = entry
@@ -38,7 +38,7 @@ function Entry({ entry }: { entry: OfficerHistoryEntry }) {
   ]
   return (
     <div className="register-what">
-      <What entry={entry} />
+      <EntryTitle entry={entry} />
       {by !== undefined && <span className="register-by">{office === '' ? by : `${by}, ${office}`}</span>}
       <dl className="register-lines">
         {lines
@@ -61,7 +61,7 @@ function Entry({ entry }: { entry: OfficerHistoryEntry }) {
   )
 }
 
-function What({ entry: { act, status } }: { entry: OfficerHistoryEntry }) {
+function EntryTitle({ entry: { act, status } }: { entry: OfficerHistoryEntry }) {
   const ui = useTranslations('ui.status')
   const t = useTranslations('officer.acts')
   if (act === 'application.submitted') return <strong>{ui('Received')}</strong>
@@ -71,6 +71,6 @@ function What({ entry: { act, status } }: { entry: OfficerHistoryEntry }) {
         <StatusIcon status={status} /> {ui(status)}
       </strong>
     )
-  const said = act === 'application.marked' ? 'marked' : act === 'application.answered' ? 'answered' : 'noted'
-  return <strong>{t(said)}</strong>
+  const key = act === 'application.marked' ? 'marked' : act === 'application.answered' ? 'answered' : 'noted'
+  return <strong>{t(key)}</strong>
 }

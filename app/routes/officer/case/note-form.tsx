@@ -7,13 +7,13 @@ import { TextArea } from '../../../ui/field.tsx'
 
 type NoteFormProps = {
   refused?: RefusedForm
-  /** Written before the officer's session ended. */
-  kept?: Record<string, string>
+  /** What was typed before the officer's session ended. */
+  draft?: Record<string, string>
   here: string
 }
 
 /** A note that stays in the office. */
-export function NoteForm({ refused, kept, here }: NoteFormProps) {
+export function NoteForm({ refused, draft, here }: NoteFormProps) {
   const t = useTranslations('officer')
   const field = useTranslations('field')
   const { errorOf, typedOr } = useRefusedForm(refused)
@@ -24,7 +24,7 @@ export function NoteForm({ refused, kept, here }: NoteFormProps) {
         name="internalNote"
         label={field('internalNote')}
         hint={t('internalNoteHint')}
-        defaultValue={typedOr('internalNote', kept?.internalNote)}
+        defaultValue={typedOr('internalNote', draft?.internalNote)}
         error={errorOf('internalNote')}
         dir="auto"
         autoComplete="off"

@@ -7,32 +7,32 @@ import type { Day } from '../../../../rules/days.ts'
 import { runsOf } from '../../../../rules/legal-clock/runs.ts'
 import { isOverdue } from '../../../../rules/overdue.ts'
 
-interface Seen {
+interface View {
   language: string
   today: Day
 }
 
-/** An application as its panel and its dialog show it, with where it stands and all that has happened to it; undefined when there is none. */
-export async function readOpened(
+/** An application as its panel and its dialog show it, with its progress and its history; undefined when there is none. */
+export async function readOpenedCase(
   db: Database,
   actor: Officer,
   applicationId: string,
-  { language, today }: Seen,
+  { language, today }: View,
 ) {
-  const [found, stands, history] = await Promise.all([
+  const [found, foundCase, history] = await Promise.all([
     findApplication(db, actor, applicationId, language),
     findCase(db, actor, applicationId, { language, today }),
     listHistory(db, actor, applicationId, language),
   ])
-  if (!found || !stands || !history) return undefined
+  if (!found || !foundCase || !history) return undefined
   const { user: _, submissionKey: _key, submissionDigest: _digest, ...application } = found
-  const { turnSince, noDueDate, documents, missing, clock } = stands
+  const { turnSince, noDueDate, documents, missing, clock } = foundCase
   return {
     application: {
       ...application,
       overdue: isOverdue(application, today),
     },
-    stands: {
+    progress: {
       turnSince,
       noDueDate,
       documents,
@@ -43,11 +43,11 @@ export async function readOpened(
         paused: clock.paused,
         notCounted: runsOf(clock.notCounted),
         /** How many days did not count in all. */
-        outOfCount: clock.notCounted.length,
+        daysNotCounted: clock.notCounted.length,
       },
     },
     history,
   }
 }
 
-export type Opened = NonNullable<Awaited<ReturnType<typeof readOpened>>>
+export type OpenedCase = NonNullable<Awaited<ReturnType<typeof readOpenedCase>>>

@@ -5,18 +5,18 @@ import type { RefusedForm } from '../../../form-errors.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { SelectField, TextArea } from '../../../ui/field.tsx'
-import type { Opened } from './opened-case.server.ts'
+import type { OpenedCase } from './opened-case.server.ts'
 
 type StatusFormProps = {
-  application: Opened['application']
+  application: OpenedCase['application']
   refused?: RefusedForm
-  kept?: Record<string, string>
+  draft?: Record<string, string>
   here: string
   list: string
 }
 
 /** The decision, with its reason and remark. */
-export function StatusForm({ application, refused, kept, here, list }: StatusFormProps) {
+export function StatusForm({ application, refused, draft, here, list }: StatusFormProps) {
   const t = useTranslations('officer')
   const field = useTranslations('field')
   const words = useTranslations('ui.status')
@@ -27,7 +27,7 @@ export function StatusForm({ application, refused, kept, here, list }: StatusFor
       <SelectField
         name="status"
         label={field('status')}
-        defaultValue={typedOr('status', kept?.status ?? application.status)}
+        defaultValue={typedOr('status', draft?.status ?? application.status)}
         error={errorOf('status')}
         options={statuses.map((status) => ({ value: status, label: words(status) }))}
       />
@@ -35,7 +35,7 @@ export function StatusForm({ application, refused, kept, here, list }: StatusFor
         name="reason"
         label={field('reason')}
         hint={t('reasonHint')}
-        defaultValue={typedOr('reason', kept?.reason ?? application.reason)}
+        defaultValue={typedOr('reason', draft?.reason ?? application.reason)}
         error={errorOf('reason')}
         dir="auto"
         autoComplete="off"
@@ -44,7 +44,7 @@ export function StatusForm({ application, refused, kept, here, list }: StatusFor
       <TextArea
         name="remark"
         label={field('remark')}
-        defaultValue={typedOr('remark', kept?.remark ?? application.remark)}
+        defaultValue={typedOr('remark', draft?.remark ?? application.remark)}
         error={errorOf('remark')}
         dir="auto"
         autoComplete="off"

@@ -10,29 +10,29 @@ import { DocumentsForm } from './documents-form.tsx'
 import { HistoryList } from './history-list.tsx'
 import { NoteForm } from './note-form.tsx'
 import { OpenedApplication } from './opened-application.tsx'
-import type { Opened } from './opened-case.server.ts'
+import type { OpenedCase } from './opened-case.server.ts'
 import { StatusForm } from './status-form.tsx'
 
 type StatusPanelProps = {
-  opened: Opened & { acknowledgement: string }
+  opened: OpenedCase & { acknowledgement: string }
   refused?: RefusedForm
-  /** Filled in before the officer's session ended. */
-  kept?: Record<string, string>
+  /** What was typed before the officer's session ended. */
+  draft?: Record<string, string>
   here: string
   list: string
 }
 
 /** The application that is being worked on; its forms say which revision the officer sees. */
-export function StatusPanel({ opened, refused, kept, here, list }: StatusPanelProps) {
+export function StatusPanel({ opened, refused, draft, here, list }: StatusPanelProps) {
   const t = useTranslations('officer')
   const ui = useTranslations('ui')
   const field = useTranslations('field')
   const caseFacts = useCaseFacts(opened)
-  const { application, stands, history } = opened
+  const { application, progress, history } = opened
   const written = (text: string) => text && <span className="as-written">{text}</span>
   const formProps = (intent: string) => ({
     refused: (refused?.typed.intent ?? '') === intent ? refused : undefined,
-    kept: (kept?.intent ?? '') === intent ? kept : undefined,
+    draft: (draft?.intent ?? '') === intent ? draft : undefined,
     here,
   })
   return (
@@ -60,7 +60,7 @@ export function StatusPanel({ opened, refused, kept, here, list }: StatusPanelPr
               {t('acknowledgement')}
             </Link>
           </p>
-          <DaysNotCounted clock={stands.clock} />
+          <DaysNotCounted clock={progress.clock} />
           <DocumentsForm opened={opened} {...formProps('documents')} />
         </>
       }
@@ -71,7 +71,7 @@ export function StatusPanel({ opened, refused, kept, here, list }: StatusPanelPr
         </>
       }
     >
-      {kept && !refused && (
+      {draft && !refused && (
         <Banner kind="info" heading={t('restored')}>
           {t('restoredMore')}
         </Banner>

@@ -7,26 +7,26 @@ import { Banner } from '../../../ui/banner.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { labelsOf } from './documents-form.tsx'
-import type { Opened } from './opened-case.server.ts'
+import type { OpenedCase } from './opened-case.server.ts'
 
 export type RefusedUpdate = RefusedForm & {
-  /** Who changed the application after it was opened, what they did and when. */
+  /** What somebody else has done to the application since the panel was opened. */
   changed?: { act: CaseAct; by?: string; status: Status; date: string }
 }
 
-/** Why nothing was changed: somebody else was first, or the form was not in order. */
-export function UpdateFailed({ opened, refused }: { opened: Opened; refused: RefusedUpdate }) {
-  const { summary, failure } = useRefusedForm(refused, labelsOf(opened.stands.documents))
+/** Why nothing was changed: a colleague was faster, or the form has errors. */
+export function UpdateFailed({ opened, refused }: { opened: OpenedCase; refused: RefusedUpdate }) {
+  const { summary, failure } = useRefusedForm(refused, labelsOf(opened.progress.documents))
   const { changed } = refused
   if (!changed) return <ErrorSummary message={failure} errors={summary} />
   return (
     <Banner kind="error" heading={failure}>
-      <Changed applicationId={opened.application.applicationId} {...changed} />
+      <ChangeNote applicationId={opened.application.applicationId} {...changed} />
     </Banner>
   )
 }
 
-function Changed({
+function ChangeNote({
   applicationId,
   act,
   by,

@@ -17,30 +17,30 @@ type ApplicationsTableProps = {
     langs: { serviceName?: string }
     applicantName: string
     applicantVillage: string
-    view: string
-    open: string
+    dialog: string
+    panel: string
   })[]
   /** The number of the application whose panel is open. */
   current?: string
-  /** The status that the list is narrowed to, and the number that was asked for. */
+  /** The status by which the list is filtered, and the number that is searched. */
   status?: Status
   number: string
   counts: Record<Status | 'All', number>
   previous?: string
   next?: string
-  /** Where all of the list is to be had as a file. */
-  exported: string
+  /** The address of the whole list as a file. */
+  file: string
 }
 
 /** The council's applications; each can be read in full and opened to be decided. */
 export function ApplicationsTable(props: ApplicationsTableProps) {
-  const { name, rows, current, status, number, counts, previous, next, exported } = props
+  const { name, rows, current, status, number, counts, previous, next, file } = props
   const t = useTranslations('officer')
   if (rows.length === 0) {
-    const unknown = number !== '' && counts.All === 0
+    const isUnknownNumber = number !== '' && counts.All === 0
     return (
-      <EmptyList message={t(unknown ? 'noNumber' : 'none')}>
-        {t(unknown ? 'noNumberMore' : 'noneMore')}
+      <EmptyList message={t(isUnknownNumber ? 'noNumber' : 'none')}>
+        {t(isUnknownNumber ? 'noNumberMore' : 'noneMore')}
       </EmptyList>
     )
   }
@@ -69,10 +69,10 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
             current={row.applicationId === current}
             actions={
               <>
-                <RowLink to={row.view} preventScrollReset>
+                <RowLink to={row.dialog} preventScrollReset>
                   {t('view')}
                 </RowLink>
-                <RowLink to={row.open} kind="outlined">
+                <RowLink to={row.panel} kind="outlined">
                   {t('updateStatus')}
                 </RowLink>
               </>
@@ -92,7 +92,7 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
       </RowsTable>
       <Pagination shown={shown} previous={previous} next={next} />
       <p className="export only-screen">
-        <a href={exported} download>
+        <a href={file} download>
           {t('export')}
         </a>
       </p>

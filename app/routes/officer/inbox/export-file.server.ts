@@ -30,29 +30,32 @@ function columnsOf({ officer, field, ui }: Words, today: Day): Column[] {
   ]
 }
 
-/** So large a piece is sent at a time. */
-const pieceLength = 16_384
+/** A chunk is sent when it has so many characters. */
+const chunkLength = 16_384
 
-/** The text of the file piece by piece, no row read before it is asked for. Without the mark at its beginning a spreadsheet would not read Devanagari. */
-export async function* fileOf(
+/**
+ * The text of the file in chunks; rows are read only as chunks are requested. Without the byte order mark at its
+ * beginning a spreadsheet would not read Devanagari.
+ */
+export async function* csvChunks(
   rows: AsyncIterable<ExportedApplication>,
   words: Words,
   today: Day,
 ): AsyncGenerator<string> {
   const columns = columnsOf(words, today)
-  let piece = `\ufeff${csvLine(columns.map(([heading]) => heading))}`
+  let chunk = `\ufeff${csvLine(columns.map(([heading]) => heading))}`
   for await (const row of rows) {
-    piece += csvLine(columns.map(([, textOf]) => textOf(row)))
-    if (piece.length < pieceLength) continue
-    yield piece
-    piece = ''
+    chunk += csvLine(columns.map(([, textOf]) => textOf(row)))
+    if (chunk.length < chunkLength) continue
+    yield chunk
+    chunk = ''
   }
-  yield piece
+  yield chunk
 }
 
-/** The pieces as the body of an answer: one is made when whoever reads has room for it, and none once they have gone. */
-export function bodyOf(
-  pieces: AsyncGenerator<string>,
+/** The chunks as the body of a response, with backpressure: one is made when the reader has room, none after it has left. */
+export function streamBody(
+  chunks: AsyncGenerator<string>,
   report: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
@@ -60,29 +63,29 @@ export function bodyOf(
     {
       async pull(controller) {
         try {
-          const { done, value } = await pieces.next()
+          const { done, value } = await chunks.next()
           if (done) controller.close()
           else controller.enqueue(encoder.encode(value))
         } catch (error) {
-          // The answer has begun: all that is left is to break it off, so that nobody takes the part for the whole.
+          // The headers are sent, so only a broken connection can tell the reader that the file is incomplete.
           report(error)
           throw new Error('The export was broken off.')
         }
       },
       async cancel() {
-        await pieces.return(undefined)
+        await chunks.return(undefined)
       },
     },
     { highWaterMark: 0 },
   )
 }
 
-/** The pieces again, the first of them made at once: what fails until then can still be answered. */
-export async function begun(pieces: AsyncGenerator<string>): Promise<AsyncGenerator<string>> {
-  const first = await pieces.next()
+/** The same chunks, with the first one made now: until then an error can still be answered with a status. */
+export async function startReading(chunks: AsyncGenerator<string>): Promise<AsyncGenerator<string>> {
+  const first = await chunks.next()
   return (async function* () {
     if (first.done) return
     yield first.value
-    yield* pieces
+    yield* chunks
   })()
 }

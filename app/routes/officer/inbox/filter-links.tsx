@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 
-type FilterProps = {
+type FilterLinksProps = {
   label: string
   items: { to: string; label: string; count?: number | string; current?: boolean }[]
 }
 
-export function Filter({ label, items }: FilterProps) {
+/** Links of which each shows a part of the list. */
+export function FilterLinks({ label, items }: FilterLinksProps) {
   return (
     <nav className="filter" aria-label={label}>
       <ul>

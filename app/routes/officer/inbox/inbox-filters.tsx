@@ -7,32 +7,33 @@ import { Button } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { SearchForm } from '../../../ui/search-form.tsx'
-import { Filter } from './filter-links.tsx'
+import { FilterLinks } from './filter-links.tsx'
 import { dues, sorts, turns } from './inbox-choices.ts'
 
 type InboxFiltersProps = {
-  /** What the address asks for, by parameter. */
-  asked: Record<string, string>
-  /** The application number that was asked for, as it was typed. */
+  /** The filter, as parameters of the address. */
+  parameters: Record<string, string>
+  /** The application number that is searched, as typed. */
   number: string
   counts: Record<Status | 'All', number>
   /** Whether the search stopped before its end. */
   more: boolean
   services: { serviceId: string; serviceName: string }[]
   tabs: { status?: Status; to: string }[]
-  /** The list without any filter. */
-  top: string
+  /** The address of the list without a filter. */
+  unfiltered: string
 }
 
-/** What narrows the list of applications. A number is looked for among all of them, whatever else was asked. */
-export function InboxFilters({ asked, number, counts, more, services, tabs, top }: InboxFiltersProps) {
+/** What narrows the list of applications. A number is searched among all of them, without the other filters. */
+export function InboxFilters(props: InboxFiltersProps) {
+  const { parameters, number, counts, more, services, tabs, unfiltered } = props
   const t = useTranslations('officer')
   const status = useTranslations('ui.status')
-  const words = {
+  const tags = {
     strong: (text: ReactNode) => <strong>{text}</strong>,
-    all: (text: ReactNode) => <Link to={top}>{text}</Link>,
+    all: (text: ReactNode) => <Link to={unfiltered}>{text}</Link>,
   }
-  const { search = '', ...others } = asked
+  const { search = '', ...others } = parameters
   return (
     <>
       <div className="finders">
@@ -43,8 +44,8 @@ export function InboxFilters({ asked, number, counts, more, services, tabs, top 
           exact
           kind="secondary"
           defaultValue={number}
-          action={top}
-          result={number !== '' && t.rich('found', { count: counts.All, number, ...words })}
+          action={unfiltered}
+          result={number !== '' && t.rich('found', { count: counts.All, number, ...tags })}
         />
         <SearchForm
           label={t('searchBy')}
@@ -53,51 +54,59 @@ export function InboxFilters({ asked, number, counts, more, services, tabs, top 
           exact
           kind="secondary"
           defaultValue={search}
-          action={top}
+          action={unfiltered}
           hidden={others}
           result={
             search !== '' && (
               <>
-                {t.rich('searched', { count: counts.All, shown: formatCount(counts.All), search, ...words })}{' '}
+                {t.rich('searched', { count: counts.All, shown: formatCount(counts.All), search, ...tags })}{' '}
                 {more && t('searchedMore')}
               </>
             )
           }
         />
       </div>
-      <FilterForm asked={asked} services={services} top={top} />
-      <Filter
+      <FilterForm parameters={parameters} services={services} unfiltered={unfiltered} />
+      <FilterLinks
         label={t('tabs')}
         items={tabs.map((tab) => ({
           to: tab.to,
           label: tab.status ? status(tab.status) : t('all'),
           count: formatCount(counts[tab.status ?? 'All']),
-          current: tab.status === asked.status,
+          current: tab.status === parameters.status,
         }))}
       />
     </>
   )
 }
 
-function FilterForm({ asked, services, top }: Pick<InboxFiltersProps, 'asked' | 'services' | 'top'>) {
+type FilterFormProps = Pick<InboxFiltersProps, 'parameters' | 'services' | 'unfiltered'>
+
+function FilterForm({ parameters, services, unfiltered }: FilterFormProps) {
   const t = useTranslations('officer')
-  const { service = '', received, decided, due = '', turn = '', sort = 'due' } = asked
+  const { service = '', received, decided, due = '', turn = '', sort = 'due' } = parameters
   const isListed = services.some(({ serviceId }) => serviceId === service)
-  // A service that is no longer offered keeps its applications, and a list filtered by it says so.
-  const others = service === '' || isListed ? [] : [{ serviceId: service, serviceName: service }]
-  const choices = [...others, ...services]
-  const ofAMonth = received ?? decided
+  // A service that has left the catalogue keeps its applications, so the filter must still name it.
+  const unlisted = service === '' || isListed ? [] : [{ serviceId: service, serviceName: service }]
+  const choices = [...unlisted, ...services]
+  const month = received ?? decided
   const hidden = {
-    status: asked.status,
-    search: asked.search,
+    status: parameters.status,
+    search: parameters.search,
     received,
     decided,
-    // Kept for when it counts again: what is due has an order of its own.
-    sort: due === '' ? undefined : asked.sort,
+    // A list of what is due has an order of its own; the chosen one counts again when that filter goes.
+    sort: due === '' ? undefined : parameters.sort,
   }
-  const narrowed = service !== '' || ofAMonth !== undefined || due !== '' || turn !== ''
+  const isFiltered = service !== '' || month !== undefined || due !== '' || turn !== ''
   return (
-    <Form key={JSON.stringify(asked)} method="get" action={top} className="filters" aria-label={t('filters')}>
+    <Form
+      key={JSON.stringify(parameters)}
+      method="get"
+      action={unfiltered}
+      className="filters"
+      aria-label={t('filters')}
+    >
       {Object.entries(hidden).map(
         ([name, value]) =>
           value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
@@ -115,7 +124,7 @@ function FilterForm({ asked, services, top }: Pick<InboxFiltersProps, 'asked' | 
           })),
         ]}
       />
-      {ofAMonth === undefined && (
+      {month === undefined && (
         <>
           <SelectField
             idPrefix="filter-"
@@ -150,14 +159,14 @@ function FilterForm({ asked, services, top }: Pick<InboxFiltersProps, 'asked' | 
       )}
       <div className="filters-act">
         <Button kind="secondary">{t('filter')}</Button>
-        {narrowed && <Link to={top}>{t('showAll')}</Link>}
+        {isFiltered && <Link to={unfiltered}>{t('showAll')}</Link>}
       </div>
-      {ofAMonth !== undefined && <MonthShown month={ofAMonth} decided={received === undefined} />}
+      {month !== undefined && <MonthNote month={month} decided={received === undefined} />}
     </Form>
   )
 }
 
-function MonthShown({ month, decided }: { month: string; decided: boolean }) {
+function MonthNote({ month, decided }: { month: string; decided: boolean }) {
   const t = useTranslations('officer')
   const words = useDateFormat()
   const shown = words.month(month)

@@ -15,20 +15,21 @@ import { choice, optionalText, readForm, refuse, text } from '../../../forms/rea
 import { notFound } from '../../../guard.server.ts'
 import { markField } from './mark-field.ts'
 
-/** What an officer acts on, and where the act leads to. */
-export interface Act {
+/** A form that an officer has sent from the panel of an application. */
+export interface PanelForm {
   council: Council
   actor: Officer
   applicationId: string
   request: Request
-  /** The panel, by its path, under which a draft is kept. */
+  /** The path of the panel, under which a draft is draft. */
   path: string
+  /** The address that follows a success. */
   next: string
 }
 
-/** Decides an application; leads on with the success, or says why not. */
-export async function decide(act: Act) {
-  const { council, actor, applicationId, request } = act
+/** Decides an application; redirects on success, and otherwise says why not. */
+export async function submitDecision(panel: PanelForm) {
+  const { council, actor, applicationId, request } = panel
   const failure = { key: 'updateFailed' } as const
   const form = await readForm(request, {
     intent: optionalText(limits.name),
@@ -41,26 +42,26 @@ export async function decide(act: Act) {
   const { typed } = form
   const { status, reason, remark } = form.values
   const revision = readRevision(form.values.revision)
-  if (revision === undefined) return withoutRevision(failure, typed, 'status')
-  const asked: DecisionInput = { status, revision, reason, remark }
-  const decision = await decideApplication(council.db, actor, applicationId, asked)
+  if (revision === undefined) return refuseWithoutRevision(failure, typed, 'status')
+  const input: DecisionInput = { status, revision, reason, remark }
+  const decision = await decideApplication(council.db, actor, applicationId, input)
   if (!decision) throw notFound()
   if ('lacking' in decision)
     return refuse({ failure, errors: [{ field: 'reason', key: 'reasonMissing' }], typed })
-  if (!decision.decided) return stale(act, { failure, typed, changed: decision.changed })
-  return done(act, { key: 'statusUpdated', values: { applicationId, status } })
+  if (!decision.decided) return refuseStale(panel, { failure, typed, changed: decision.changed })
+  return finish(panel, { key: 'statusUpdated', values: { applicationId, status } })
 }
 
-/** Notes which of the documents at these positions were seen and which are missing. */
-export async function mark(act: Act, positions: number[]) {
-  const { council, actor, applicationId, request } = act
+/** Marks the documents at these positions as seen or missing. */
+export async function submitMarks(panel: PanelForm, positions: number[]) {
+  const { council, actor, applicationId, request } = panel
   const failure = { key: 'documentsFailed' } as const
-  const marks = Object.fromEntries(
+  const markFields = Object.fromEntries(
     positions.map((position) => [markField(position), choice(['', 'seen', 'missing'])]),
   )
   const form = await readForm(request, {
     intent: optionalText(limits.name),
-    ...marks,
+    ...markFields,
     noteToApplicant: optionalText(limits.note, { lines: true }),
     revision: optionalText(limits.name),
   })
@@ -68,24 +69,25 @@ export async function mark(act: Act, positions: number[]) {
   const { typed, values } = form
   const first = markField(positions[0] ?? 0)
   const revision = readRevision(values.revision)
-  if (revision === undefined) return withoutRevision(failure, typed, first)
-  const marked = (as: string) => positions.filter((position) => typed[markField(position)] === as)
-  const asked = { seen: marked('seen'), missing: marked('missing') }
-  if (asked.seen.length + asked.missing.length === 0)
+  if (revision === undefined) return refuseWithoutRevision(failure, typed, first)
+  const markedAs = (mark: string) => positions.filter((position) => typed[markField(position)] === mark)
+  const [seen, missing] = [markedAs('seen'), markedAs('missing')]
+  if (seen.length + missing.length === 0)
     return refuse({ failure, errors: [{ field: first, key: 'marksMissing' }], typed })
   const change = await markDocuments(council.db, actor, applicationId, {
-    ...asked,
+    seen,
+    missing,
     note: values.noteToApplicant,
     revision,
   })
   if (!change) throw notFound()
-  if (!change.done) return stale(act, { failure, typed, changed: change.changed })
-  return done(act, { key: 'documentsSaved', values: { applicationId, missing: asked.missing.length } })
+  if (!change.done) return refuseStale(panel, { failure, typed, changed: change.changed })
+  return finish(panel, { key: 'documentsSaved', values: { applicationId, missing: missing.length } })
 }
 
-/** Writes down a note that only officers read. */
-export async function note(act: Act) {
-  const { council, actor, applicationId, request } = act
+/** Adds a note that only officers read. */
+export async function submitNote(panel: PanelForm) {
+  const { council, actor, applicationId, request } = panel
   const form = await readForm(request, {
     intent: optionalText(limits.name),
     internalNote: text(limits.note, { lines: true }),
@@ -93,25 +95,25 @@ export async function note(act: Act) {
   if (!form.ok) return refuse({ ...form, failure: { key: 'noteFailed' } })
   const noted = await addInternalNote(council.db, actor, applicationId, form.values.internalNote)
   if (!noted) throw notFound()
-  return done(act, { key: 'noteSaved', values: { applicationId } })
+  return finish(panel, { key: 'noteSaved', values: { applicationId } })
 }
 
-const largest = 2 ** 31 - 2
+/** Both databases can store this revision and the next. */
+const largestRevision = 2 ** 31 - 2
 
-/** A revision that an application can have, and be followed by the next one, in both databases. */
 function readRevision(text: string) {
   const revision = /^[0-9]{1,10}$/.test(text) ? Number(text) : 0
-  return revision >= 1 && revision <= largest ? revision : undefined
+  return revision >= 1 && revision <= largestRevision ? revision : undefined
 }
 
 type Failure = { key: ErrorKey }
 
-function withoutRevision(failure: Failure, typed: RefusedForm['typed'], field: string) {
+function refuseWithoutRevision(failure: Failure, typed: RefusedForm['typed'], field: string) {
   return refuse({ failure, errors: [{ field, key: 'revisionMissing' }], typed })
 }
 
-async function stale(
-  { council, actor, path }: Act,
+async function refuseStale(
+  { council, actor, path }: PanelForm,
   { failure, typed, changed }: { failure: Failure; typed: RefusedForm['typed']; changed: CaseLine },
 ) {
   await deleteDraft(council.db, actor, path)
@@ -119,7 +121,7 @@ async function stale(
   return data({ failure, errors: [], typed, changed: { act, by, status, date } }, { status: 409 })
 }
 
-async function done({ council, actor, path, next }: Act, flash: Flash) {
+async function finish({ council, actor, path, next }: PanelForm, flash: Flash) {
   await deleteDraft(council.db, actor, path)
   return redirectWithFlash(council, next, flash)
 }

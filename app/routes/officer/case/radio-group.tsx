@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { OctagonIcon } from '../../../ui/icons.tsx'
 
-type RadiosProps = {
+type RadioGroupProps = {
   name: string
   legend: ReactNode
   lang?: string
@@ -11,8 +11,8 @@ type RadiosProps = {
   defaultValue?: string
 }
 
-/** One of a few choices that are all seen at once; the first has the name for its id, where an error leads. */
-export function Radios({ name, legend, lang, hint, error, options, defaultValue }: RadiosProps) {
+/** A few choices, all visible. The first has the field's name as its id, because the error summary links there. */
+export function RadioGroup({ name, legend, lang, hint, error, options, defaultValue }: RadioGroupProps) {
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
   return (
     <fieldset

@@ -1,0 +1,33 @@
+import { areaOf } from '../../../../rules/roles.ts'
+import type { Status } from '../../../../rules/statuses.ts'
+import { withParameters } from '../../../address.server.ts'
+
+const fromFirstPage = { after: undefined, before: undefined }
+
+/** The addresses that lead on from a page of the inbox, with its filter and its place in the list kept. */
+export function inboxLinks(url: URL, role: 'admin' | 'staff') {
+  const unfiltered = `${areaOf[role]}/application/update`
+  const here = withParameters(url, { view: undefined })
+  const list = atPath(new URL(here, url), unfiltered)
+  const file = atPath(list, `${areaOf[role]}/application/export`)
+  return {
+    unfiltered,
+    /** This page without a dialog. */
+    here,
+    /** The list without a panel. */
+    list: withParameters(list, {}),
+    /** The whole list as a file. */
+    file: withParameters(file, fromFirstPage),
+    withStatus: (status?: Status) => withParameters(list, { status, ...fromFirstPage }),
+    /** The application in a dialog over this page. */
+    dialog: (applicationId: string) => withParameters(url, { view: applicationId }),
+    /** The application in a panel above the list. */
+    panel: (applicationId: string) => `${unfiltered}/${applicationId}${list.search}`,
+    /** What the applicant was given as a receipt. */
+    acknowledgement: (applicationId: string) => `${unfiltered}/${applicationId}/acknowledgement`,
+  }
+}
+
+function atPath(url: URL, path: string) {
+  return new URL(path + url.search, url)
+}
