@@ -6,26 +6,27 @@ import { withoutPasswords } from '../../../rules/typed-fields.ts'
 import { dbOf, visitorOf } from '../../guard.server.ts'
 import type { Route } from './+types/drafts'
 
-/** The long forms of each role; what is typed elsewhere is not saved before it is sent. */
-const forms: Record<Role, RegExp> = {
+/** The long forms of each role. Only these are saved while somebody types. */
+const savedForms: Record<Role, RegExp> = {
   user: /^\/user\/((apply|applications)\/)?[\w-]{1,64}$/,
   staff: /^(?!)/,
   admin: /^\/admin\/(create-service|services\/update\/[\w-]{1,64})$/,
 }
 
-/** There is nothing to see here by the address alone. */
+/** There is nothing to see at this address. */
 export function loader() {
   return redirect('/', 303)
 }
 
 /**
- * Saves what was typed into a form so far, for whoever it was drawn for and is still signed in; or, with `forget`,
- * forgets it and opens the form as new. Outside the areas: their door would keep this post itself as a draft.
+ * Saves what was typed into a form so far, if the account for which the form was rendered is still signed in. With
+ * `forget`, deletes the draft and opens an empty form. The route lies outside the areas because their guard would keep
+ * this post itself as a draft.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { actor } = visitorOf(context)
   const { form = '', account, forget, ...typed } = withoutPasswords(await request.formData())
-  if (!actor || account !== actor.id || !forms[actor.role].test(form))
+  if (!actor || account !== actor.id || !savedForms[actor.role].test(form))
     return new Response(null, { status: 403 })
   if (forget !== undefined) {
     await deleteDraft(dbOf(context), actor, form)

@@ -65,10 +65,10 @@ export default function Password({ loaderData, actionData: refused }: Route.Comp
       {!refused && <FlashMessage />}
       {passwordChange !== 'overdue' && <BackLink to={area}>{t('ownPage')}</BackLink>}
       <ScreenHead level={1} title={heading} />
-      <WithAside aside={<Beside name={name} />}>
+      <WithAside aside={<AboutPassword name={name} />}>
         {summary.length > 0 && <ErrorSummary errors={summary} />}
         {failure !== undefined && <Banner kind="error" heading={failure} />}
-        {passwordChange !== 'none' && <Asked passwordChange={passwordChange} />}
+        {passwordChange !== 'none' && <PasswordChangeBanner passwordChange={passwordChange} />}
         <FormCard>
           <Form method="post" noValidate ref={form}>
             <PasswordField
@@ -88,18 +88,18 @@ export default function Password({ loaderData, actionData: refused }: Route.Comp
 
 export const ErrorBoundary = PortalErrorBoundary
 
-function Asked({ passwordChange }: { passwordChange: 'asked' | 'overdue' }) {
+function PasswordChangeBanner({ passwordChange }: { passwordChange: 'asked' | 'overdue' }) {
   const t = useTranslations('account')
-  const asked = useTranslations('area')
+  const area = useTranslations('area')
   return (
-    <Banner kind="warning" heading={asked('passwordAsked')}>
+    <Banner kind="warning" heading={area('passwordAsked')}>
       {t(passwordChange, { hours: temporaryPasswordHours })}
     </Banner>
   )
 }
 
-/** With an overdue password no other page opens, so the way out stands here. */
-function Beside({ name }: { name: string }) {
+/** With an overdue password no other page opens, so this one has the button to sign out. */
+function AboutPassword({ name }: { name: string }) {
   const t = useTranslations('account')
   const ui = useTranslations('ui')
   return (

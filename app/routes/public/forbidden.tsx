@@ -7,7 +7,7 @@ import { ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PublicFrame } from '../../ui/public-frame.tsx'
 import type { Route } from './+types/forbidden'
-import { DoorShape } from './shut-door.tsx'
+import { ClosedDoorPicture } from './closed-door-picture.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { actor } = visitorOf(context)
@@ -22,7 +22,7 @@ export default function Forbidden({ loaderData: { area } }: Route.ComponentProps
     <PublicFrame>
       <PageTitle heading={heading} />
       <div className="notice">
-        <DoorShape />
+        <ClosedDoorPicture />
         <h1>{heading}</h1>
         <p>{t('noPermissionMore')}</p>
         <ButtonRow>

@@ -1,7 +1,7 @@
 import { notFound } from '../../guard.server.ts'
 import { PortalErrorBoundary } from '../../ui/portal-error-boundary.tsx'
 
-/** Every address that is no page of the portal; a post to one is as unknown. */
+/** Answers every address that is not a page of the portal, for GET and POST alike. */
 export function loader() {
   throw notFound()
 }
@@ -10,7 +10,7 @@ export function action() {
   throw notFound()
 }
 
-/** Never drawn: the error boundary says that the page is not there. */
+/** Never rendered: the error boundary says that there is no such page. */
 export default function NotFound() {
   return null
 }

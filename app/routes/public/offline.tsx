@@ -3,7 +3,7 @@ import { ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PublicFrame } from '../../ui/public-frame.tsx'
 
-/** The browser shows it in place of any page, so its script would look for another one. */
+/** The service worker shows this page at any address, so a script would load the wrong route. */
 export const handle = { plain: true }
 
 export default function Offline() {

@@ -29,7 +29,7 @@ import type { Route } from './+types/track'
 export const headers: Route.HeadersFunction = actionHeaders
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  // The number is all that an acknowledgement's code holds; what can be no number is not shown as one.
+  // The QR code of an acknowledgement holds only the number. A text that cannot be a number is not shown.
   const number = readApplicationId(url.searchParams.get('number') ?? '') ?? ''
   return { number, words: await getPageMessages(context, 'track') }
 }
@@ -123,7 +123,7 @@ function Content({ heading, number, tracked, refused }: ContentProps) {
 
 type ShownTracked = TrackedStatus & { number: string; late: boolean }
 
-/** The answer to the form: it takes the focus when it comes. */
+/** The result of the form; it takes the focus when it appears. */
 function TrackedCase({ tracked: { number, status, turn, dueOn, late } }: { tracked: ShownTracked }) {
   const t = useTranslations('pages.track')
   const words = useDateFormat()

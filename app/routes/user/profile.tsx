@@ -31,16 +31,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!profile) throw notFound()
   const places = await listPlacesAbove(db, profile.placeId)
   const request = await findOpenRequest(db, actor)
-  const kept = await findDraft(db, actor, url.pathname)
-  const asking = !request && (url.searchParams.has('request') || kept !== undefined)
+  const draft = await findDraft(db, actor, url.pathname)
+  const isAsking = !request && (url.searchParams.has('request') || draft !== undefined)
   return {
     profile: { name: profile.name, email: profile.email },
     places: places.map(({ kind, name }) => ({ kind, name })).reverse(),
     request,
-    asking,
+    isAsking,
     account: actor.id,
-    kept: kept?.message,
-    ask: withParameters(url, { request: 'new' }),
+    draft: draft?.message,
+    formAddress: withParameters(url, { request: 'new' }),
     closed: url.pathname,
   }
 }
@@ -63,13 +63,13 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Profile({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { account, profile, places, request, asking, kept, ask, closed } = loaderData
+  const { account, profile, places, request, isAsking, draft, formAddress, closed } = loaderData
   const t = useTranslations('user')
   const area = useTranslations('area')
   const field = useTranslations('field')
   const words = useDateFormat()
   const { summary, failure, errorOf, typedOr } = useRefusedForm(refused)
-  const draft = useSavedDraft(account, refused ?? asking)
+  const formRef = useSavedDraft(account, refused ?? isAsking)
   const heading = t('profile')
   return (
     <>
@@ -92,7 +92,7 @@ export default function Profile({ loaderData, actionData: refused }: Route.Compo
             <p className="as-written">{request.message}</p>
           </Banner>
         )}
-        {!request && !asking && !refused && (
+        {!request && !isAsking && !refused && (
           <Form method="get" preventScrollReset>
             <ButtonRow>
               <Button kind="secondary" name="request" value="new">
@@ -101,19 +101,19 @@ export default function Profile({ loaderData, actionData: refused }: Route.Compo
             </ButtonRow>
           </Form>
         )}
-        {kept !== undefined && !request && !refused && (
+        {draft !== undefined && !request && !refused && (
           <RestoredDraftBanner account={account} heading={t('restored')}>
             {t('restoredRequest')}
           </RestoredDraftBanner>
         )}
-        {(asking || (refused && !request)) && (
-          <Form method="post" action={ask} noValidate ref={draft}>
+        {(isAsking || (refused && !request)) && (
+          <Form method="post" action={formAddress} noValidate ref={formRef}>
             <TextArea
               name="message"
               label={field('message')}
               hint={t('messageHint')}
               autoComplete="off"
-              defaultValue={typedOr('message', kept)}
+              defaultValue={typedOr('message', draft)}
               error={errorOf('message')}
               dir="auto"
               required

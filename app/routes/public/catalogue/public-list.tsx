@@ -11,7 +11,7 @@ export function PublicList({ label, children }: { label?: string; children: Reac
 
 type ItemProps = { to: string; name: string; lang?: string; description?: ReactNode; small?: ReactNode }
 
-/** The name is the link; its style stretches it over the whole cell. */
+/** The name is the link; CSS stretches it over the whole cell. */
 export function PublicListItem({ to, name, lang, description, small }: ItemProps) {
   return (
     <li>

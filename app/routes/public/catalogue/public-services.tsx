@@ -15,7 +15,7 @@ type PublicServicesProps = {
   }[]
 }
 
-/** Services that anyone may read; each leads to its own page. */
+/** The services of the catalogue; each links to its page. */
 export function PublicServices({ label, services }: PublicServicesProps) {
   const t = useTranslations('public')
   const ui = useTranslations('ui')
@@ -47,11 +47,11 @@ export function PublicServices({ label, services }: PublicServicesProps) {
 
 type CategoriesProps = {
   categories: { category: string; name: string; lang?: string }[]
-  /** The one that the list shows; `''` for all of them. Without it nothing is marked, and `All` is absent. */
+  /** The category by which the list is filtered, or '' for all. When undefined, no link is current and `All` is left out. */
   current?: string
 }
 
-/** The ways into the catalogue by category. */
+/** Links to the catalogue by category. */
 export function Categories({ categories, current }: CategoriesProps) {
   const t = useTranslations('public')
   return (

@@ -3,7 +3,7 @@ import { EmailLink, PhoneLink } from '../../../ui/contact-links.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { useCouncil } from '../../../ui/use-council.ts'
 
-/** Where and how the council is reached; what it has not said is left out. */
+/** How to reach the council; what it has not entered is left out. */
 export function CouncilFacts() {
   const t = useTranslations('pages.contact')
   const council = useCouncil()

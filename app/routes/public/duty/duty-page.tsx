@@ -7,7 +7,7 @@ import { ScreenHead } from '../../../ui/screen-head.tsx'
 
 type DutyPageProps = { page: (typeof dutyPages)[number]; lead: ReactNode; children?: ReactNode }
 
-/** One of the pages that a public office owes, under the name by which the foot leads to it. */
+/** One of the pages that a public office must have, with the heading under which the footer links to it. */
 export function DutyPage({ page, lead, children }: DutyPageProps) {
   const heading = useTranslations('ui')(`duty.${page}`)
   return (

@@ -10,7 +10,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { words: await getPageMessages(context, 'help', 'contact') }
 }
 
-/** Each question, and where its answer leads if it leads anywhere. */
+/** Each question, and the page to which its answer links, if any. */
 const questions = [
   ['apply', '/services'],
   ['register', '/registration/user'],

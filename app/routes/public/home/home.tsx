@@ -15,11 +15,11 @@ import { PublicFrame } from '../../../ui/public-frame.tsx'
 import { SearchForm } from '../../../ui/search-form.tsx'
 import { Categories, PublicServices } from '../catalogue/public-services.tsx'
 import { Frieze } from './frieze.tsx'
-import { HomeSection, Steps, Welcome, WelcomeDoors } from './home-parts.tsx'
+import { HomeSection, Steps, Welcome, WelcomeDoors } from './home-sections.tsx'
 import '../../../i18n/form-messages.ts'
 import type { Route } from './+types/home'
 
-const shownHere = 8
+const servicesShown = 8
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = dbOf(context)
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     listCategories(db, language),
   ])
   const signedIn = actor && { name: actor.name, role: actor.role }
-  return { services: page.rows.slice(0, shownHere), count, categories, signedIn }
+  return { services: page.rows.slice(0, servicesShown), count, categories, signedIn }
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
@@ -39,7 +39,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('home')
   const shared = useTranslations('public')
   const user = useTranslations('user')
-  const many = count > limits.countCeiling
+  const isCapped = count > limits.countCeiling
   return (
     <PublicFrame wide>
       <PageTitle heading={t.markup('heading', { name: (words) => words })} />
@@ -50,7 +50,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         heading={t.rich('heading', { name: (words) => <span className="nobreak">{words}</span> })}
         lead={t('lead')}
       >
-        <Doors signedIn={signedIn} />
+        <AreaDoors signedIn={signedIn} />
         <p>
           <Link to="/track" className="alone">
             {shared('track')}
@@ -62,7 +62,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         id="services"
         heading={shared('services')}
         sentence={shared('servicesMore')}
-        beside={
+        aside={
           <SearchForm
             label={user('searchService')}
             name="search"
@@ -79,7 +79,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <Categories categories={categories} />
             <PublicServices label={shared('services')} services={services} />
             <ButtonLink to="/services" kind="secondary">
-              {many ? t('seeAllMany', { count: formatCount(count) }) : t('seeAll', { count })}
+              {isCapped ? t('seeAllMany', { count: formatCount(count) }) : t('seeAll', { count })}
             </ButtonLink>
           </>
         )}
@@ -97,7 +97,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Doors({ signedIn }: { signedIn: { name: string; role: Role } | undefined }) {
+function AreaDoors({ signedIn }: { signedIn: { name: string; role: Role } | undefined }) {
   const t = useTranslations('home')
   const login = useTranslations('login')
   return (

@@ -4,7 +4,7 @@ import { redirectWithFlash } from '../../../flash.server.ts'
 import { visitOf, visitorOf } from '../../../guard.server.ts'
 import type { Route } from './+types/logout'
 
-/** Somebody who comes here by the address alone is not signed out: only a post does that. */
+/** A GET does not sign out: another site could link to it. */
 export function loader() {
   return redirect('/', 303)
 }

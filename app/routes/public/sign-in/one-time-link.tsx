@@ -19,32 +19,32 @@ import { PublicFrame } from '../../../ui/public-frame.tsx'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/one-time-link'
 
-const unstored: MiddlewareFunction<Response> = async (_args, next) => {
+const preventStoring: MiddlewareFunction<Response> = async (_args, next) => {
   const response = await next()
   response.headers.set('Cache-Control', 'no-store')
   return response
 }
 
-export const middleware: Route.MiddlewareFunction[] = [unstored]
+export const middleware: Route.MiddlewareFunction[] = [preventStoring]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const account = await findLink(dbOf(context), params.token)
-  if (!account) throw gone()
+  if (!account) throw linkGone()
   return { name: account.name }
 }
 
-/** The same for a link that is used, replaced, too old or was never given. */
-function gone() {
+/** The same answer for a link that is used, replaced, expired or was never issued. */
+function linkGone() {
   return data(null, { status: 410 })
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { council } = visitOf(context)
-  // Looked up first, so that strangers cannot have passwords hashed.
-  if (!(await findLink(council.db, params.token))) throw gone()
+  // Checked before the password is hashed: hashing is slow, and strangers could exhaust the processor.
+  if (!(await findLink(council.db, params.token))) throw linkGone()
   const form = await readChosenPassword(request, 'newPassword', {})
   if (!form.ok) return refuse(form)
-  if (!(await setByLink(council.db, params.token, form.values.newPassword))) throw gone()
+  if (!(await setByLink(council.db, params.token, form.values.newPassword))) throw linkGone()
   return redirectWithFlash(council, '/login', { key: 'passwordChanged' })
 }
 

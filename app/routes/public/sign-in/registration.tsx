@@ -50,7 +50,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const device = await deviceOf(council, request)
   const asked = { ...account, client, device: device.value }
   const answer = await signIn(council.db, council.identity, asked)
-  // Too many have tried to sign in with this email, or from this address: the account is there, the owner waits.
+  // The account exists now, but sign-in is throttled for this email or address, so its owner signs in later.
   if (!answer.signedIn) {
     const flash = await flashCookie(council, { key: 'registered' })
     return redirect(`/login?${nextParameterOf(url)}`, { status: 303, headers: { 'Set-Cookie': flash } })

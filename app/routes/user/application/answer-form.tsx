@@ -9,26 +9,26 @@ import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { CheckboxGroup } from '../../../ui/checkbox-group.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextArea } from '../../../ui/field.tsx'
-import type { ShownCase } from './shown-case.ts'
+import type { OwnCase } from './own-case.ts'
 
-function labelsOf({ documents }: ShownCase) {
+function labelsOf({ documents }: OwnCase) {
   return Object.fromEntries(documents.map(({ position, name }) => [checkboxName(position), name]))
 }
 
-/** Why an answer was not taken: somebody else was first, or the form was not in order. */
-export function AnswerRefused({ refused, shownCase }: { refused: RefusedForm; shownCase: ShownCase }) {
+/** Why an answer was refused: an officer has changed the application, or the form has errors. */
+export function AnswerRefused({ refused, ownCase }: { refused: RefusedForm; ownCase: OwnCase }) {
   const t = useTranslations('error')
-  const own = useTranslations('pages.case')
-  const { summary, failure } = useRefusedForm(refused, labelsOf(shownCase))
+  const page = useTranslations('pages.case')
+  const { summary, failure } = useRefusedForm(refused, labelsOf(ownCase))
   if (refused.failure?.key !== 'answerStale') return <ErrorSummary message={failure} errors={summary} />
   const { note } = refused.typed
   return (
     <Banner kind="error" heading={t('answerFailed')}>
       <p>{failure}</p>
-      {/* Where the form is gone, what was written must not go with it. */}
-      {note && shownCase.turn !== 'citizen' && (
+      {/* The form is gone when it is no longer the citizen's turn; what was written must not be lost with it. */}
+      {note && ownCase.turn !== 'citizen' && (
         <>
-          <p>{own('wrote')}</p>
+          <p>{page('wrote')}</p>
           <p className="as-written">{note}</p>
         </>
       )}
@@ -37,49 +37,49 @@ export function AnswerRefused({ refused, shownCase }: { refused: RefusedForm; sh
 }
 
 type AnswerFormProps = {
-  shownCase: ShownCase
+  ownCase: OwnCase
   account: string
   refused?: RefusedForm
-  kept?: Record<string, string>
+  draft?: Record<string, string>
 }
 
-/** By which the applicant says what of the missing documents is at hand now. */
-export function AnswerForm({ shownCase, account, refused, kept }: AnswerFormProps) {
+/** The form in which the applicant says which of the missing documents are at hand now. */
+export function AnswerForm({ ownCase, account, refused, draft }: AnswerFormProps) {
   const t = useTranslations('pages.case')
   const user = useTranslations('user')
   const field = useTranslations('field')
   const locale = useLocale()
-  const { errorOf, typedOr } = useRefusedForm(refused, labelsOf(shownCase))
-  const form = useSavedDraft(account, refused)
+  const { errorOf, typedOr } = useRefusedForm(refused, labelsOf(ownCase))
+  const formRef = useSavedDraft(account, refused)
   return (
     <section className="only-screen" aria-labelledby="answer">
       <h4 id="answer">{t('answer')}</h4>
-      {kept && !refused && (
+      {draft && !refused && (
         <RestoredDraftBanner account={account} heading={user('restored')}>
           {user('restoredRequest')}
         </RestoredDraftBanner>
       )}
-      <Form method="post" noValidate ref={form} preventScrollReset>
-        <input type="hidden" name="revision" value={shownCase.revision} />
+      <Form method="post" noValidate ref={formRef} preventScrollReset>
+        <input type="hidden" name="revision" value={ownCase.revision} />
         <CheckboxGroup
           id={checkboxGroupName}
           legend={t('atHandNow')}
           hint={t('answerHint')}
           error={errorOf(checkboxGroupName)}
-          ticks={shownCase.missing.map(({ position, name, note, lang }) => ({
+          ticks={ownCase.missing.map(({ position, name, note, lang }) => ({
             name: checkboxName(position),
             label: name,
             hint: note,
             error: errorOf(checkboxName(position)),
             lang: lang === locale ? undefined : lang,
-            defaultChecked: (refused ? refused.typed : kept)?.[checkboxName(position)] === checkedValue,
+            defaultChecked: (refused ? refused.typed : draft)?.[checkboxName(position)] === checkedValue,
           }))}
         />
         <TextArea
           name="note"
           label={field('note')}
           hint={t('noteHint')}
-          defaultValue={typedOr('note', kept?.note)}
+          defaultValue={typedOr('note', draft?.note)}
           error={errorOf('note')}
           autoComplete="off"
           dir="auto"

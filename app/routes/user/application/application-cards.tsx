@@ -13,19 +13,19 @@ export function CardsList({ label, children }: { label?: string; children: React
 type CardProps = {
   title: string
   lang?: string
-  /** Such as `Application no`, said quietly before the number. */
+  /** Such as `Application no`, in small letters before the number. */
   numberLabel: string
   number: string
   status: Status
   /** Whose turn it is. */
   turn?: ReactNode
-  /** Usually a `Register`. */
+  /** Usually a `StatusHistory`. */
   children?: ReactNode
   /** Links at the foot. */
   foot?: ReactNode
 }
 
-/** One application of a citizen's own. */
+/** One of the citizen's applications. */
 export function Card({ title, lang, numberLabel, number, status, turn, children, foot }: CardProps) {
   return (
     <li className="card">

@@ -23,11 +23,13 @@ import { ApplicationFacts } from '../../../ui/sent-application.tsx'
 import { StatusChip } from '../../../ui/status-chip.tsx'
 import type { Route } from './+types/application'
 import { AnswerForm, AnswerRefused } from './answer-form.tsx'
-import { Decision, Documents, DueDate, WhatComesNext } from './case-parts.tsx'
+import { CaseDocuments } from './case-documents.tsx'
+import { Decision } from './decision.tsx'
+import { DueDate, NextStep } from './due-date.tsx'
 import { OwnHistory } from './own-history.tsx'
-import { Turn } from './whose-turn.tsx'
+import { TurnNote } from './turn-note.tsx'
 
-/** After an answer that came too late the page must show the application as it is now. */
+/** After a stale answer the page needs the application as it is now, which a refused form does not load by itself. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   actionStatus === 409 || defaultShouldRevalidate
 
@@ -37,7 +39,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const language = languageOf(context)
   const { applicationId } = params
   const today = councilDay(new Date().toISOString())
-  const [sent, found, history, kept] = await Promise.all([
+  const [sent, found, history, draft] = await Promise.all([
     findOwnApplication(db, actor, applicationId, language),
     findCase(db, actor, applicationId, { language, today }),
     listOwnHistory(db, actor, applicationId, language),
@@ -45,14 +47,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ])
   if (!sent || !found || !history) throw notFound()
   const { user: _owner, submissionKey: _key, submissionDigest: _digest, ...application } = sent
-  const { clock, ...shown } = found
+  const { clock, ...shared } = found
   return {
     application,
     history,
-    kept,
+    draft,
     account: actor.id,
-    found: {
-      ...shown,
+    ownCase: {
+      ...shared,
       late: isOverdue(found, today),
       clock: clock && { used: clock.daysUsed, notCounted: runsOf(clock.notCounted) },
     },
@@ -78,7 +80,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const { note, revision } = form.values
   if (atHand.length === 0 && note === '')
     return refuse({ failure, errors: [{ field: 'note', key: 'answerEmpty' }], typed })
-  // Any other revision than the one that is there now is a stale one.
+  // No application has revision 0, so a text that is not a revision makes the answer stale.
   const answer = await answerMissing(council.db, actor, applicationId, {
     atHand,
     note,
@@ -97,13 +99,13 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function OwnApplication({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { application, found, history, kept, account, words } = loaderData
+  const { application, ownCase, history, draft, account, words } = loaderData
   const t = useTranslations('user')
   const area = useTranslations('area')
   const { applicationId } = application
-  const marked = history.findLast(({ act }) => act === 'application.marked')
-  const asked = found.turn === 'citizen' ? marked?.note : undefined
-  const isCase = found.documents.length > 0 || found.daysAllowed !== undefined
+  const lastMarks = history.findLast(({ act }) => act === 'application.marked')
+  const officeNote = ownCase.turn === 'citizen' ? lastMarks?.note : undefined
+  const isCase = ownCase.documents.length > 0 || ownCase.daysAllowed !== undefined
   return (
     <WithPageMessages pages={words}>
       <PageTitle
@@ -113,7 +115,7 @@ export default function OwnApplication({ loaderData, actionData: refused }: Rout
       />
       <BackLink to="/user/applications">{t('back')}</BackLink>
       <ScreenHead title={t('status')} />
-      {refused && <AnswerRefused refused={refused} shownCase={found} />}
+      {refused && <AnswerRefused refused={refused} ownCase={ownCase} />}
       <article className="paper" aria-label={applicationId}>
         <div className="paper-head">
           <div>
@@ -124,16 +126,16 @@ export default function OwnApplication({ loaderData, actionData: refused }: Rout
           </div>
           <StatusChip status={application.status} />
         </div>
-        <Turn shownTurn={found} />
-        <Decision shownCase={found} />
-        {found.documents.length > 0 && <Documents shownCase={found} note={asked} />}
-        {found.turn === 'citizen' && (
-          <AnswerForm key={account} shownCase={found} account={account} refused={refused} kept={kept} />
+        <TurnNote state={ownCase} />
+        <Decision ownCase={ownCase} />
+        {ownCase.documents.length > 0 && <CaseDocuments ownCase={ownCase} note={officeNote} />}
+        {ownCase.turn === 'citizen' && (
+          <AnswerForm key={account} ownCase={ownCase} account={account} refused={refused} draft={draft} />
         )}
-        {isCase && <DueDate shownCase={found} />}
-        {isCase && <WhatComesNext shownCase={found} />}
+        {isCase && <DueDate ownCase={ownCase} />}
+        {isCase && <NextStep ownCase={ownCase} />}
         <h4>{t('history')}</h4>
-        <OwnHistory entries={history} documents={found.documents} />
+        <OwnHistory entries={history} documents={ownCase.documents} />
         <h4>{t('sent')}</h4>
         <ApplicationFacts application={application} />
       </article>

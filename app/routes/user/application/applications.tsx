@@ -12,8 +12,8 @@ import { Pagination } from '../../../ui/pagination.tsx'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/applications'
 import { Card, CardsList } from './application-cards.tsx'
-import { Register, registerOf } from './status-register.tsx'
-import { Turn } from './whose-turn.tsx'
+import { readStatusHistory, StatusHistory } from './status-history.tsx'
+import { TurnNote } from './turn-note.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = await listOwnApplications(
@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const today = councilDay(new Date().toISOString())
   const rows = page.rows.map(({ changes, turn, turnSince, dueOn, missing, ...row }) => ({
     ...row,
-    register: registerOf(changes),
+    register: readStatusHistory(changes),
     turn: { turn, turnSince, dueOn, missing, late: isOverdue({ status: row.status, dueOn }, today) },
   }))
   return { rows, ...pageLinks(url, page) }
@@ -54,7 +54,7 @@ export default function Applications({ loaderData: { rows, previous, next } }: R
               numberLabel={t('number')}
               number={row.applicationId}
               status={row.status}
-              turn={<Turn shownTurn={row.turn} />}
+              turn={<TurnNote state={row.turn} />}
               foot={
                 <>
                   <Link
@@ -72,7 +72,7 @@ export default function Applications({ loaderData: { rows, previous, next } }: R
                 </>
               }
             >
-              <Register entries={row.register} />
+              <StatusHistory entries={row.register} />
             </Card>
           ))}
         </CardsList>

@@ -5,11 +5,11 @@ import { useDateFormat } from '../../../ui/date-time.tsx'
 
 type DaysCountedProps = { clock: { used: number; notCounted: Run[] }; allowed: number }
 
-/** Each day that did not count, and why not: for whoever asks. */
+/** Which days did not count and why, folded away. */
 export function DaysCounted({ clock: { used, notCounted }, allowed }: DaysCountedProps) {
   const t = useTranslations('pages.case')
-  const words = useDateFormat()
-  const why = useReason()
+  const dates = useDateFormat()
+  const reasonOf = useReason()
   return (
     <details className="how">
       <summary>{t('how')}</summary>
@@ -22,9 +22,9 @@ export function DaysCounted({ clock: { used, notCounted }, allowed }: DaysCounte
             {notCounted.map((run) => (
               <li key={run.from}>
                 {run.from === run.to
-                  ? words.date(run.from)
-                  : t('range', { from: words.date(run.from), to: words.date(run.to) })}
-                : {why(run.why)}
+                  ? dates.date(run.from)
+                  : t('range', { from: dates.date(run.from), to: dates.date(run.to) })}
+                : {reasonOf(run.why)}
               </li>
             ))}
           </ul>

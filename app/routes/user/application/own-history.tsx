@@ -6,14 +6,14 @@ import { StatusIcon } from '../../../ui/status-chip.tsx'
 
 type OwnHistoryProps = { entries: ApplicantHistoryEntry[]; documents: LocalizedName[] }
 
-/** What happened to a citizen's own application, oldest first: who did it is said by their office. */
+/** The history of a citizen's own application, oldest first. Officers appear by their office, not by name. */
 export function OwnHistory({ entries, documents }: OwnHistoryProps) {
   const t = useTranslations('ui')
   return (
     <ol className="register" aria-label={t('history')}>
       {entries.map((entry) => (
         <li key={entry.date + entry.act}>
-          <DateText iso={entry.date} /> <Line entry={entry} documents={documents} />
+          <DateText iso={entry.date} /> <HistoryEntry entry={entry} documents={documents} />
         </li>
       ))}
     </ol>
@@ -22,20 +22,21 @@ export function OwnHistory({ entries, documents }: OwnHistoryProps) {
 
 const acts = { 'application.marked': 'marked', 'application.answered': 'answered' } as const
 
-function Line({ entry, documents }: { entry: ApplicantHistoryEntry; documents: LocalizedName[] }) {
+function HistoryEntry({ entry, documents }: { entry: ApplicantHistoryEntry; documents: LocalizedName[] }) {
   const t = useTranslations('pages.case.line')
   const status = useTranslations('ui.status')
   const field = useTranslations('field')
   const { act } = entry
-  const given = act === 'application.submitted' ? 'Received' : (entry.status ?? 'Pending')
+  const newStatus = act === 'application.submitted' ? 'Received' : (entry.status ?? 'Pending')
   const about = act === 'application.marked' || act === 'application.answered' ? acts[act] : undefined
   return (
-    <span className={`register-what${about ? '' : ` status-${given.toLowerCase()}`}`}>
-      {!about && given !== 'Received' && <StatusIcon status={given} />} {about ? t(about) : status(given)}
+    <span className={`register-what${about ? '' : ` status-${newStatus.toLowerCase()}`}`}>
+      {!about && newStatus !== 'Received' && <StatusIcon status={newStatus} />}{' '}
+      {about ? t(about) : status(newStatus)}
       {!entry.own && entry.office && <span className="register-by"> {entry.office}</span>}
-      <Found say="seen" names={entry.seen} documents={documents} />
-      <Found say="missing" names={entry.missing} documents={documents} />
-      <Found say="atHand" names={entry.atHand} documents={documents} />
+      <DocumentNames message="seen" names={entry.seen} documents={documents} />
+      <DocumentNames message="missing" names={entry.missing} documents={documents} />
+      <DocumentNames message="atHand" names={entry.atHand} documents={documents} />
       {entry.note && <span className="register-more as-written">{entry.note}</span>}
       {entry.reason && (
         <span className="register-more as-written">
@@ -51,15 +52,21 @@ function Line({ entry, documents }: { entry: ApplicantHistoryEntry; documents: L
   )
 }
 
-type FoundProps = { say: 'seen' | 'missing' | 'atHand'; names: string[]; documents: LocalizedName[] }
+type DocumentNamesProps = {
+  message: 'seen' | 'missing' | 'atHand'
+  names: string[]
+  documents: LocalizedName[]
+}
 
-function Found({ say, names, documents }: FoundProps) {
+function DocumentNames({ message, names, documents }: DocumentNamesProps) {
   const t = useTranslations('pages.case.line')
   if (names.length === 0) return null
-  const named = names.map((name) => documents.find((one) => one.name === name) ?? { name, lang: '' })
+  const localized = names.map(
+    (name) => documents.find((document) => document.name === name) ?? { name, lang: '' },
+  )
   return (
     <span className="register-more">
-      {t.rich(say, { names: joinNames(named), documents: () => <NameList names={named} /> })}
+      {t.rich(message, { names: joinNames(localized), documents: () => <NameList names={localized} /> })}
     </span>
   )
 }

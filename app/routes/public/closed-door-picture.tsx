@@ -1,5 +1,5 @@
-/** A shut door, for the page that may not be seen. */
-export function DoorShape() {
+/** A closed door, for the page that a visitor has no right to see. */
+export function ClosedDoorPicture() {
   return (
     <svg className="door" viewBox="0 0 64 70" width="64" height="70" aria-hidden="true" focusable="false">
       <g fill="none" stroke="currentColor" strokeWidth="2">

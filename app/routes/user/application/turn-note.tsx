@@ -3,8 +3,8 @@ import { useDateFormat } from '../../../ui/date-time.tsx'
 import { ClockIcon, TriangleIcon } from '../../../ui/icons.tsx'
 import { joinNames, type LocalizedName, NameList } from '../../../ui/name-list.tsx'
 
-/** Whose turn an application is, as its own applicant is told. */
-export interface ShownTurn {
+/** Whose turn it is to act on an application, as the applicant reads it. */
+export interface TurnState {
   turn: 'citizen' | 'council' | 'none'
   turnSince?: string
   dueOn?: string
@@ -13,14 +13,10 @@ export interface ShownTurn {
   missing: LocalizedName[]
 }
 
-/** Nothing where it is nobody's turn. */
-export function Turn({
-  shownTurn: { turn, turnSince = '', dueOn, late, missing },
-}: {
-  shownTurn: ShownTurn
-}) {
+/** Says whose turn it is; nothing for a decided application. */
+export function TurnNote({ state: { turn, turnSince = '', dueOn, late, missing } }: { state: TurnState }) {
   const t = useTranslations('turn')
-  const words = useDateFormat()
+  const dates = useDateFormat()
   if (turn === 'none') return null
   if (turn === 'citizen')
     return (
@@ -31,8 +27,8 @@ export function Turn({
         </span>
       </p>
     )
-  const since = words.date(turnSince)
-  const due = dueOn && words.date(dueOn)
+  const since = dates.date(turnSince)
+  const due = dueOn && dates.date(dueOn)
   return (
     <p className={late ? 'turn turn-late' : 'turn'}>
       {late ? <TriangleIcon /> : <ClockIcon />}{' '}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type WelcomeProps = { heading: ReactNode; lead: ReactNode; children: ReactNode }
 
-/** The greeting of the home page; `children` are its buttons and the link under them. */
+/** The greeting of the home page, with its buttons and a link as `children`. */
 export function Welcome({ heading, lead, children }: WelcomeProps) {
   return (
     <div className="welcome">
@@ -13,17 +13,17 @@ export function Welcome({ heading, lead, children }: WelcomeProps) {
   )
 }
 
-/** The three doors, the first one wide on a phone. */
+/** The three buttons that lead to the areas; the first one is wide on a phone. */
 export function WelcomeDoors({ children }: { children: ReactNode }) {
   return <div className="doors">{children}</div>
 }
 
-/** A section of the home page; `panel` is the tinted band, `beside` stands right of the heading. */
+/** A section of the home page. `panel` tints it; `aside` appears to the right of the heading. */
 export function HomeSection(props: {
   heading: string
   id: string
   sentence?: ReactNode
-  beside?: ReactNode
+  aside?: ReactNode
   panel?: boolean
   children: ReactNode
 }) {
@@ -35,7 +35,7 @@ export function HomeSection(props: {
             <h2 id={props.id}>{props.heading}</h2>
             {props.sentence && <p>{props.sentence}</p>}
           </div>
-          {props.beside}
+          {props.aside}
         </div>
         {props.children}
       </div>

@@ -3,13 +3,13 @@ import type { Status } from '../../../../rules/statuses.ts'
 import { DateText } from '../../../ui/date-time.tsx'
 import { StatusIcon } from '../../../ui/status-chip.tsx'
 
-export type RegisterEntry = {
+export type StatusHistoryEntry = {
   date: string
   status: Status | 'Received'
 }
 
-/** What happened to an application, oldest first. */
-export function Register({ entries }: { entries: RegisterEntry[] }) {
+/** The statuses that an application has had, oldest first. */
+export function StatusHistory({ entries }: { entries: StatusHistoryEntry[] }) {
   const t = useTranslations('ui')
   return (
     <ol className="register" aria-label={t('history')}>
@@ -25,7 +25,7 @@ export function Register({ entries }: { entries: RegisterEntry[] }) {
   )
 }
 
-/** An application's status changes as its register: the first is its receipt. */
-export function registerOf(changes: { date: string; status: Status }[]): RegisterEntry[] {
+/** The status changes of an application as entries; the first change is its receipt. */
+export function readStatusHistory(changes: { date: string; status: Status }[]): StatusHistoryEntry[] {
   return changes.map(({ date, status }, index) => ({ date, status: index === 0 ? 'Received' : status }))
 }

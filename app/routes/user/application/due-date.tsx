@@ -1,0 +1,46 @@
+import { useTranslations } from 'use-intl'
+import { DateText, useDateFormat } from '../../../ui/date-time.tsx'
+import { NoDueDate } from '../../../ui/no-due-date.tsx'
+import { DaysCounted } from './days-counted.tsx'
+import type { OwnCase } from './own-case.ts'
+
+/** The due date or why there is none, and how the days are counted. */
+export function DueDate({ ownCase }: { ownCase: OwnCase }) {
+  const t = useTranslations('pages.case')
+  const dates = useDateFormat()
+  const { dueOn, daysAllowed, noDueDate, status, clock } = ownCase
+  if (status !== 'Pending' && dueOn === undefined) return null
+  return (
+    <>
+      <h4>{t('dueDate')}</h4>
+      {dueOn && status === 'Pending' && <p>{t('dueOn', { date: dates.date(dueOn) })}</p>}
+      {dueOn && status !== 'Pending' && (
+        <p>
+          <DateText iso={dueOn} />
+        </p>
+      )}
+      {noDueDate && (
+        <p>
+          <NoDueDate because={noDueDate} />
+        </p>
+      )}
+      {daysAllowed !== undefined && <p>{t('limit', { count: daysAllowed })}</p>}
+      {clock && daysAllowed !== undefined && <DaysCounted clock={clock} allowed={daysAllowed} />}
+    </>
+  )
+}
+
+const nextAfter = { Approved: 'nextApproved', Rejected: 'nextRejected' } as const
+
+/** What happens next, or what the applicant does now. */
+export function NextStep({ ownCase: { status, turn } }: { ownCase: OwnCase }) {
+  const t = useTranslations('pages.case')
+  const pending = turn === 'citizen' ? 'nextCitizen' : 'nextCouncil'
+  const next = status === 'Pending' ? pending : nextAfter[status]
+  return (
+    <>
+      <h4>{t('next')}</h4>
+      <p>{t(next)}</p>
+    </>
+  )
+}
