@@ -1,6 +1,6 @@
 import type { HeadersArgs } from 'react-router'
 
-/** A screen's `headers`: hands on what its action answers with, such as Retry-After, which is lost without it. */
+/** A route's `headers`: forwards those of its action, such as Retry-After. React Router drops them without it. */
 export function actionHeaders({ actionHeaders }: HeadersArgs): Headers {
   return actionHeaders
 }

@@ -3,8 +3,8 @@ import { createCookie } from 'react-router'
 import type { Council } from '../council/open-council.server.ts'
 
 /**
- * The random name of the browser that asks, a new one if it has none, and the Set-Cookie line that keeps it for a
- * year. It says nothing of who uses the browser; the throttles know by it that the owner has signed in here before.
+ * The random id of the browser, a new one if it has none, and the Set-Cookie line that keeps it for a year. It does not
+ * tell who uses the browser; by it the throttles know that an account's owner has signed in here before.
  */
 export async function deviceOf(
   council: Council,

@@ -5,7 +5,7 @@ import { IntlProvider } from 'use-intl'
 import { addCommonMessages, loadedMessages } from './i18n/loaded-messages.ts'
 import { registerServiceWorker } from './offline-catalogue.ts'
 
-/** Makes the page that the server drew the script's own, once all of its modules and words are here. */
+/** Hydrates the page that the server rendered; `starter.js` calls it once all of the page's modules are loaded. */
 export async function takeOver(): Promise<void> {
   await addCommonMessages()
   startTransition(() => {

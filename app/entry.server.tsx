@@ -14,7 +14,7 @@ import { allMessages } from './i18n/all-messages.server.ts'
 import { languageOf } from './i18n/language.server.ts'
 import { visitContext } from './visit.server.ts'
 
-/** Renders the whole page before the first byte leaves: a fault gives a clean error page, never half of one. */
+/** Renders the whole page before the first byte is sent, so that a fault gives a clean error page, never half of one. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -28,9 +28,9 @@ export default async function handleRequest(
   const language = languageOf(context)
   const messages = await allMessages(language)
   const page = await render(
-    <Speaking language={language} messages={messages}>
+    <LanguageProvider language={language} messages={messages}>
       <ServerRouter context={entry} url={request.url} nonce={nonce} />
-    </Speaking>,
+    </LanguageProvider>,
     nonce,
   )
   const answer = new Response(null, { status, headers })
@@ -38,19 +38,19 @@ export default async function handleRequest(
   return answer
 }
 
-type SpeakingProps = { language: string; messages: Messages; children: ReactNode }
+type LanguageProviderProps = { language: string; messages: Messages; children: ReactNode }
 
-const speaking = new Map<string, ReactElement>()
+const providers = new Map<string, ReactElement>()
 
 /**
- * Gives every page of a language the same provider: its `Intl` objects stay with it, and to make them anew takes longer
- * than all else that the words of a page take.
+ * Gives all pages of a language the same provider, because it holds the `Intl` objects: making them takes longer than
+ * everything else about the messages of a page.
  */
-function Speaking({ language, messages, children }: SpeakingProps) {
-  let provider = speaking.get(language)
+function LanguageProvider({ language, messages, children }: LanguageProviderProps) {
+  let provider = providers.get(language)
   if (!provider) {
     provider = IntlProvider({ locale: language, messages, timeZone: 'Asia/Kolkata', children: null })
-    speaking.set(language, provider)
+    providers.set(language, provider)
   }
   return cloneElement(provider, undefined, children)
 }
@@ -80,7 +80,7 @@ function collecting(done: (page: Uint8Array<ArrayBuffer>) => void) {
   })
 }
 
-/** Logs what nobody expected while a page was drawn; what fails before is caught before. */
+/** Logs unexpected errors of the rendering; `server/faults.ts` has handled those of loaders and actions. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   context.get(visitContext)?.logUnexpected(error)

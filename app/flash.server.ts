@@ -2,10 +2,10 @@ import { createCookie, redirect } from 'react-router'
 import type { Council } from '../council/open-council.server.ts'
 import type { Flash } from './flash.ts'
 
-/** Signed, so that nobody can make a link or a form that has the portal say what is not so. */
+/** Signed, so that nobody can make the portal show a false message. */
 function cookieOf(council: Council) {
   return createCookie('flash', {
-    // Each signed cookie has a secret of its own, or one could be shown in the place of another.
+    // Each signed cookie has its own secret; otherwise one could be sent as another.
     secrets: [`flash ${council.secret}`],
     httpOnly: true,
     sameSite: 'lax',
@@ -15,22 +15,22 @@ function cookieOf(council: Council) {
   })
 }
 
-/** A Set-Cookie line that has the next page say the message. */
+/** A Set-Cookie line by which the next page shows the message. */
 export function flashCookie(council: Council, flash: Flash): Promise<string> {
   return cookieOf(council).serialize(flash)
 }
 
-/** Leads on from a form that was done to the page at the address, which says the message. */
+/** Redirects after an accepted form to a page that shows the message. */
 export async function redirectWithFlash(council: Council, to: string, flash: Flash): Promise<Response> {
   return redirect(to, { status: 303, headers: { 'Set-Cookie': await flashCookie(council, flash) } })
 }
 
-/** The message that this page is to say; undefined when there is none. */
+/** The message that this page must show; undefined if there is none. */
 export async function readFlash(council: Council, request: Request): Promise<Flash | undefined> {
   return (await cookieOf(council).parse(request.headers.get('Cookie'))) ?? undefined
 }
 
-/** A Set-Cookie line by which the message is not said again. */
+/** A Set-Cookie line that deletes the message once it has been shown. */
 export function clearedFlashCookie(council: Council): Promise<string> {
   return cookieOf(council).serialize('', { maxAge: 0 })
 }

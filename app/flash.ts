@@ -1,6 +1,6 @@
 import type { Messages } from 'use-intl'
 
-/** What a page says about the act that led to it: the words stand in the catalogue under `flash`. */
+/** A message about the act that led to the page; the catalogue has its text under `flash`. */
 export interface Flash {
   key: keyof Messages['flash']
   values?: Record<string, string | number>

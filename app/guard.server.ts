@@ -23,7 +23,7 @@ interface Visitor {
 
 const visitorContext = createContext<Visitor | null>(null)
 
-/** The council whose portal this is, and the address of whoever asks. */
+/** The visit that the HTTP entry has set: the council, the client's address and the rest of the request's context. */
 export function visitOf(context: Context) {
   const visit = context.get(visitContext)
   if (!visit) throw new Error('The HTTP entry must set the visit first.')
@@ -35,14 +35,14 @@ export function dbOf(context: Context) {
   return visitOf(context).council.db
 }
 
-/** Who is signed in, and the message for this page; the root's middleware must have run. */
+/** The signed-in account and the flash message of this page; the root's middleware must have run. */
 export function visitorOf(context: Context): Visitor {
   const visitor = context.get(visitorContext)
-  if (!visitor) throw new Error('The root middleware must greet the visitor first.')
+  if (!visitor) throw new Error('The root middleware must identify the visitor first.')
   return visitor
 }
 
-/** Runs for every page: finds out who asks, and keeps signed-in pages out of every store. */
+/** Runs for every page: finds out who is signed in, and keeps signed-in pages out of all caches. */
 export const identifyVisitor: Middleware = async ({ request, context }, next) => {
   const { council } = visitOf(context)
   const token = readSessionToken(request.headers.get('Cookie'), council)
@@ -50,18 +50,18 @@ export const identifyVisitor: Middleware = async ({ request, context }, next) =>
   const flash = request.method === 'POST' ? undefined : await readFlash(council, request)
   context.set(visitorContext, { actor, flash })
   const response = await next()
-  // A single-fetch redirect is a 202; the page that it leads to still has to say the message.
+  // A redirect of a `.data` request is a 202; the page that it leads to must still show the message.
   const page = response.status !== 202 && (response.status < 300 || response.status >= 400)
   if (flash && page) response.headers.append('Set-Cookie', await clearedFlashCookie(council))
-  // A page that is shown for a secret in its address keeps itself out of the stores.
-  const store = response.headers.get('Cache-Control') ?? 'no-cache'
-  response.headers.set('Cache-Control', token === undefined ? store : 'no-store')
-  // The last is what the compression goes by; named here, or it would copy the answer to name it.
+  // A page whose address holds a secret sets `no-store` itself.
+  const cacheControl = response.headers.get('Cache-Control') ?? 'no-cache'
+  response.headers.set('Cache-Control', token === undefined ? cacheControl : 'no-store')
+  // Accept-Encoding is for the compression, which would otherwise copy the whole response to add it.
   response.headers.set('Vary', 'Cookie, Accept-Language, Accept-Encoding')
   return response
 }
 
-/** The door of an area: lets only its role in, and sends staff whose password is overdue to change it. */
+/** Lets only the area's role in, and sends staff whose password is overdue to change it. */
 export function requireArea(role: Role): Middleware {
   return async ({ request, url, context }, next) => {
     const { actor } = visitorOf(context)
@@ -72,15 +72,13 @@ export function requireArea(role: Role): Middleware {
   }
 }
 
-/** The door of what every account may open. */
+/** Lets every signed-in account in. */
 export const requireSignIn: Middleware = async ({ request, url, context }, next) => {
   if (!visitorOf(context).actor) throw await redirectToLogin(request, url, context, 'user')
   return next()
 }
 
-/**
- * Leads to the login and back. What a form held is kept for the account whose session has ended, for it alone.
- */
+/** Redirects to the login, which leads back. A posted form is kept as a draft for the account whose session has ended. */
 async function redirectToLogin(request: Request, url: URL, context: Context, role: Role) {
   const { council } = visitOf(context)
   const login = `/login?as=${role}&next=${encodeURIComponent(url.pathname + url.search)}`
@@ -94,7 +92,7 @@ async function redirectToLogin(request: Request, url: URL, context: Context, rol
   return redirectWithFlash(council, login, flash)
 }
 
-/** Who asks, as the role that the area's door let in; a screen outside that area throws. */
+/** The signed-in account, typed by the roles that `requireArea` let in; throws on a screen outside these areas. */
 export function actorOf<R extends Role>(context: Context, ...allowed: R[]): Actor<R> {
   const { actor } = visitorOf(context)
   if (!actor || !(allowed as Role[]).includes(actor.role))
@@ -102,12 +100,12 @@ export function actorOf<R extends Role>(context: Context, ...allowed: R[]): Acto
   return actor as Actor<R>
 }
 
-/** Whoever is signed in, of any role; for the screens behind `admitAnyone`. */
+/** The signed-in account, whatever its role; for the screens behind `requireSignIn`. */
 export function accountOf(context: Context): Actor {
   return actorOf(context, ...roles)
 }
 
-/** The answer for what does not exist or is not theirs: the same for both. */
+/** The response for rows that do not exist and for rows of others, so that nobody can tell them apart. */
 export function notFound() {
   return data(null, { status: 404 })
 }

@@ -1,8 +1,9 @@
-const restMs = 3000
+const delayMs = 3000
 
 /**
- * Has the browser keep the public catalogue for when there is no signal, in the page's language; once the page has
- * had its rest, since the line is the reader's. Browsers that cannot, or may not, go on without.
+ * Registers the service worker that stores the public catalogue, in the page's language, for when there is no signal. It
+ * starts late, so that it does not compete with the page for the connection. Browsers without service workers, or that
+ * forbid them, work without.
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
@@ -10,16 +11,16 @@ export function registerServiceWorker(): void {
   const language = encodeURIComponent(document.documentElement.lang)
   setTimeout(() => {
     navigator.serviceWorker.register(`/sw.js?language=${language}`).catch(() => undefined)
-  }, restMs)
+  }, delayMs)
 }
 
-/** Without a connection a link is not the script's to follow: the browser has kept documents, and no data. */
+/** Without a connection, links must load documents: the service worker has stored documents, not React Router's data. */
 function followAsDocument(event: Event) {
   const onLink = event.target instanceof Element && event.target.closest('a[href]') !== null
   if (onLink && !navigator.onLine && hasOfflineCatalogue()) event.stopPropagation()
 }
 
-/** Whether the browser can answer with a page that it keeps. */
+/** Whether a service worker can answer with stored pages. */
 export function hasOfflineCatalogue(): boolean {
   return Boolean(navigator.serviceWorker?.controller)
 }

@@ -1,6 +1,6 @@
 import type { Cursor, Page } from '../council/keyset.server.ts'
 
-/** Where in a list the address says to begin; what cannot be read is the start. */
+/** The cursor in the address; undefined, the start of the list, if there is none or it cannot be read. */
 export function readCursor(url: URL): Cursor {
   for (const side of ['after', 'before'] as const) {
     const key = readKey(url.searchParams.get(side))
@@ -19,7 +19,7 @@ function readKey(text: string | null): string[] | undefined {
   }
 }
 
-/** The addresses of the pages before and after this one, with the rest of the address kept. */
+/** The addresses of the previous and the next page, with all other parameters of this one. */
 export function pageLinks(url: URL, page: Page<unknown>): { previous?: string; next?: string } {
   return { previous: addressOf(url, page.previous), next: addressOf(url, page.next) }
 }

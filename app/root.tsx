@@ -23,7 +23,7 @@ import { languages } from './i18n/languages.server.ts'
 import { storageFullStatus, unavailableStatus } from './send-form.ts'
 import { PortalErrorBoundary } from './ui/portal-error-boundary.tsx'
 
-/** A page without an action refuses a post by itself, but does not say what it takes instead. */
+/** React Router answers 405 to a post without an action, but names no allowed methods. */
 const addAllowHeader: Route.MiddlewareFunction = async (_args, next) => {
   const response = await next()
   if (response.status === 405) response.headers.set('Allow', 'GET, HEAD')
@@ -40,25 +40,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     demonstration,
     languages,
     flash,
-    // The browser's keeper of the catalogue asks for pages to keep.
+    // The service worker sends this header when it asks for pages to store.
     stored: request.headers.has('Stored-Copy') ? new Date().toISOString() : undefined,
     signedIn: actor && { name: actor.name, role: actor.role },
   }
 }
 
-/** After a refused form too: else the page would go on saying what was done before it. */
+/** Also after a refused form: otherwise the page would still show the flash message of an earlier act. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200, defaultShouldRevalidate }) =>
   (actionStatus >= 400 && actionStatus !== unavailableStatus && actionStatus !== storageFullStatus) ||
   defaultShouldRevalidate
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
-  // Header and menu are painted whole or not at all: painted as they come, their parts would move.
+  // Paints the header and the menu only once they are complete: painted part by part, they would shift.
   { rel: 'expect', href: '#content', blocking: 'render' },
   { rel: 'icon', href: mark, type: 'image/svg+xml' },
 ]
 
-/** The document around every page, also around the page that says what went wrong. */
+/** The document around every page, error pages included. */
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
   const handles = useMatches().map(({ handle }) => handle as { plain?: boolean } | undefined)

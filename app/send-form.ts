@@ -8,8 +8,8 @@ interface Sending<T> {
 }
 
 /**
- * Sends a form by script. When the connection fails or the database cannot be reached, the page stays as it is,
- * with everything that was typed, and says that nothing was sent; without this the error page would take its place.
+ * Sends a form by script. If the connection fails or the database does not answer, the page keeps everything that was
+ * typed and says that nothing was sent; without this the error page would replace it.
  */
 export async function sendPreservingForm<T>({ request, serverAction }: Sending<T>) {
   const form = await request.clone().formData()
@@ -31,13 +31,13 @@ function unsaved(error: unknown) {
   return error.status === unavailableStatus ? 'notSavedBusy' : undefined
 }
 
-/** The status that stands for a database without room. */
+/** The status for a database whose disk is full. */
 export const storageFullStatus = 507
 
-/** The status that stands for an answer that never came, and for a database that gives none. */
+/** The status for a response that never came, and for a database that does not answer. */
 export const unavailableStatus = 503
 
-/** Whether `fetch` failed for want of a connection: each browser says so in words of its own. */
+/** Whether `fetch` failed because there is no connection; each browser words that differently. */
 export function isLostConnection(error: unknown): boolean {
   return error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
 }

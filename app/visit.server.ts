@@ -2,24 +2,24 @@ import { createContext } from 'react-router'
 import type { DatabaseFault } from '../council/database/faults.server.ts'
 import type { Council } from '../council/open-council.server.ts'
 
-/** What the HTTP entry tells the screens of one request. */
+/** The context of one request, which the HTTP entry gives to the screens. */
 export interface Visit {
   council: Council
-  /** The network address that it came from, for the throttles. */
+  /** The client's network address, for the throttles. */
   client: string
-  /** What the content security policy of the answer lets run. */
+  /** The nonce with which the content security policy lets a script run. */
   nonce: string
-  /** What the log knows the request by; an error page shows it. */
+  /** The request's id in the log; error pages show it. */
   requestId: string
   /** The pattern of the address, once a screen has been found for it. */
   route?: string
   /** What kept the database from answering, if something did. */
   fault?: DatabaseFault
-  /** What was typed into the form that was sent, but for passwords; undefined where none was sent. */
+  /** The fields of the posted form without passwords; undefined if none was posted. */
   typed(): Promise<Record<string, string> | undefined>
-  /** The whole page, and the answer with its status and headers, which is sent with it. */
+  /** The rendered page, and the response whose status and headers it is sent with. */
   drawn?: { answer: Response; page: Uint8Array<ArrayBuffer> }
-  /** Logs an error that nobody expected, without what a person sent. */
+  /** Logs an unexpected error, without anything that a person sent. */
   logUnexpected(error: unknown): void
 }
 

@@ -1,18 +1,19 @@
 import { readFile } from 'node:fs/promises'
-import type { wordFiles as WordFiles } from 'virtual:word-files'
+import type { messageFiles as MessageFiles } from 'virtual:message-files'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 
 type Messages = { [key: string]: string | Messages }
 
 /**
- * What a catalogue is cut into, so that a page loads no more words than it may say: the paths of its messages, and
- * which module asks for them in the browser.
+ * The bundles into which the messages of a catalogue are divided, so that a page loads few that it cannot show: their
+ * keys, and the module whose import has the browser load the bundle. A key that is in no bundle belongs to `common`,
+ * which every page loads. A key listed here by mistake is missing on the pages that do not load its bundle.
  */
-const cuts: Record<string, { paths: string[]; asking?: string }> = {
-  // Spoken in the areas of staff and administrators alone.
+const messageBundles: Record<string, { keys: string[]; loadedBy?: string }> = {
+  // Only in the areas of staff and administrators.
   office: {
-    paths: [
+    keys: [
       'admin',
       'officer',
       'staff',
@@ -21,51 +22,89 @@ const cuts: Record<string, { paths: string[]; asking?: string }> = {
       'area.staff',
       'flash.profileUpdated',
       'area.passwordAskedMore',
-      ...under('area.menu', 'createService', 'manageServices', 'updateStatus', 'createStaff', 'updateUser'),
-      ...under('error', 'describeFailed', 'councilStale', 'categoryFailed', 'categoryStale', 'imageFailed'),
-      ...under('error', 'imageMissing', 'imageType', 'imageBytes', 'imagePixels', 'createServiceFailed'),
-      ...under('error', 'serviceIdTaken', 'updateServiceFailed', 'serviceStale', 'createStaffFailed'),
-      ...under('error', 'updateFailed', 'revisionMissing', 'profileUpdateFailed', 'profileStale'),
-      ...under('error', 'placeWithoutVillages', 'serviceId', 'link'),
-      ...under('error', 'reasonMissing', 'documentsFailed', 'marksMissing', 'noteFailed'),
-      ...under('error', 'day', 'dayToCome', 'wholeNumber', 'factFailed', 'factStale', 'allOrNone'),
-      ...under('error', 'calendarFailed', 'noWorkingDay', 'endsBefore', 'holidayUnread', 'holidayYear'),
-      ...under('error', 'holidayTwice', 'holidaysStale', 'officeFailed'),
-      ...under('field', 'office', 'username', 'serviceId', 'serviceName', 'status'),
-      ...under('field', 'noteToApplicant', 'internalNote'),
-      ...under('flash', 'councilDescribed', 'imageKept', 'imageRemoved', 'categoryDescribed', 'requestGone'),
-      ...under('flash', 'serviceCreated', 'serviceUpdated', 'serviceDeleted', 'serviceDeletionFailed'),
-      ...under('flash', 'factKept', 'factRemoved', 'calendarChanged', 'officeSet'),
-      ...under('flash', 'staffCreated', 'staffDisabled', 'staffEnabled', 'requestDone', 'statusUpdated'),
-      ...under('flash', 'documentsSaved', 'noteSaved'),
+      ...keysUnder(
+        'area.menu',
+        'createService',
+        'manageServices',
+        'updateStatus',
+        'createStaff',
+        'updateUser',
+      ),
+      ...keysUnder(
+        'error',
+        'describeFailed',
+        'councilStale',
+        'categoryFailed',
+        'categoryStale',
+        'imageFailed',
+      ),
+      ...keysUnder('error', 'imageMissing', 'imageType', 'imageBytes', 'imagePixels', 'createServiceFailed'),
+      ...keysUnder('error', 'serviceIdTaken', 'updateServiceFailed', 'serviceStale', 'createStaffFailed'),
+      ...keysUnder('error', 'updateFailed', 'revisionMissing', 'profileUpdateFailed', 'profileStale'),
+      ...keysUnder('error', 'placeWithoutVillages', 'serviceId', 'link'),
+      ...keysUnder('error', 'reasonMissing', 'documentsFailed', 'marksMissing', 'noteFailed'),
+      ...keysUnder('error', 'day', 'dayToCome', 'wholeNumber', 'factFailed', 'factStale', 'allOrNone'),
+      ...keysUnder('error', 'calendarFailed', 'noWorkingDay', 'endsBefore', 'holidayUnread', 'holidayYear'),
+      ...keysUnder('error', 'holidayTwice', 'holidaysStale', 'officeFailed'),
+      ...keysUnder('field', 'office', 'username', 'serviceId', 'serviceName', 'status'),
+      ...keysUnder('field', 'noteToApplicant', 'internalNote'),
+      ...keysUnder(
+        'flash',
+        'councilDescribed',
+        'imageKept',
+        'imageRemoved',
+        'categoryDescribed',
+        'requestGone',
+      ),
+      ...keysUnder('flash', 'serviceCreated', 'serviceUpdated', 'serviceDeleted', 'serviceDeletionFailed'),
+      ...keysUnder('flash', 'factKept', 'factRemoved', 'calendarChanged', 'officeSet'),
+      ...keysUnder('flash', 'staffCreated', 'staffDisabled', 'staffEnabled', 'requestDone', 'statusUpdated'),
+      ...keysUnder('flash', 'documentsSaved', 'noteSaved'),
     ],
-    asking: '/app/i18n/office-messages.ts',
+    loadedBy: '/app/i18n/office-messages.ts',
   },
-  // Where somebody chooses a password.
+  // On the pages where somebody chooses a password.
   password: {
-    paths: [
+    keys: [
       'account',
       'error.passwordWrong',
       'error.passwordSame',
       'error.passwordMismatch',
-      ...under('error', 'passwordCommon', 'passwordShort', 'linkGone', 'linkGoneMore'),
-      ...under('public', 'setPassword', 'setPasswordFor', 'setPasswordMore'),
+      ...keysUnder('error', 'passwordCommon', 'passwordShort', 'linkGone', 'linkGoneMore'),
+      ...keysUnder('public', 'setPassword', 'setPasswordFor', 'setPasswordMore'),
     ],
-    asking: '/app/i18n/password-messages.ts',
+    loadedBy: '/app/i18n/password-messages.ts',
   },
-  // On the way in, and at the forms that a citizen fills in about themselves.
+  // On the pages that lead to the sign-in, and at the forms that citizens fill in about themselves.
   form: {
-    paths: [
+    keys: [
       'home',
       'login',
-      ...under('error', 'loginFailed', 'loginFailedMore', 'otherAccount', 'requestOpen', 'pincode'),
-      ...under('error', 'submitFailed', 'documentsChanged'),
-      ...under('flash', 'requestSent'),
-      ...under('public', 'noPermission', 'noPermissionMore'),
+      ...keysUnder('error', 'loginFailed', 'loginFailedMore', 'otherAccount', 'requestOpen', 'pincode'),
+      ...keysUnder('error', 'submitFailed', 'documentsChanged'),
+      ...keysUnder('flash', 'requestSent'),
+      ...keysUnder('public', 'noPermission', 'noPermissionMore'),
       'user.restoredRequest',
-      ...under('public', 'registration', 'register', 'useAnother', 'already', 'whatWeKeep', 'whatWeKeepMore'),
-      ...under('user', 'phoneHint', 'landmarkHint', 'detailsHint', 'ifYouWish', 'about', 'address', 'fee'),
-      ...under(
+      ...keysUnder(
+        'public',
+        'registration',
+        'register',
+        'useAnother',
+        'already',
+        'whatWeKeep',
+        'whatWeKeepMore',
+      ),
+      ...keysUnder(
+        'user',
+        'phoneHint',
+        'landmarkHint',
+        'detailsHint',
+        'ifYouWish',
+        'about',
+        'address',
+        'fee',
+      ),
+      ...keysUnder(
         'user',
         'restoredMore',
         'documents',
@@ -75,76 +114,86 @@ const cuts: Record<string, { paths: string[]; asking?: string }> = {
         'profile',
         'role',
       ),
-      ...under('user', 'roleName', 'onlyOffice', 'contact', 'messageHint', 'send', 'pending', 'yourMessage'),
+      ...keysUnder(
+        'user',
+        'roleName',
+        'onlyOffice',
+        'contact',
+        'messageHint',
+        'send',
+        'pending',
+        'yourMessage',
+      ),
     ],
-    asking: '/app/i18n/form-messages.ts',
+    loadedBy: '/app/i18n/form-messages.ts',
   },
-  // Pages of much text, which bring their own words, and what is drawn only where no script runs.
-  pages: { paths: ['pages', 'stored'] },
+  // Pages of much text send their messages along as data; what is drawn only where no script runs needs none.
+  pages: { keys: ['pages', 'stored'] },
 }
 
-/** The modules whose import has the browser load a cut. */
-export const messageModules = Object.values(cuts).flatMap(({ asking = [] }) => asking)
+/** The modules whose import has the browser load a bundle. */
+export const messageModules = Object.values(messageBundles).flatMap(({ loadedBy = [] }) => loadedBy)
 
-function under(part: string, ...names: string[]) {
+function keysUnder(part: string, ...names: string[]) {
   return names.map((name) => `${part}.${name}`)
 }
 
-/** The messages that belong to a cut; what stands in no cut is everyone's. */
-function cutTo(cut: string, messages: Messages, above = '', inherited = 'everyone'): Messages {
+/** The messages of a bundle; a key takes the bundle of the nearest key above it that is listed. */
+function messagesIn(bundle: string, messages: Messages, above = '', inherited = 'common'): Messages {
   const chosen: Messages = {}
   for (const [key, value] of Object.entries(messages)) {
     const path = above + key
-    const own = Object.keys(cuts).find((one) => cuts[one]?.paths.includes(path)) ?? inherited
-    const inner = typeof value === 'string' ? value : cutTo(cut, value, `${path}.`, own)
-    const wanted = typeof inner === 'string' ? own === cut : Object.keys(inner).length > 0
+    const own =
+      Object.keys(messageBundles).find((name) => messageBundles[name]?.keys.includes(path)) ?? inherited
+    const inner = typeof value === 'string' ? value : messagesIn(bundle, value, `${path}.`, own)
+    const wanted = typeof inner === 'string' ? own === bundle : Object.keys(inner).length > 0
     if (wanted) chosen[key] = inner
   }
   return chosen
 }
 
-const wordFilesId = 'virtual:word-files'
-const catalogue = /\/app\/i18n\/(\w+)\.json(?:\?(everyone|office|password|form|pages))?$/
+const messageFilesId = 'virtual:message-files'
+const catalogue = /\/app\/i18n\/(\w+)\.json(?:\?(common|office|password|form|pages))?$/
 
 /**
- * Turns the catalogues of `app/i18n` into the compact form that the browser's small formatter reads: `?everyone`,
- * `?office`, `?password`, `?form` and `?pages` are the cuts of one, and without any it gives the language's own name.
- * `virtual:word-files` tells the server under which addresses the browser finds them; while developing it is empty.
+ * Compiles the catalogues of `app/i18n` to the compact form that the browser's small formatter reads. `?common`,
+ * `?office`, `?password`, `?form` and `?pages` name a bundle of one; without any, the import is the language's own name.
+ * `virtual:message-files` tells the server where the browser finds the bundles; it is empty during development.
  */
 export function compiledMessages(): Plugin {
-  const wordFiles: typeof WordFiles = {}
-  const ofCut = (cut: string) => {
-    wordFiles[cut] ??= { files: {} }
-    return wordFiles[cut]
+  const messageFiles: typeof MessageFiles = {}
+  const filesOf = (bundle: string) => {
+    messageFiles[bundle] ??= { files: {} }
+    return messageFiles[bundle]
   }
   return {
     name: 'compiled-messages',
     enforce: 'pre',
-    resolveId: (id) => (id === wordFilesId ? `\0${id}` : null),
-    // The browser's build comes first, and the server's asks for what it has written.
-    generateBundle(_options, bundle) {
+    resolveId: (id) => (id === messageFilesId ? `\0${id}` : null),
+    // Vite builds for the browser first, and the server's build asks for what was found there.
+    generateBundle(_options, output) {
       if (this.environment.name !== 'client') return
-      for (const file of Object.values(bundle)) {
-        if (file.type !== 'chunk') continue
-        const [, language = '', part] = catalogue.exec(file.facadeModuleId ?? '') ?? []
-        if (part) ofCut(part).files[language] = `/${file.fileName}`
-        for (const [cut, { asking }] of Object.entries(cuts)) {
-          if (asking && file.moduleIds.some((id) => id.endsWith(asking)))
-            ofCut(cut).askedFor = `/${file.fileName}`
+      for (const chunk of Object.values(output)) {
+        if (chunk.type !== 'chunk') continue
+        const [, language = '', bundle] = catalogue.exec(chunk.facadeModuleId ?? '') ?? []
+        if (bundle) filesOf(bundle).files[language] = `/${chunk.fileName}`
+        for (const [name, { loadedBy }] of Object.entries(messageBundles)) {
+          if (loadedBy && chunk.moduleIds.some((id) => id.endsWith(loadedBy)))
+            filesOf(name).loadedBy = `/${chunk.fileName}`
         }
       }
     },
     async load(id) {
-      if (id === `\0${wordFilesId}`) return `export const wordFiles = ${JSON.stringify(wordFiles)}`
-      const [, language, part] = catalogue.exec(id) ?? []
+      if (id === `\0${messageFilesId}`) return `export const messageFiles = ${JSON.stringify(messageFiles)}`
+      const [, language, bundle] = catalogue.exec(id) ?? []
       if (language === undefined) return null
       const file = id.replace(/\?.*/, '')
       this.addWatchFile(file)
       const messages = JSON.parse(await readFile(file, 'utf8')) as Messages
-      if (part === undefined)
+      if (bundle === undefined)
         return { code: `export const language = ${JSON.stringify(messages.language)}`, moduleType: 'js' }
       return {
-        code: `export default ${JSON.stringify(compileAll(cutTo(part, messages)))}`,
+        code: `export default ${JSON.stringify(compileAll(messagesIn(bundle, messages)))}`,
         moduleType: 'js',
       }
     },

@@ -5,7 +5,10 @@ declare module 'virtual:react-router/server-build' {
   export = build
 }
 
-declare module 'virtual:word-files' {
-  /** By cut, the address of each language's words and that of the chunk which asks for them; none: every page does. */
-  export const wordFiles: Record<string, { files: Record<string, string>; askedFor?: string }>
+declare module 'virtual:message-files' {
+  /**
+   * By bundle of messages, the file of each language and the file whose import loads it; without one, every page loads
+   * the bundle.
+   */
+  export const messageFiles: Record<string, { files: Record<string, string>; loadedBy?: string }>
 }

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { ownPath } from '../../rules/own-path.ts'
 
-/** The switch: each language by its own name. A plain link, since the words of another come with a new document. */
+/** Names each language in itself. The links are plain, because the messages of another language need a new document. */
 export function LanguageSwitch({ languages }: { languages: { tag: string; name: string }[] }) {
   const t = useTranslations('ui')
   const current = useLocale()

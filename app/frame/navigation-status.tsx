@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import { useFocusOnScreen } from '../ui/focus.ts'
 
 /**
- * What a navigation by script must say for itself: that it is under way, and where it has led. The empty region
- * stands in the page from the start, so that what appears in it is spoken.
+ * Announces a navigation by script, and moves the focus where it led. The empty live region is in the page from the
+ * start, because screen readers announce only what appears in a region that they know.
  */
 export function NavigationStatus() {
   useFocusOnScreen()

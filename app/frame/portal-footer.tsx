@@ -6,7 +6,7 @@ import { Floor } from '../ui/motif.tsx'
 import type { ShownCouncil } from '../ui/use-council.ts'
 import { useInArea } from './use-in-area.ts'
 
-/** The addresses of the pages that a public office owes, in the order in which the foot names them. */
+/** The addresses of the pages that a public office must publish, in the footer's order. */
 export const dutyPages = [
   'contact',
   'help',

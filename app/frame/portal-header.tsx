@@ -60,7 +60,7 @@ export function PortalHeader({ council, languages, signedIn, demonstration }: Po
   )
 }
 
-/** On paper the foot of the page is left out, but whoever holds it must know where to go. */
+/** A printed page has no footer, but its reader must know how to reach the council. */
 function PrintedContact({ council: { address, hours, phone, email, langs } }: { council: ShownCouncil }) {
   if (!address && !phone && !email) return null
   return (

@@ -1,4 +1,4 @@
-import { wordFiles } from 'virtual:word-files'
+import { messageFiles } from 'virtual:message-files'
 import { useContext } from 'react'
 import { UNSAFE_FrameworkContext as FrameworkContext, useMatches } from 'react-router'
 import { useLocale } from 'use-intl'
@@ -7,16 +7,17 @@ import starter from './starter.js?raw'
 type Framework = NonNullable<React.ContextType<typeof FrameworkContext>>
 
 /**
- * Stands in for React Router's `Scripts`, whose `modulepreload` links take the line from the page itself: fetches all
- * that the page's script is made of at once, but only after the first paint, or what is surely after it where a
- * browser does not tell. Browsers without modules read on without.
+ * Replaces React Router's `Scripts`, whose `modulepreload` links compete with the page itself for a slow connection. It
+ * fetches all modules of the page at once, but only after the first paint; where a browser does not report that, after
+ * a moment that is surely later. Browsers without modules show the page without script. Decision 029 says what this
+ * rests on.
  */
 export function StartScript() {
   const framework = useContext(FrameworkContext)
   const ids = useMatches().map(({ id }) => id)
   const language = useLocale()
   const { renderMeta, nonce, serverHandoffString } = framework ?? {}
-  // Without it the data of the page would not follow.
+  // Without it React Router does not stream the data of the page.
   if (renderMeta) renderMeta.didRenderScripts = true
   const onServer = import.meta.env.SSR && framework
   const handoff = onServer
@@ -38,13 +39,15 @@ export function StartScript() {
 
 const contextName = 'window.__reactRouterContext'
 
-/** The addresses of what the page needs; none of it was written by a person. */
+/** The addresses of the modules that the page needs. They all come from the build, so they are safe inside a script. */
 function modulesOf({ manifest }: Framework, ids: string[], language: string) {
   const routes = ids.flatMap((id) => manifest.routes[id] ?? [])
   const imports = routes.flatMap((route) => route.imports ?? [])
-  const asked = Object.values(wordFiles).filter(({ askedFor }) => !askedFor || imports.includes(askedFor))
-  const words = asked.map(({ files }) => files[language])
-  const beside = [manifest.url, ...manifest.entry.imports, ...imports, ...words]
+  const bundles = Object.values(messageFiles).filter(
+    ({ loadedBy }) => !loadedBy || imports.includes(loadedBy),
+  )
+  const messages = bundles.map(({ files }) => files[language])
+  const beside = [manifest.url, ...manifest.entry.imports, ...imports, ...messages]
   return {
     first: manifest.hmr?.runtime,
     entry: manifest.entry.module,

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Banner } from '../ui/banner.tsx'
 import { useDateFormat } from '../ui/date-time.tsx'
 
-/** Stands on a page that the browser has kept; `iso` is the instant it was kept at. */
+/** Tells the reader that the browser shows a stored copy of the page; `iso` is the instant at which it was stored. */
 export function StoredCopyNote({ iso }: { iso: string }) {
   const t = useTranslations('stored')
   const words = useDateFormat()

@@ -10,7 +10,7 @@ import { loadPageMessages } from './page-messages.server.ts'
 
 const known = new Map<string, Messages>()
 
-/** All words of one language, for whatever is drawn on the server; kept, so that every page is handed the same ones. */
+/** All messages of one language, for rendering on the server; cached, so that every page gets the same object. */
 export async function allMessages(language: string): Promise<Messages> {
   const kept = known.get(language)
   if (kept) return kept

@@ -13,27 +13,27 @@ const load = (loaders: Record<string, () => Promise<Messages>>, language: string
   return found()
 }
 
-const everyones = import.meta.glob<Messages>('./*.json', { import: 'default', query: '?everyone' })
-const offices = import.meta.glob<Messages>('./*.json', { import: 'default', query: '?office' })
-const passwords = import.meta.glob<Messages>('./*.json', { import: 'default', query: '?password' })
-const forms = import.meta.glob<Messages>('./*.json', { import: 'default', query: '?form' })
+const common = import.meta.glob<Messages>('./*.json', { import: 'default', query: '?common' })
+const office = import.meta.glob<Messages>('./*.json', { import: 'default', query: '?office' })
+const password = import.meta.glob<Messages>('./*.json', { import: 'default', query: '?password' })
+const form = import.meta.glob<Messages>('./*.json', { import: 'default', query: '?form' })
 
-/** The words of one language that any page may need: a file of their own, so that no other language comes along. */
+/** The messages of one language that any page may need; no other language comes along. */
 export function loadCommonMessages(language: string): Promise<Messages> {
-  return load(everyones, language)
+  return load(common, language)
 }
 
-/** The words that only the officers' screens need; a citizen never loads them. */
+/** The messages that only officers' screens need; a citizen never loads them. */
 export function loadOfficeMessages(language: string): Promise<Messages> {
-  return load(offices, language)
+  return load(office, language)
 }
 
-/** The words that only the pages need where somebody chooses a password. */
+/** The messages for the pages where somebody chooses a password. */
 export function loadPasswordMessages(language: string): Promise<Messages> {
-  return load(passwords, language)
+  return load(password, language)
 }
 
-/** The words that only the pages need where somebody comes in, or writes of themselves. */
+/** The messages for the pages that lead to the sign-in, and for the forms that citizens fill in about themselves. */
 export function loadFormMessages(language: string): Promise<Messages> {
-  return load(forms, language)
+  return load(form, language)
 }

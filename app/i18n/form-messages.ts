@@ -1,5 +1,5 @@
 import { loadFormMessages } from './catalogues.ts'
 import { addMessages } from './loaded-messages.ts'
 
-/* As with the officers' words. */
+/* Awaited by the modules that import it, like the officers' messages. */
 if (!import.meta.env.SSR) addMessages(await loadFormMessages(document.documentElement.lang))

@@ -13,12 +13,12 @@ type Context = Readonly<RouterContextProvider>
 
 const languageContext = createContext<string>('en')
 
-/** The language in which the request is answered; English until the root's middleware has found out. */
+/** The language of the response; English until the root's middleware has chosen one. */
 export function languageOf(context: Context): string {
   return context.get(languageContext)
 }
 
-/** Not signed and without a name of anybody: it holds a language and nothing else. */
+/** Unsigned, because it holds a language and nothing about a person. */
 const cookie = (visit: Visit) =>
   createCookie('language', {
     httpOnly: true,
@@ -28,12 +28,12 @@ const cookie = (visit: Visit) =>
     secure: visit.council.origin.startsWith('https://'),
   })
 
-/** A Set-Cookie line that has this browser be answered in the language for a year. */
+/** A Set-Cookie line by which this browser gets pages in the language for a year. */
 export function languageCookie(visit: Visit, language: string): Promise<string> {
   return cookie(visit).serialize(language)
 }
 
-/** Finds the language: the one that was chosen here, else one that the browser asks for, else the council's. */
+/** Uses the language that was chosen in this browser, else one that the browser accepts, else the council's. */
 export const chooseLanguage: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const visit = context.get(visitContext)
   if (!visit) throw new Error('The HTTP entry must set the visit first.')

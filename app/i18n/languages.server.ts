@@ -9,7 +9,7 @@ export interface Language {
 
 const catalogues = import.meta.glob<Messages['language']>('./*.json', { import: 'language', eager: true })
 
-/** The languages that the portal speaks, one for each catalogue; English, whose messages are the list, comes first. */
+/** The portal's languages, one for each catalogue. English comes first: its catalogue defines which messages exist. */
 export const languages: Language[] = Object.entries(catalogues)
   .map(([path, { name }]) => ({ tag: path.slice('./'.length, -'.json'.length), name }))
   .sort(

@@ -1,29 +1,29 @@
 import type { Messages } from 'use-intl'
 import { loadCommonMessages } from './catalogues.ts'
 
-/** The words that this browser has, of the page's one language; a switch of the language is a new document. */
+/** The messages that this browser has loaded, all in the page's language: another language needs a new document. */
 export const loadedMessages = {} as Messages
 
 type Tree = { [key: string]: unknown }
 
-/** Adds words to those that are there already, whichever come first. */
-export function addMessages(words: object, to: Tree = loadedMessages): void {
-  for (const [key, value] of Object.entries(words)) {
+/** Merges messages into those that are loaded already, in any order. */
+export function addMessages(messages: object, to: Tree = loadedMessages): void {
+  for (const [key, value] of Object.entries(messages)) {
     if (isTree(value)) {
-      const there = to[key]
-      const under = isTree(there) ? there : {}
-      addMessages(value, under)
-      to[key] = under
+      const existing = to[key]
+      const branch = isTree(existing) ? existing : {}
+      addMessages(value, branch)
+      to[key] = branch
     } else to[key] = value
   }
 }
 
-/** A compiled message is a text or a list. */
+/** A compiled message is a string or an array, so any other object is a branch. */
 function isTree(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Brings the words without which no page can be taken over by the script. */
+/** Loads the messages that every page needs before React can hydrate it. */
 export async function addCommonMessages(): Promise<void> {
   addMessages(await loadCommonMessages(document.documentElement.lang))
 }

@@ -6,12 +6,12 @@ export type PageMessages = Partial<Messages['pages']>
 
 const catalogues = import.meta.glob<Messages>('./*.json', { import: 'default', query: '?pages' })
 
-/** The words of the pages of much text in one language, which no browser loads. */
+/** The messages of the pages of much text, which no browser loads. */
 export async function loadPageMessages(language: string): Promise<Partial<Messages>> {
   return (await catalogues[`./${language}.json`]?.()) ?? {}
 }
 
-/** The words of a page of much text, part by part, which come with it instead of with the script. */
+/** The messages of a page of much text, for the parts named: they are sent as the page's data instead of with its script. */
 export async function getPageMessages(
   context: Readonly<RouterContextProvider>,
   ...parts: (keyof Messages['pages'])[]

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { IntlProvider, type Messages, useLocale, useMessages } from 'use-intl'
 
-/** Lends what is inside the words that came with the page, beside those that every page has. */
+/** Gives its children the messages that came with the page, besides those that every page has. */
 export function WithPageMessages({
   pages,
   children,

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { arrowsOf, circles, filesUnder, importsOf, landing, type Sources, sourcesOf } from './read-imports.ts'
 
 const pages = 'virtual:react-router/server-build'
-const wordFiles = 'virtual:word-files'
+const messageFiles = 'virtual:message-files'
 /** Goes into the page as text, with the addresses of what it brings. */
 const inThePage = 'app/frame/starter.js'
 
@@ -40,7 +40,7 @@ function faultOf(file: string, name: string): string | undefined {
   }
   if (/^[/#~@]\/?$|^[/#~]|^@\//.test(name)) return 'written as neither a path nor a package'
   if (floor === 'rules') return 'rules import nothing but rules'
-  if (name === wordFiles && file === 'app/frame/start-script.tsx') return undefined
+  if (name === messageFiles && file === 'app/frame/start-script.tsx') return undefined
   if (name.startsWith('virtual:') && (name !== pages || file !== 'server/http.ts')) {
     return 'only server/http.ts imports the screens'
   }
@@ -137,7 +137,7 @@ test('the check refuses each forbidden import', () => {
     ['app/a.tsx', '../tests/b.ts'],
     ['app/a.tsx', '~/b.ts'],
     ['app/a.tsx', pages],
-    ['app/a.tsx', wordFiles],
+    ['app/a.tsx', messageFiles],
     ['server/a.ts', '../app/guard.server.ts'],
     ['server/a.ts', pages],
   ]
