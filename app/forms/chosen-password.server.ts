@@ -6,7 +6,7 @@ type Chosen<Name extends string> = Record<Name, typeof newPassword> & {
   confirmPassword: typeof existingPassword
 }
 
-/** Reads a form in which somebody chooses a password, in the field `name`, and types it once more. */
+/** Reads a form with a new password in the field `name` and its repetition in `confirmPassword`. */
 export async function readChosenPassword<
   Name extends string,
   Others extends Record<string, z.ZodType<unknown, string>>,

@@ -17,7 +17,7 @@ import type { ErrorKey, FieldError, RefusedForm } from '../form-errors.ts'
 type Values = Record<string, string | number>
 type FieldReading<T> = { value: T } | { fault: ErrorKey; values?: Values }
 
-/** A field of a form: text in, a typed value or one message out. */
+/** A Zod type that turns the text of a field into a value or one error. */
 function field<T>(read: (raw: string) => FieldReading<T>) {
   return z.string().transform((raw, ctx): T => {
     const reading = read(raw)
@@ -36,12 +36,12 @@ function readFieldText(raw: string, options: { max: number; lines?: boolean }): 
     : { fault: textFaults[read.fault], values: { max: options.max } }
 }
 
-/** Text that must be there: one line, or several with `lines`; at most `max` characters. */
+/** Required text: one line, or several with `lines`; at most `max` characters. */
 export function text(max: number, options: { lines?: boolean } = {}) {
   return field((raw) => readFieldText(raw, { max, ...options }))
 }
 
-/** Text that may be left out, which reads as ''. */
+/** Optional text; '' if it is left out. */
 export function optionalText(max: number, options: { lines?: boolean } = {}) {
   return field((raw) => optional(raw, () => readFieldText(raw, { max, ...options })))
 }
@@ -70,13 +70,13 @@ export const optionalLink = field((raw) => optional(raw, () => required(raw, 'li
 export const email = field((raw) => required(raw, 'email', readEmail))
 export const optionalEmail = field((raw) => optional(raw, () => required(raw, 'email', readEmail)))
 
-/** A password as it was typed, to be compared with one that exists. */
+/** A password exactly as it was typed, for comparison with the stored one. */
 export const existingPassword = field<string>((raw) => {
   if (raw === '') return { fault: 'enter' }
   return raw.length > 1000 ? { fault: 'passwordLong', values: { max: limits.password.max } } : { value: raw }
 })
 
-/** A password that somebody chooses. */
+/** A new password, checked against the rules for passwords. */
 export const newPassword = field<string>((raw) => {
   if (raw === '') return { fault: 'enter' }
   if (raw.includes('\ufffd')) return { fault: 'forbidden' }
@@ -85,11 +85,11 @@ export const newPassword = field<string>((raw) => {
   return fault ? { fault, values: { min, max } } : { value: raw }
 })
 
-/** A day as a browser's own field of dates sends it, or as it is typed where there is none: `2026-11-21`. */
+/** A day such as `2026-11-21`, as a browser's date field sends it; in a browser without one it is typed so. */
 export const day = field((raw) => required(raw, 'day', readDay))
 export const optionalDay = field((raw) => optional(raw, () => required(raw, 'day', readDay)))
 
-/** A day that is not still to come. */
+/** A day that is today or past. */
 export const pastDay = field<string>((raw) => {
   const read = required(raw, 'day', readDay)
   const toCome = 'value' in read && read.value > councilDay(new Date().toISOString())
@@ -113,13 +113,13 @@ export function wholeNumber({ min, max }: { min: number; max: number }) {
   })
 }
 
-/** A box that was ticked, or not. */
+/** Whether a checkbox is checked. */
 export const checkbox = field<boolean>((raw) => {
   if (raw === '') return { value: false }
   return raw === 'yes' ? { value: true } : { fault: 'choose' }
 })
 
-/** One of the words that a list offers. */
+/** One of the options. */
 export function choice<T extends string>(options: readonly T[]) {
   return field<T>((raw) => {
     const chosen = options.find((option) => option === raw)
@@ -133,15 +133,15 @@ export type FormReading<S extends Shape> =
   | {
       ok: true
       values: { [K in keyof S]: z.output<S[K]> }
-      /** The positions of the documents that are ticked. */
+      /** The positions of the documents whose checkboxes are checked. */
       atHand: number[]
       typed: Record<string, string>
     }
   | ({ ok: false } & RefusedForm)
 
 /**
- * Reads a posted form by its fields. A field that is absent reads as empty; one that came twice is refused. With
- * `documents` it also has a box to tick for the document in each of the positions, and is refused with one for another.
+ * Reads the fields of a posted form. An absent field reads as empty; a field that was sent twice is an error. With
+ * `documents` the form also has a checkbox for the document in each of these positions; any other one is an error.
  */
 export async function readForm<S extends Shape>(
   request: Request,
@@ -171,17 +171,17 @@ function readCheckboxes(
   positions: number[],
   { typed, errors }: Pick<RefusedForm, 'typed' | 'errors'>,
 ): number[] {
-  const boxes = new Map(positions.map((position) => [checkboxName(position), position]))
+  const checkboxes = new Map(positions.map((position) => [checkboxName(position), position]))
   const sent = [...new Set(form.keys())].filter((name) => name.startsWith(checkboxName('')))
-  if (sent.some((name) => !boxes.has(name)))
+  if (sent.some((name) => !checkboxes.has(name)))
     errors.push({ field: checkboxGroupName, key: 'documentsChanged' })
   const atHand: number[] = []
-  for (const [name, position] of boxes) {
-    const [tick = '', ...more] = form.getAll(name).map(String)
+  for (const [name, position] of checkboxes) {
+    const [value = '', ...more] = form.getAll(name).map(String)
     if (more.length > 0) errors.push({ field: name, key: 'once' })
-    else if (tick !== '' && tick !== checkedValue) errors.push({ field: name, key: 'choose' })
-    else if (tick === checkedValue) {
-      typed[name] = tick
+    else if (value !== '' && value !== checkedValue) errors.push({ field: name, key: 'choose' })
+    else if (value === checkedValue) {
+      typed[name] = value
       atHand.push(position)
     }
   }
@@ -198,7 +198,7 @@ interface RefusedOptions {
   headers?: HeadersInit
 }
 
-/** The answer to a form that was not accepted: 422 unless something else is said. */
+/** The response to a form that was not accepted: 422 unless `status` says otherwise. */
 export function refuse(
   { failure, errors, typed }: RefusedForm,
   { status = 422, headers }: RefusedOptions = {},
@@ -206,7 +206,7 @@ export function refuse(
   return data<RefusedForm>({ failure, errors, typed }, { status, headers })
 }
 
-/** The answer to somebody who has tried too often: 429, and in how many minutes to try again. */
+/** The response after too many attempts: 429, with the minutes until the next one. */
 export function refuseTooManyAttempts(seconds: number, typed: Record<string, string> = {}) {
   const failure = { key: 'tooMany', values: { minutes: Math.ceil(seconds / 60) } } as const
   return refuse({ failure, errors: [], typed }, { status: 429, headers: { 'Retry-After': String(seconds) } })

@@ -7,9 +7,9 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 
 /**
- * Saves what is typed into the form that the answer is the `ref` of, every 20 seconds, if it has changed: for
- * `account`, until it is sent. It says nothing when it cannot: the form is still there. `refused` is the answer to the
- * form, after which it goes on.
+ * A ref for a form whose fields are saved as a draft of `account` every 20 seconds if they have changed, until the form
+ * is sent. A failure stays silent, because the form itself is still there. Saving resumes after `refused`, the response
+ * to the form.
  */
 export function useSavedDraft(account: string, refused: unknown) {
   const ref = useRef<HTMLFormElement>(null)
@@ -51,14 +51,14 @@ function typedIn(form: HTMLFormElement) {
 
 type RestoredProps = { account: string; heading: string; children: string }
 
-/** Says that what was typed before is in the form, and offers to begin with an empty one. */
+/** Says that the form holds a saved draft, and offers an empty form. */
 export function RestoredDraftBanner({ account, heading, children }: RestoredProps) {
   const t = useTranslations('ui')
   const { pathname } = useLocation()
   return (
     <Banner kind="info" heading={heading}>
       <p>{children}</p>
-      {/* As a document, since fields that the script has drawn keep what is typed. */}
+      {/* Reloads the document, since React keeps the text of fields that it has rendered. */}
       <Form method="post" action="/drafts" reloadDocument>
         <input type="hidden" name="form" value={pathname} />
         <input type="hidden" name="account" value={account} />

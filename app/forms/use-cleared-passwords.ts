@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * A ref for a form with passwords. With script the page stays after a refusal: the ref empties the password fields
- * then, as a page that is drawn anew has them empty. What was typed before script had started is left alone.
+ * A ref for a form with passwords. With script the page stays after a refusal, and the ref then empties the password
+ * fields, as a newly rendered page would have them. It leaves alone what was typed before hydration.
  */
 export function useClearedPasswords(refused: unknown) {
   const form = useRef<HTMLFormElement>(null)

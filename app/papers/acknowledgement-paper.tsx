@@ -15,7 +15,7 @@ import type { AcknowledgementPage } from './acknowledgement.server.ts'
 
 type PaperProps = AcknowledgementPage['paper']
 
-/** What the council gives the applicant on receipt: a sheet of A4, or with `slip` a strip of 80 mm. */
+/** The acknowledgement that the applicant gets on receipt: a sheet of A4, or with `slip` a strip of 80 mm. */
 export function AcknowledgementPaper(paper: PaperProps) {
   const t = useTranslations('pages.acknowledgement')
   const user = useTranslations('user')
@@ -88,7 +88,7 @@ function Letterhead({ notValid }: { notValid?: boolean }) {
   )
 }
 
-/** What is acknowledged, and what follows from it. */
+/** The application and its documents, and the facts of the service that bind the council from now on. */
 function AcknowledgedFacts(paper: PaperProps) {
   const t = useTranslations('pages.acknowledgement')
   const fact = useTranslations('fact')
@@ -111,7 +111,7 @@ function AcknowledgedFacts(paper: PaperProps) {
   )
   return (
     <DescriptionList
-      facts={[
+      items={[
         { label: user('service'), value: paper.serviceName, lang: paper.langs.serviceName },
         { label: user('applicant'), value: paper.applicantName },
         { label: t('seen'), value: listed(seen) },
@@ -133,7 +133,7 @@ function listed(documents: LocalizedName[]) {
   return documents.length > 0 && <NameList names={documents} />
 }
 
-/** Around the modules stands the quiet margin of four that a reader looks for. */
+/** A reader needs a quiet margin of four modules around the code. */
 function QrCodeImage({ qr: { size, path } }: PaperProps) {
   const t = useTranslations('pages.acknowledgement')
   const side = size + 8

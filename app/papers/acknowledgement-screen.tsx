@@ -10,7 +10,7 @@ import { AcknowledgementPaper } from './acknowledgement-paper.tsx'
 
 type AcknowledgementProps = AcknowledgementPage & { area: Role; back: string }
 
-/** The acknowledgement as it will be on paper, and the ways from it, which are on the screen alone. */
+/** The acknowledgement as it will be printed, with links that only the screen shows. */
 export function AcknowledgementScreen({ words, ...props }: AcknowledgementProps) {
   return (
     <WithPageMessages pages={words}>
@@ -30,7 +30,7 @@ function Content({ paper, other, area, back }: Omit<AcknowledgementProps, 'words
       <div className="only-screen">
         <p>{t('print')}</p>
         <p>
-          {/* As a document: the size of the paper comes with the page. */}
+          {/* Loads a document, because its stylesheet sets the size of the paper. */}
           <Link to={other} className="alone" reloadDocument>
             {t(slip ? 'a4' : 'slip')}
           </Link>

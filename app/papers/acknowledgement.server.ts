@@ -9,7 +9,7 @@ import { languageOf } from '../i18n/language.server.ts'
 import { getPageMessages } from '../i18n/page-messages.server.ts'
 import { drawQrCode } from './qr-code.server.ts'
 
-/** What the acknowledgement of an application says, for whoever may have it; throws a 404 for anybody else. */
+/** The acknowledgement of an application, for its applicant and for officers; throws a 404 for anybody else. */
 export async function readAcknowledgement(
   context: Readonly<RouterContextProvider>,
   actor: Citizen | Officer,

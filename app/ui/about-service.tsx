@@ -18,7 +18,7 @@ export interface DescribedService {
   localName?: { value: string; lang: string }
 }
 
-/** What is known of a service, in the order in which it comes; under it stands where each fact is from. */
+/** The known facts of a service in the order given, with their sources below. */
 export function ServiceFacts(props: { service: DescribedService; withId?: boolean; narrow?: boolean }) {
   const { service, withId, narrow } = props
   const t = useTranslations('fact')
@@ -28,7 +28,7 @@ export function ServiceFacts(props: { service: DescribedService; withId?: boolea
     <>
       <DescriptionList
         narrow={narrow}
-        facts={[
+        items={[
           { label: t('serviceId'), value: withId && service.serviceId },
           { label: t('category'), value: service.category, lang: service.langs.category },
           ...facts.map((known) => ({
@@ -52,7 +52,7 @@ export function ServiceFacts(props: { service: DescribedService; withId?: boolea
   )
 }
 
-/** A fact in the way of its kind: documents as a list with their notes, an authority with its office first. */
+/** The value of a fact: documents as a list with notes, an authority with its office first. */
 export function FactValue({ known }: { known: ShownFact }) {
   const t = useTranslations('fact')
   switch (known.fact) {
@@ -96,7 +96,7 @@ function WhoAnswers({ who: { name, office, phone } }: { who: Authority }) {
   )
 }
 
-/** Beside a fact that is older than a year, or from one unofficial source. */
+/** Marks a fact that is older than a year, or that comes from one unofficial source. */
 export function CheckNote() {
   const t = useTranslations('fact')
   return (
@@ -106,7 +106,7 @@ export function CheckNote() {
   )
 }
 
-/** Facts of one origin are named together. */
+/** Names the facts that share a source together. */
 function Sources({ facts }: { facts: ShownFact[] }) {
   const t = useTranslations('fact')
   const words = useDateFormat()
@@ -139,7 +139,7 @@ export function ServiceLink({ href }: { href: string }) {
   )
 }
 
-/** The service's name in the language of the place, when it is known and the page speaks another. */
+/** The service's name in the local language, if it is known and the page is in another language. */
 export function LocalName({ service }: { service: DescribedService }) {
   const name = service.localName
   return name && name.lang !== useLocale() ? (

@@ -15,8 +15,8 @@ type AreaFrameProps = {
 }
 
 /**
- * Whether the menu is open on a phone is kept by an empty popover, which two buttons show and hide without
- * script; the style reads it. A browser without popovers shows the menu and neither button.
+ * On a phone an empty popover holds whether the menu is open: two buttons show and hide it without script, and the
+ * stylesheet reads it. A browser without popovers shows the menu and hides both buttons.
  */
 export function AreaFrame({ title, person, items, further, children }: AreaFrameProps) {
   const t = useTranslations('ui')
@@ -26,7 +26,7 @@ export function AreaFrame({ title, person, items, further, children }: AreaFrame
   const content = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
 
-  // Arriving at another screen closes the menu. A browser without popovers throws on the selector.
+  // A navigation closes the menu. A browser without popovers would throw on the selector.
   useEffect(() => {
     const state = opened.current
     if (pathname && state?.hidePopover && state.matches(':popover-open')) state.hidePopover()
@@ -45,7 +45,7 @@ export function AreaFrame({ title, person, items, further, children }: AreaFrame
           popover="manual"
           className="menu-opened"
           onToggle={({ newState }) => {
-            // Closed by an arrival at another screen, it leaves the focus there.
+            // If a navigation closed the menu, the focus stays on the new screen.
             if (newState === 'open') closeButton.current?.focus()
             else if (!content.current?.contains(document.activeElement)) openButton.current?.focus()
           }}

@@ -1,7 +1,7 @@
 import { useLocale } from 'use-intl'
 import type { Authority } from '../../rules/service-facts.ts'
 
-/** Somebody who answers for a service or hears an appeal, a line for each thing that is known of them. */
+/** An officer who answers for a service or hears appeals: name, office and phone, a line each. */
 export function AuthorityLines({
   authority: { value, lang },
 }: {

@@ -11,12 +11,12 @@ const kinds = {
 
 type BannerProps = { kind: keyof typeof kinds; heading: ReactNode; children?: ReactNode }
 
-/** A success or a failure takes the focus when it arrives; a warning or a notice waits to be read. */
+/** A success or an error takes the focus when it appears; a warning or a notice does not. */
 export function Banner(props: BannerProps) {
-  return kinds[props.kind].role ? <Arriving {...props} /> : <Standing {...props} />
+  return kinds[props.kind].role ? <FocusedBanner {...props} /> : <QuietBanner {...props} />
 }
 
-function Arriving(props: BannerProps) {
+function FocusedBanner(props: BannerProps) {
   const ref = useRef<HTMLDivElement>(null)
   useFocusOnArrival(ref, props.kind === 'error')
   return (
@@ -26,7 +26,7 @@ function Arriving(props: BannerProps) {
   )
 }
 
-function Standing(props: BannerProps) {
+function QuietBanner(props: BannerProps) {
   return (
     <div className={`banner banner-${props.kind}`}>
       <Body {...props} />

@@ -1,7 +1,7 @@
-type BarsProps = {
-  /** What stands under each group of bars. */
+type BarChartProps = {
+  /** The label below each group of bars. */
   labels: string[]
-  /** A bar of each in every group: the first one filled, the second one hollow. An undefined value has none. */
+  /** Each group has a bar of every series, the first filled, the second hollow; an undefined value has no bar. */
   series: { name: string; values: (number | undefined)[] }[]
 }
 
@@ -9,14 +9,14 @@ const width = 360
 const height = 150
 const foot = 18
 
-/** Bars drawn on the server, without script; what they show stands in the table beside them. */
-export function BarChart({ labels, series }: BarsProps) {
+/** A bar chart in SVG, hidden from screen readers because the table beside it has the same figures. */
+export function BarChart({ labels, series }: BarChartProps) {
   const most = Math.max(1, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)))
   const step = width / Math.max(1, labels.length)
   const bar = Math.min(22, (step * 0.7) / series.length)
   const left = (index: number, slot: number) => step * (index + 0.5) + (slot - series.length / 2) * bar
   const high = (value: number) => (value / most) * (height - foot - 16)
-  // Each second or third label, so that none runs into the next.
+  // At most six labels, so that they do not overlap.
   const every = Math.ceil(labels.length / 6)
   return (
     <figure className="chart" aria-hidden="true">

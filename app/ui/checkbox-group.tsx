@@ -12,7 +12,7 @@ export interface Checkbox {
 
 type CheckboxGroupProps = { id: string; legend: string; hint?: string; error?: string; ticks: Checkbox[] }
 
-/** Boxes to tick, as many as apply. */
+/** Checkboxes of which any number may be checked. */
 export function CheckboxGroup({ id, legend, hint, error, ticks }: CheckboxGroupProps) {
   return (
     <fieldset

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 
 export type Description = { label: string; value: ReactNode; lang?: string }
 
-function known({ value }: Description) {
+function hasValue({ value }: Description) {
   return value !== undefined && value !== null && value !== '' && value !== false
 }
 
-/** Facts that are not known are left out, not drawn as dashes. `narrow` puts the label above its value. */
-export function DescriptionList({ facts, narrow }: { facts: Description[]; narrow?: boolean }) {
+/** Leaves out items without a value. `narrow` puts the label above its value. */
+export function DescriptionList({ items, narrow }: { items: Description[]; narrow?: boolean }) {
   return (
     <dl className={narrow ? 'facts facts-narrow' : 'facts'}>
-      {facts.filter(known).map(({ label, value, lang }) => (
+      {items.filter(hasValue).map(({ label, value, lang }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd lang={lang}>{typeof value === 'string' ? <Breakable text={value} /> : value}</dd>

@@ -8,14 +8,14 @@ type DialogProps = {
   /** Where `Close` and Escape lead: the list it was opened from. */
   closeTo: string
   role?: 'dialog' | 'alertdialog'
-  /** The link that opened it; needed only where that link does not keep the focus by itself. */
+  /** The link that opened it; needed only where that link does not keep the focus. */
   openerId?: string
   /** A `DialogClose`, alone or after the act. */
   foot: ReactNode
   children: ReactNode
 }
 
-/** `Close` or `Cancel`, which has the focus when the dialog opens. */
+/** The link that closes the dialog without acting; it has the focus when the dialog opens. */
 export function DialogClose({ to, children }: { to: string; children?: ReactNode }) {
   const t = useTranslations('ui')
   return (
@@ -25,7 +25,7 @@ export function DialogClose({ to, children }: { to: string; children?: ReactNode
   )
 }
 
-/** A state of the address: the server draws it open, script makes it modal. */
+/** The address decides whether it is shown: the server renders it open, and script makes it modal. */
 export function Dialog({ title, closeTo, role, openerId, foot, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()

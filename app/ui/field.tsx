@@ -28,7 +28,7 @@ type InputProps = FieldProps & {
   readOnly?: boolean
 }
 
-/* No `required` and no `pattern`: a browser that refuses the post in its own words would hide ours. */
+/* No `required` and no `pattern`: the browser's own error messages would replace the portal's. */
 export function controlProps({ name, hint, error, idPrefix = '', required, optional }: FieldProps) {
   const id = idPrefix + name
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
@@ -82,7 +82,7 @@ function inputProps(props: InputProps) {
   }
 }
 
-/** `list` is the id of a `datalist` of words to choose from. */
+/** `list` is the id of a `datalist` with suggestions. */
 export function TextField(props: InputProps & { list?: string }) {
   return (
     <FieldFrame {...props}>
@@ -97,7 +97,7 @@ export function TextField(props: InputProps & { list?: string }) {
   )
 }
 
-/** Never filled in again: a password that comes back in the page could be read there. */
+/** Has no default value: a password that is sent back in the page could be read there. */
 export function PasswordField(props: Omit<InputProps, 'defaultValue' | 'type'>) {
   return (
     <FieldFrame {...props}>

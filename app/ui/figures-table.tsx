@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** What a cell says, and the list behind it; undefined where nothing may be said. */
+/** The text of a cell and the address of the list behind it; undefined for a figure that is withheld. */
 export type Figure = { text: string; to?: string } | undefined
 
 export interface FigureRow {
@@ -16,12 +16,12 @@ export interface FigureRow {
 
 type FiguresTableProps = {
   name: string
-  /** What the row's names are, then what each of its figures is. */
+  /** The heading of the rows' names, then one for each figure. */
   columns: [string, ...string[]]
   rows: FigureRow[]
-  /** Stands in the place of a figure that may not be said. */
+  /** Replaces a figure that is withheld. */
   withheld?: string
-  /** Drawn beside the table, which says the same: not read aloud. */
+  /** A chart of the same figures, which screen readers skip. */
   chart?: ReactNode
 }
 

@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl'
 import type { Flash } from '../flash.ts'
 import { Banner } from './banner.tsx'
 
-/** Failures; every other message tells of a success. */
+/** The messages about a failure; all others are about a success. */
 const failures: Flash['key'][] = ['sessionEnded', 'sessionGone', 'serviceDeletionFailed', 'requestGone']
 
-/** What the act that led to this page has to say; nothing when there was none. */
+/** The flash message of the act that led to this page, if there was one. */
 export function FlashMessage() {
   const t = useTranslations('flash')
   const root = useRouteLoaderData('root') as { flash?: Flash } | undefined

@@ -2,8 +2,8 @@ import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
 /**
- * Moves focus to a message when it arrives, and to an `answer` to a form each time the form is sent. Script starts
- * after the first paint: someone who is already typing by then is left alone.
+ * Moves the focus to a message when it appears; to an `answer` to a form after each submission. Script starts after the
+ * first paint, so a person who is typing by then keeps the focus.
  */
 export function useFocusOnArrival(ref: RefObject<HTMLElement | null>, answer: boolean) {
   const arrivedByPage = useNavigationType() === 'POP'
@@ -16,9 +16,9 @@ export function useFocusOnArrival(ref: RefObject<HTMLElement | null>, answer: bo
 }
 
 /**
- * Moves focus to the heading of a screen that script has put in place of another, where a new document would have
- * been read from its start; and when what had the focus is gone. Messages and dialogs come after and take it from
- * there. The page that is loaded first keeps the focus where the browser has it.
+ * After a navigation by script, moves the focus to the new screen's heading, because a screen reader would read a new
+ * document from its start. Does the same if the focused element is gone. Messages and dialogs take the focus
+ * afterwards. On the first page the focus stays where the browser has set it.
  */
 export function useFocusOnScreen() {
   const { pathname, search } = useLocation()
@@ -31,14 +31,14 @@ export function useFocusOnScreen() {
     const heading = document.querySelector<HTMLElement>('main h1, main h2')
     if (!heading) return
     heading.tabIndex = -1
-    // Where the page stands is the affair of whoever restores it.
+    // Scroll restoration sets the position.
     heading.focus({ preventScroll: true })
   }, [pathname, search])
 }
 
 /**
- * For a click on a link within the page. To the router that is a navigation, and what a refused form had said would
- * go with it, so script moves the focus itself.
+ * Follows a link within the page by moving the focus. React Router would treat the click as a navigation and discard
+ * the errors of a refused form.
  */
 export function focusTarget(event: MouseEvent<HTMLAnchorElement>) {
   const target = document.getElementById(event.currentTarget.hash.slice(1))

@@ -17,7 +17,7 @@ function Icon({ size = 16, box = 16, children }: { size?: number; box?: number; 
 
 type Size = { size?: number }
 const line = { fill: 'none', stroke: 'currentColor', strokeWidth: 2 }
-/* White on the shape's colour; in forced colours the shape keeps its hole because the hole is the ground's. */
+/* White on the icon's colour; in forced colours it takes the background's colour, so the sign stays visible. */
 const hole = { fill: 'none', className: 'shape-hole', strokeWidth: 2 }
 
 export function ClockIcon({ size }: Size) {

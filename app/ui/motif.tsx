@@ -1,4 +1,4 @@
-/** Five elders are the crown of the banyan, over its platform. */
+/** The portal's mark: a banyan over its platform, whose crown is five elders. */
 export function Mark({ pale }: { pale?: boolean }) {
   return (
     <svg
@@ -26,7 +26,7 @@ export function Mark({ pale }: { pale?: boolean }) {
   )
 }
 
-/** Triangles hanging under the header. */
+/** A row of triangles that hang from the header. */
 export function Lintel() {
   return (
     <svg className="lintel" width="100%" height="10" aria-hidden="true" focusable="false">
@@ -38,7 +38,7 @@ export function Lintel() {
   )
 }
 
-/** Triangles standing on the footer. */
+/** A row of triangles on top of the footer. */
 export function Floor() {
   return (
     <svg className="floor" width="100%" height="7" aria-hidden="true" focusable="false">

@@ -6,7 +6,7 @@ export interface LocalizedName {
   lang: string
 }
 
-/** Names in a row, each marked with its language where that is not the page's. */
+/** Names separated by commas; a name in another language than the page's is marked with its own. */
 export function NameList({ names }: { names: LocalizedName[] }) {
   const locale = useLocale()
   return names.map(({ name, lang }, index) => (

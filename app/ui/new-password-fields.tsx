@@ -7,7 +7,7 @@ type NewPasswordFieldsProps = {
   errorOf: (field: string) => string | undefined
 }
 
-/** A password that somebody chooses, and the same once more. */
+/** The fields for a new password and its repetition. */
 export function NewPasswordFields({ name, errorOf }: NewPasswordFieldsProps) {
   const t = useTranslations('account')
   const field = useTranslations('field')

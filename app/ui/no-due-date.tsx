@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { CaseDetails } from '../../council/applications/find-case.server.ts'
 import { useDateFormat } from './date-time.tsx'
 
-/** In a sentence why an open case has no due date. */
+/** A sentence that says why an open case has no due date. */
 export function NoDueDate({ because }: { because: NonNullable<CaseDetails['noDueDate']> }) {
   const t = useTranslations('pages.case.none')
   const words = useDateFormat()

@@ -31,7 +31,7 @@ export function OpenToday({ open, overdue, level }: { open: ReactNode; overdue: 
     <section className="form-card" aria-labelledby="now">
       <Heading id="now">{t('now')}</Heading>
       <DescriptionList
-        facts={[
+        items={[
           { label: t('open'), value: open },
           { label: t('overdue'), value: overdue },
         ]}

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 
-type PagesProps = { shown: string; previous?: string; next?: string }
+type PaginationProps = { shown: string; previous?: string; next?: string }
 
-/** How many there are, and the ways on; what leads nowhere is absent. */
-export function Pagination({ shown, previous, next }: PagesProps) {
+/** The count, and links to the previous and the next page if these exist. */
+export function Pagination({ shown, previous, next }: PaginationProps) {
   const t = useTranslations('ui')
   return (
     <nav className="pages" aria-label={t('pages')}>

@@ -9,19 +9,19 @@ import { Button, ButtonLink, ButtonRow } from './button.tsx'
 import { PageTitle } from './page-title.tsx'
 import { PublicFrame } from './public-frame.tsx'
 
-/** What a page that was refused says, by status; any other status is a fault of the portal. */
+/** The message for each status of a refused request; any other status is a fault of the portal. */
 const refusals: Record<number, 'notFound' | 'notAllowed' | 'linkGone'> = {
   404: 'notFound',
   405: 'notAllowed',
   410: 'linkGone',
 }
 
-/** What it says when the database cannot do its part; to ask again later helps. */
+/** The message for each fault of the database; a later attempt may succeed. */
 const waits: Record<number, 'busy' | 'full'> = { [unavailableStatus]: 'busy', [storageFullStatus]: 'full' }
 
 /**
- * The error boundary of the portal. A screen with an action exports it as well: where an action throws, React Router
- * runs the loaders above the boundary only, and the root's own boundary would stand without header and footer.
+ * The portal's error boundary. Screens with an action export it as well: if an action throws, React Router runs only
+ * the loaders above the boundary, so the root's own boundary would be without header and footer.
  */
 export function PortalErrorBoundary() {
   const t = useTranslations('error')
@@ -32,7 +32,7 @@ export function PortalErrorBoundary() {
     refusal ?? (answered && waits[answered.status]) ?? (isLostConnection(error) ? 'offline' : 'unexpected')
   const offline = key === 'offline'
   useEffect(() => {
-    // As a document the page may be one that the browser keeps.
+    // A reload may be answered from the service worker's store.
     if (offline && hasOfflineCatalogue()) location.reload()
   }, [offline])
   const { requestId, typed } = (answered?.data ?? {}) as { requestId?: string; typed?: Typed }
@@ -50,14 +50,14 @@ type Typed = Record<string, string>
 
 type ErrorScreenProps = {
   title: string
-  /** Whether to ask for the same page once more may help. */
+  /** Whether another attempt may succeed. */
   again?: boolean
-  /** The form that nobody could take, to be sent once more in place of that. */
+  /** The fields of a form that could not be processed, to be sent again instead. */
   typed?: Typed
   children: ReactNode
 }
 
-/** A page that could not be given, and the ways on. */
+/** An error page with links onward. */
 function ErrorScreen({ title, again, typed, children }: ErrorScreenProps) {
   const t = useTranslations('error')
   const shared = useTranslations('public')

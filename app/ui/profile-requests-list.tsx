@@ -10,7 +10,7 @@ type ProfileRequestsListProps = {
   openPerson?: (userId: string) => string
 }
 
-/** What citizens ask to have changed in their profiles; its forms post `intent` done and the `requestId`. */
+/** The changes that citizens request to their profiles; its forms post `intent` done and the `requestId`. */
 export function ProfileRequestsList({ requests, openPerson }: ProfileRequestsListProps) {
   const t = useTranslations('profileRequests')
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** `wide` leaves the gutters to the parts inside, for pages with bands from edge to edge. */
+/** `wide` leaves the gutters to the children, for pages with bands from edge to edge. */
 export function PublicFrame({ children, wide }: { children: ReactNode; wide?: boolean }) {
   return (
     <main id="content" tabIndex={-1} className={wide ? 'public public-wide' : 'public'}>

@@ -104,14 +104,14 @@ export function RowLink({ kind = 'word', children, ...rest }: RowLinkProps) {
 
 type RowButtonProps = { kind?: RowActKind; name?: string; value?: string; children: ReactNode }
 
-/** Goes inside a `Form` of its own. */
+/** Needs a `Form` of its own around it. */
 export function RowButton({ kind = 'word', ...rest }: RowButtonProps) {
   return (
     <button type="submit" className={`act act-${kind}`} aria-describedby={useContext(RowHeader)} {...rest} />
   )
 }
 
-/** Stands where an act would be, such as `None pending`. */
+/** Replaces an action, such as `None pending`. */
 export function RowText({ children }: { children: ReactNode }) {
   return <span className="act act-none">{children}</span>
 }

@@ -11,9 +11,9 @@ type SearchProps = {
   /** `secondary` on a screen whose one filled button is another. */
   kind?: ButtonKind
   defaultValue?: string
-  /** Where it leads; without one, the page it stands on. */
+  /** The address of the results; without it, the page itself. */
   action?: string
-  /** What else the address should keep, such as a filter. */
+  /** Other parameters to keep, such as a filter. */
   hidden?: Record<string, string>
   result?: ReactNode
 }

@@ -36,7 +36,7 @@ export function ApplicationFacts({ application, email }: { application: SentAppl
   const description = application.serviceDescription
   return (
     <DescriptionList
-      facts={[
+      items={[
         { label: user('received'), value: <DateText iso={application.date} /> },
         {
           label: user('lastChange'),

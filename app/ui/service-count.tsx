@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { formatCount } from '../../rules/counts.ts'
 import { limits } from '../../rules/limits.ts'
 
-/** How many services a list has, and, after a search, how many it found and the way back to all. */
+/** The number of services in a list and, after a search, the number found with a link back to all. */
 export function useServiceCount(count: number, search: string) {
   const t = useTranslations('user')
   const many = count > limits.countCeiling

@@ -7,7 +7,7 @@ import { OtherLanguage } from './other-language.tsx'
 type ServiceDetailsProps = {
   service: DescribedService & { serviceName: string; serviceDescription: string }
   closeTo: string
-  /** Where the reader may go from here. */
+  /** Links onward. */
   children?: ReactNode
 }
 

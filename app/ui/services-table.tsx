@@ -15,13 +15,13 @@ type ServicesTableProps<S extends ListedService> = {
   /** The screen's heading. */
   name: string
   rows: S[]
-  /** The officers' list of work has none. */
+  /** Shows the beginning of each description. */
   withPreview?: boolean
   /** The `RowLink`s of a service. */
   actions: (row: S) => ReactNode
 }
 
-/** The services as a list to work through. */
+/** A table of services with actions in each row. */
 export function ServicesTable<S extends ListedService>({
   name,
   rows,

@@ -12,7 +12,7 @@ type StaffAccountsProps = {
     id: string
     name: string
     email: string
-    /** '' while nobody has said it. */
+    /** '' until somebody has entered it. */
     office: string
     createdAt: string
     disabledAt: string | null
@@ -92,7 +92,7 @@ function StaffActionForm({ userId, intent }: { userId: string; intent: keyof typ
   )
 }
 
-/** A one-time link in full, for the one time that it is shown. */
+/** Shows a new one-time link, which is never shown again. */
 export function OneTimeLinkBanner({
   name,
   address,

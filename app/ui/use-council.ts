@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 
-/** What the council says of itself; `langs` names the language of each text that is not in the page's. */
+/** The council's profile; `langs` names the language of each text that is not in the page's. */
 export interface ShownCouncil {
   name: string
   place: string
@@ -11,11 +11,11 @@ export interface ShownCouncil {
   email: string
   langs: Partial<Record<'name' | 'place' | 'address' | 'hours' | 'covers', string>>
   image?: string
-  /** ISO instant; undefined before the council has said anything. */
+  /** ISO instant; undefined until the council has published something. */
   lastUpdated?: string
 }
 
-/** What the council says of itself, as every page knows it. */
+/** The council's profile from the root loader, which every page has. */
 export function useCouncil(): ShownCouncil | undefined {
   return (useRouteLoaderData('root') as { council: ShownCouncil } | undefined)?.council
 }

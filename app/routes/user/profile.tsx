@@ -78,7 +78,7 @@ export default function Profile({ loaderData, actionData: refused }: Route.Compo
       {refused && <ErrorSummary message={failure} errors={summary} />}
       <FormCard>
         <DescriptionList
-          facts={[
+          items={[
             { label: field('name'), value: profile.name },
             { label: field('email'), value: profile.email },
             { label: t('role'), value: t('roleName.user') },

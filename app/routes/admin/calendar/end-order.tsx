@@ -57,7 +57,7 @@ export default function EndOrder({ loaderData, actionData: refused }: Route.Comp
       back={{ to: '/admin/calendar', name: t('heading') }}
       about={
         <DescriptionList
-          facts={[
+          items={[
             { label: t('reason'), value: reason },
             { label: t('periodOf'), value: periodOf({ fromDay, toDay }) },
           ]}

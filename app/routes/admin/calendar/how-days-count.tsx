@@ -12,7 +12,7 @@ export function HowDaysCount({ settings }: { settings: CalendarSettings }) {
     <section className="form-card" aria-labelledby="counting">
       <h3 id="counting">{t('counting')}</h3>
       <DescriptionList
-        facts={[
+        items={[
           { label: t('weekly'), value: days || t('noWeekly') },
           { label: t('countFrom'), value: t(`choice.${countFrom}`) },
           { label: t('holidaysCounted'), value: t(`choice.${holidays}`) },

@@ -151,7 +151,7 @@ export default function UpdateService({ loaderData, actionData: refused }: Route
               <p>{t('asStoredMore')}</p>
               <DescriptionList
                 narrow
-                facts={(['category', 'serviceName', 'serviceDescription', 'link'] as const).map((name) => ({
+                items={(['category', 'serviceName', 'serviceDescription', 'link'] as const).map((name) => ({
                   label: field(name),
                   value: service[name],
                 }))}

@@ -45,7 +45,7 @@ export function StatusPanel({ opened, refused, draft, here, list }: StatusPanelP
       facts={
         <>
           <DescriptionList
-            facts={[
+            items={[
               { label: t('applicant'), value: application.applicantName },
               { label: field('applicantVillage'), value: application.applicantVillage },
               { label: field('applicantPhoneNo'), value: application.applicantPhoneNo },

@@ -12,7 +12,7 @@ export function CouncilFacts() {
   if (!address && !hours && !phone && !email && !covers) return <p>{t('unsaid')}</p>
   return (
     <DescriptionList
-      facts={[
+      items={[
         { label: t('address'), value: address, lang: langs.address },
         { label: t('hours'), value: hours, lang: langs.hours },
         { label: t('phone'), value: phone && <PhoneLink phone={phone} /> },

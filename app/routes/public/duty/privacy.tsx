@@ -36,7 +36,7 @@ function Content({ tables, keptFor }: ContentProps) {
             ))}
           </ul>
           <DescriptionList
-            facts={[
+            items={[
               { label: t('whoSees'), value: t(`seenBy.${seenBy}`) },
               { label: t('howLong'), value: t(`kept.${kept}`, keptFor) },
             ]}

@@ -60,7 +60,7 @@ function StoredProfile({ person, places }: Pick<ProfileFormProps, 'person' | 'pl
   return (
     <Banner kind="info" heading={t('asKept')}>
       <DescriptionList
-        facts={[
+        items={[
           { label: field('username'), value: person.name },
           { label: field('email'), value: person.email },
           ...places.map(({ kind, name }) => ({ label: field(kind), value: name })),
