@@ -16,7 +16,7 @@ import type { Route } from './+types/requests'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const cursor = readCursor(url)
   const page = await listOpenRequests(dbOf(context), actorOf(context, 'admin'), cursor)
-  // The last request of the last page may have been done.
+  // Somebody may have finished the last request of the last page.
   if (page.rows.length === 0 && cursor) throw redirect(url.pathname, 303)
   const rows = page.rows.map(({ id, name, email, message, date }) => ({ id, name, email, message, date }))
   return { rows, ...pageLinks(url, page) }
@@ -27,8 +27,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { council } = visitOf(context)
   const form = await readForm(request, { intent: choice(['done']), requestId: text(limits.name) })
   if (!form.ok) throw notFound()
-  const done = await finishRequest(council.db, actor, form.values.requestId)
-  return redirectWithFlash(council, url.pathname + url.search, { key: done ? 'requestDone' : 'requestGone' })
+  const isFinished = await finishRequest(council.db, actor, form.values.requestId)
+  return redirectWithFlash(council, url.pathname + url.search, {
+    key: isFinished ? 'requestDone' : 'requestGone',
+  })
 }
 
 export default function Requests({ loaderData: { rows, previous, next } }: Route.ComponentProps) {

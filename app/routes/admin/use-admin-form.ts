@@ -19,7 +19,7 @@ type AdminFormState = {
 
 export type AdminForm = ReturnType<typeof useAdminForm>
 
-/** What a form of the administrator's holds, field by field, and what is wrong with it. */
+/** The state of a form of the administrator: the value of each field, and its error. */
 export function useAdminForm({ refused, draft, stored, labels, version }: AdminFormState) {
   const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, labels)
   const isStale = refused?.errors.some(({ key }) => key === version?.staleKey) ?? false

@@ -6,7 +6,7 @@ import { AreaFrame } from '../../ui/area-frame.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
 import { PortalErrorBoundary } from '../../ui/portal-error-boundary.tsx'
 import type { Route } from './+types/area'
-import { PasswordAsked } from './password-asked.tsx'
+import { PasswordChangeBanner } from './password-change-banner.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [requireArea('staff')]
 
@@ -24,7 +24,7 @@ export default function StaffArea({ loaderData: { name, passwordAsked } }: Route
   return (
     <AreaFrame title={t('staff')} person={name} items={items}>
       <FlashMessage />
-      {passwordAsked && <PasswordAsked />}
+      {passwordAsked && <PasswordChangeBanner />}
       <Outlet />
     </AreaFrame>
   )

@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'admin')
   const language = languageOf(context)
   const now = councilDay(new Date().toISOString())
-  const year = yearIn(parameterText(url, 'year')) ?? Number(now.slice(0, 4))
+  const year = readYear(parameterText(url, 'year')) ?? Number(now.slice(0, 4))
   const own = await getCouncilLanguage(db)
   const services = await listServicesToFilterBy(db, actor, language)
   const nameOf = (id: string) => services.find(({ serviceId }) => serviceId === id)?.serviceName ?? id
@@ -53,8 +53,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** The years that a list of holidays can be of. */
-function yearIn(text: string) {
+/** The year, if a list of holidays can exist for it. */
+function readYear(text: string) {
   return /^20\d\d$/.test(text) ? Number(text) : undefined
 }
 
@@ -65,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
   const { council } = visitOf(args.context)
   const removed = await removeHoliday(council.db, actorOf(args.context, 'admin'), removing.values.day)
   if (!removed) throw notFound()
-  return said(args, removing.values.day, removed.cases)
+  return showCalendar(args, removing.values.day, removed.cases)
 }
 
 async function add(args: Route.ActionArgs) {
@@ -81,13 +81,13 @@ async function add(args: Route.ActionArgs) {
   const names = Object.fromEntries(written.filter(([, text]) => text !== ''))
   if (Object.keys(names).length === 0)
     return refuse({ failure, errors: [{ field: `holiday-${own}`, key: 'enter' }], typed: form.typed })
-  if (yearIn(on.slice(0, 4)) === undefined)
+  if (readYear(on.slice(0, 4)) === undefined)
     return refuse({ failure, errors: [{ field: 'day', key: 'day' }], typed: form.typed })
   const { cases } = await addHoliday(db, actor, { day: on, names })
-  return said(args, on, cases)
+  return showCalendar(args, on, cases)
 }
 
-async function said({ context }: Route.ActionArgs, on: string, cases: number) {
+async function showCalendar({ context }: Route.ActionArgs, on: string, cases: number) {
   const flash = { key: 'calendarChanged', values: { what: 'holidays', cases } } as const
   return redirectWithFlash(visitOf(context).council, `/admin/calendar?year=${on.slice(0, 4)}`, flash)
 }

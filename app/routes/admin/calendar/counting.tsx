@@ -9,7 +9,7 @@ import { sendPreservingForm } from '../../../send-form.ts'
 import { CheckboxGroup } from '../../../ui/checkbox-group.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { FieldGroup } from '../../../ui/form-card.tsx'
-import { AdminFormScreen } from '../admin-form.tsx'
+import { AdminFormScreen } from '../admin-form-screen.tsx'
 import { finishForm } from '../finish-form.server.ts'
 import { useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/counting'
@@ -57,7 +57,7 @@ export function clientAction(args: Route.ClientActionArgs) {
   return sendPreservingForm(args)
 }
 
-/** What each setting may be; the first is how the portal is delivered. */
+/** The values of each setting, the default first. */
 const settings = [
   ['countFrom', ['dayAfter', 'sameDay']],
   ['holidays', ['notCounted', 'counted']],

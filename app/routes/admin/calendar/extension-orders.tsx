@@ -14,18 +14,18 @@ export interface ShownOrder {
   service?: string
 }
 
-/** From when until when an order holds. */
+/** Says from when until when an order holds. */
 export function usePeriodWords() {
   const t = useTranslations('admin.calendar')
-  const words = useDateFormat()
-  const date = (day: string) => words.date(`${day}T00:00:00Z`)
+  const dates = useDateFormat()
+  const date = (day: string) => dates.date(`${day}T00:00:00Z`)
   return ({ fromDay, toDay }: Pick<ShownOrder, 'fromDay' | 'toDay'>) =>
     toDay === null
       ? t('since', { from: date(fromDay) })
       : t('period', { from: date(fromDay), to: date(toDay) })
 }
 
-/** The orders that extend the limits, each leading to its end. */
+/** The orders that extend time limits; each row links to the form that ends the order. */
 export function ExtensionOrders({ orders }: { orders: ShownOrder[] }) {
   const t = useTranslations('admin.calendar')
   const periodOf = usePeriodWords()

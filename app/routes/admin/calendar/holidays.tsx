@@ -8,14 +8,14 @@ import { EmptyList } from '../../../ui/empty-list.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { FieldGroup, FormCard } from '../../../ui/form-card.tsx'
 import { Cell, Row, RowButton, RowsTable } from '../../../ui/rows-table.tsx'
-import type { TextLanguage } from '../text-in-languages.tsx'
+import type { TextLanguage } from '../text-language.ts'
 
 type HolidaysTableProps = { year: number; holidays: Holiday[]; languages: TextLanguage[] }
 
-/** The public holidays of a year, each with its names; its forms post `intent` (remove) and `day`. */
+/** The public holidays of a year with their names. The button of a row posts `intent` (remove) and `day`. */
 export function HolidaysTable({ year, holidays, languages }: HolidaysTableProps) {
   const t = useTranslations('admin.calendar')
-  const words = useDateFormat()
+  const dates = useDateFormat()
   const locale = useLocale()
   const heading = t('holidays', { year })
   return (
@@ -38,7 +38,7 @@ export function HolidaysTable({ year, holidays, languages }: HolidaysTableProps)
             <Row
               key={day}
               id={`holiday-${day}`}
-              name={words.date(`${day}T00:00:00Z`)}
+              name={dates.date(`${day}T00:00:00Z`)}
               meta={t('weekday', { day: String(weekdayOf(dayNumber(day))) })}
               actions={
                 <Form method="post" preventScrollReset>
@@ -67,9 +67,9 @@ export function HolidaysTable({ year, holidays, languages }: HolidaysTableProps)
 }
 
 type HolidayFormProps = {
-  /** What a field is called, holds, and what is wrong with it. */
+  /** A field's name, label, value and error. */
   fieldProps: (field: string) => { name: string; label: string; defaultValue: string; error?: string }
-  /** The council's own first. */
+  /** The council's own language first. */
   languages: TextLanguage[]
 }
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { CalendarSettings } from '../../../../council/calendar/calendar.server.ts'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 
-/** How the council counts days, and the way to change it. */
+/** How the council counts days, with a link to change it. */
 export function HowDaysCount({ settings }: { settings: CalendarSettings }) {
   const t = useTranslations('admin.calendar')
   const { weekly, countFrom, holidays, lastDayOnHoliday, appealDays } = settings

@@ -17,8 +17,8 @@ import { FormCard } from '../../../ui/form-card.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/council-image'
-import { drawSmaller } from './draw-smaller.ts'
 import { FileField } from './file-field.tsx'
+import { shrinkImage } from './shrink-image.ts'
 
 const most = { kilobytes: limits.image.bytes / 1000, pixels: limits.image.pixels }
 
@@ -30,18 +30,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = actorOf(context, 'admin')
   const { db } = visitOf(context).council
-  // A body that broke off cannot be read.
+  // The body cannot be parsed when the connection broke in the middle of it.
   const form = await request.formData().catch(() => undefined)
   const [intent, ...more] = form?.getAll('intent') ?? ['keep']
   if (more.length > 0 || !(intent === 'keep' || intent === 'remove')) throw notFound()
   if (intent === 'remove') {
     await removeCouncilImage(db, actor)
-    return done(context, 'imageRemoved')
+    return finish(context, 'imageRemoved')
   }
   const image = form?.get('image')
   if (typeof image !== 'object' || !image || image.size === 0) return refuseImage('imageMissing')
   const answer = await storeCouncilImage(db, actor, await image.bytes())
-  return answer === 'kept' ? done(context, 'imageKept') : refuseImage(answer)
+  return answer === 'kept' ? finish(context, 'imageKept') : refuseImage(answer)
 }
 
 function refuseImage(key: ErrorKey) {
@@ -49,7 +49,7 @@ function refuseImage(key: ErrorKey) {
   return refuse({ failure: { key: 'imageFailed' }, errors, typed: {} })
 }
 
-async function done(context: Route.ActionArgs['context'], key: Flash['key']) {
+async function finish(context: Route.ActionArgs['context'], key: Flash['key']) {
   return redirectWithFlash(visitOf(context).council, '/admin/council/image', { key })
 }
 
@@ -90,7 +90,7 @@ export default function CouncilImageScreen({ loaderData, actionData: refused }: 
             hint={t('imageHint', most)}
             error={errorOf('image')}
             accept="image/png,image/jpeg,image/webp"
-            onChange={(event) => void drawSmaller(event.currentTarget)}
+            onChange={(event) => void shrinkImage(event.currentTarget)}
           />
           <ButtonRow>
             <Button>{t('useImage')}</Button>

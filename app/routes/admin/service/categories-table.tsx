@@ -4,7 +4,8 @@ import { MissingTexts } from './missing-texts.tsx'
 
 type CategoriesTableProps = {
   name: string
-  act: string
+  /** The words of the link in each row. */
+  linkText: string
   rows: {
     category: string
     name: string
@@ -13,8 +14,8 @@ type CategoriesTableProps = {
   }[]
 }
 
-/** The categories with what is not written of each, each leading to its form. */
-export function CategoriesTable({ name, act, rows }: CategoriesTableProps) {
+/** The categories with their missing texts; each row links to its form. */
+export function CategoriesTable({ name, linkText, rows }: CategoriesTableProps) {
   const t = useTranslations('admin.council')
   const labels = { name: t('categoryName'), description: t('categoryDescription') }
   return (
@@ -22,13 +23,15 @@ export function CategoriesTable({ name, act, rows }: CategoriesTableProps) {
       name={name}
       columns={[{ label: t('category') }, { label: t('missing') }, { label: t('actions'), hidden: true }]}
     >
-      {rows.map(({ category, name: called, lang, missing }, index) => (
+      {rows.map(({ category, name: title, lang, missing }, index) => (
         <Row
           key={category}
           id={`category-${index}`}
-          name={called}
+          name={title}
           lang={lang}
-          actions={<RowLink to={`/admin/categories?category=${encodeURIComponent(category)}`}>{act}</RowLink>}
+          actions={
+            <RowLink to={`/admin/categories?category=${encodeURIComponent(category)}`}>{linkText}</RowLink>
+          }
         >
           <Cell>
             <MissingTexts missing={missing} labels={labels} />

@@ -107,7 +107,7 @@ export default function Categories({ loaderData, actionData: refused }: Route.Co
       {rows.length === 0 ? (
         <EmptyList message={t('noCategories')}>{t('noCategoriesMore')}</EmptyList>
       ) : (
-        <CategoriesTable name={heading} act={t('edit')} rows={rows} />
+        <CategoriesTable name={heading} linkText={t('edit')} rows={rows} />
       )}
     </>
   )

@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl'
 import type { RefusedForm } from '../../../form-errors.ts'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { FieldGroup } from '../../../ui/form-card.tsx'
-import { AdminFormScreen } from '../admin-form.tsx'
-import type { TextLanguage } from '../text-in-languages.tsx'
+import { AdminFormScreen } from '../admin-form-screen.tsx'
+import type { TextLanguage } from '../text-language.ts'
 import { useAdminForm } from '../use-admin-form.ts'
 
 type CategoryFormProps = {

@@ -1,15 +1,14 @@
 import { Form } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { deleteDraft, findDraft } from '../../../../council/drafts.server.ts'
+import { findDraft } from '../../../../council/drafts.server.ts'
 import { getCouncilLanguage } from '../../../../council/profile/council-profile.server.ts'
 import { listCategories } from '../../../../council/services/catalogue.server.ts'
 import { createService } from '../../../../council/services/keep-services.server.ts'
 import { limits } from '../../../../rules/limits.ts'
-import { redirectWithFlash } from '../../../flash.server.ts'
 import { link, readForm, refuse, serviceId, text } from '../../../forms/read-form.server.ts'
 import { RestoredDraftBanner, useSavedDraft } from '../../../forms/saved-draft.tsx'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
-import { actorOf, dbOf, visitOf } from '../../../guard.server.ts'
+import { actorOf, dbOf } from '../../../guard.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { languages } from '../../../i18n/languages.server.ts'
 import { sendPreservingForm } from '../../../send-form.ts'
@@ -18,10 +17,11 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
-import { ServiceTextFields, useTextLabels } from '../text-in-languages.tsx'
+import { finishForm } from '../finish-form.server.ts'
 import type { Route } from './+types/create-service'
+import { serviceTextFields, serviceTextsIn } from './read-service-texts.server.ts'
 import { ServiceFields } from './service-fields.tsx'
-import { serviceTextFields, serviceTextsOf } from './text-fields.server.ts'
+import { ServiceTextFields, useTextLabels } from './service-text-fields.tsx'
 
 const fields = {
   serviceId,
@@ -35,29 +35,27 @@ const fields = {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = dbOf(context)
   const actor = actorOf(context, 'admin')
-  const kept = await findDraft(db, actor, url.pathname)
+  const draft = await findDraft(db, actor, url.pathname)
   const own = await getCouncilLanguage(db)
   const others = languages.filter(({ tag }) => tag !== own)
   const categories = await listCategories(db, languageOf(context))
-  return { account: actor.id, kept, categories, languages: others }
+  return { account: actor.id, draft, categories, languages: others }
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const actor = actorOf(context, 'admin')
-  const { council } = visitOf(context)
+export async function action(args: Route.ActionArgs) {
+  const db = dbOf(args.context)
+  const actor = actorOf(args.context, 'admin')
   const failure = { key: 'createServiceFailed' } as const
-  const form = await readForm(request, fields)
+  const form = await readForm(args.request, fields)
   if (!form.ok) return refuse({ ...form, failure })
   const { serviceId, category, serviceName, serviceDescription, link } = form.values
-  const asked = { serviceId, category, serviceName, serviceDescription, link }
-  const texts = serviceTextsOf(form.values, await getCouncilLanguage(council.db))
-  if ((await createService(council.db, actor, asked, texts)) === 'exists') {
+  const service = { serviceId, category, serviceName, serviceDescription, link }
+  const texts = serviceTextsIn(form.values, await getCouncilLanguage(db))
+  if ((await createService(db, actor, service, texts)) === 'exists') {
     const errors = [{ field: 'serviceId', key: 'serviceIdTaken' } as const]
     return refuse({ failure, errors, typed: form.typed }, { status: 409 })
   }
-  await deleteDraft(council.db, actor, url.pathname)
-  const flash = { key: 'serviceCreated', values: { serviceName } } as const
-  return redirectWithFlash(council, '/admin', flash)
+  return finishForm(args, '/admin', { key: 'serviceCreated', values: { serviceName } })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -65,12 +63,12 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function CreateService({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { account, kept, categories, languages } = loaderData
+  const { account, draft, categories, languages } = loaderData
   const t = useTranslations('admin')
   const area = useTranslations('area')
   const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, useTextLabels(languages))
-  const form = useSavedDraft(account, refused)
-  const fieldProps = (name: string) => ({ defaultValue: typedOr(name, kept?.[name]), error: errorOf(name) })
+  const formRef = useSavedDraft(account, refused)
+  const fieldProps = (name: string) => ({ defaultValue: typedOr(name, draft?.[name]), error: errorOf(name) })
   const heading = t('createNewService')
   return (
     <>
@@ -79,13 +77,13 @@ export default function CreateService({ loaderData, actionData: refused }: Route
         <p>{t('createServiceMore')}</p>
       </ScreenHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
-      {kept && !refused && (
+      {draft && !refused && (
         <RestoredDraftBanner account={account} heading={t('restored')}>
           {t('restoredMore')}
         </RestoredDraftBanner>
       )}
       <FormCard>
-        <Form method="post" noValidate ref={form}>
+        <Form method="post" noValidate ref={formRef}>
           <ServiceFields fieldProps={fieldProps} categories={categories} />
           <ServiceTextFields languages={languages} fieldProps={fieldProps} />
           <ButtonRow>

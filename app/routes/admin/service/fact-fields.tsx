@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { FactKind, FactName } from '../../../../rules/service-facts.ts'
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
 import { FieldGroup, FieldRow } from '../../../ui/form-card.tsx'
-import type { TextLanguage } from '../text-in-languages.tsx'
+import type { TextLanguage } from '../text-language.ts'
 import type { AdminForm } from '../use-admin-form.ts'
 import { factGrades } from './fact-grades.ts'
 

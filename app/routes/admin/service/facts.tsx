@@ -27,7 +27,7 @@ export default function FactsOfService({ loaderData }: Route.ComponentProps) {
   const words = useDateFormat()
   const locale = useLocale()
   const heading = t('heading')
-  const top = `/admin/services/facts/${serviceId}`
+  const base = `/admin/services/facts/${serviceId}`
   const known = (name: FactName) => facts.find(({ fact }) => fact === name)
   return (
     <>
@@ -49,7 +49,7 @@ export default function FactsOfService({ loaderData }: Route.ComponentProps) {
               key={name}
               id={`fact-${name}`}
               name={label(name)}
-              actions={<RowLink to={`${top}/${name}`}>{t(fact ? 'edit' : 'add')}</RowLink>}
+              actions={<RowLink to={`${base}/${name}`}>{t(fact ? 'edit' : 'add')}</RowLink>}
             >
               {fact ? (
                 <Cell

@@ -26,13 +26,14 @@ import type { Route } from './+types/manage-services'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = dbOf(context)
   const actor = actorOf(context, 'admin')
-  const opened = (name: string) => openedService(db, url.searchParams.get(name), languageOf(context))
-  const [page, count, waiting, viewed, doomed] = await Promise.all([
+  const findNamed = (parameter: string) =>
+    findServiceOrThrow(db, url.searchParams.get(parameter), languageOf(context))
+  const [page, count, openRequests, viewed, toDelete] = await Promise.all([
     listServices(db, languageOf(context), {}, readCursor(url)),
     countServices(db, {}),
     listOpenRequests(db, actor, undefined),
-    opened('view'),
-    opened('delete'),
+    findNamed('view'),
+    findNamed('delete'),
   ])
   const closed = withParameters(url, { view: undefined, delete: undefined, index: undefined })
   const list = new URL(closed, url)
@@ -45,14 +46,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     })),
     ...pageLinks(list, page),
     count,
-    waiting: { count: waiting.rows.length, more: waiting.next !== undefined },
+    openRequests: { count: openRequests.rows.length, more: openRequests.next !== undefined },
     viewed,
-    doomed: doomed && { ...doomed, referring: await countApplicationsOf(db, actor, doomed.serviceId) },
+    toDelete: toDelete && {
+      ...toDelete,
+      referring: await countApplicationsOf(db, actor, toDelete.serviceId),
+    },
     closed,
   }
 }
 
-async function openedService(db: ReturnType<typeof dbOf>, id: string | null, language: string) {
+async function findServiceOrThrow(db: ReturnType<typeof dbOf>, id: string | null, language: string) {
   if (id === null) return undefined
   const service = await findService(db, id, language)
   if (!service) throw notFound()
@@ -66,15 +70,15 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const service = form.ok
     ? await findService(council.db, form.values.serviceId, languageOf(context))
     : undefined
-  const deleted = service !== undefined && (await deleteService(council.db, actor, service.serviceId))
-  const flash = deleted
+  const isDeleted = service !== undefined && (await deleteService(council.db, actor, service.serviceId))
+  const flash = isDeleted
     ? ({ key: 'serviceDeleted', values: { serviceName: service.serviceName } } as const)
     : ({ key: 'serviceDeletionFailed' } as const)
   return redirectWithFlash(council, withParameters(url, { delete: undefined, index: undefined }), flash)
 }
 
 export default function ManageServices({ loaderData }: Route.ComponentProps) {
-  const { rows, previous, next, count, waiting, viewed, doomed, closed } = loaderData
+  const { rows, previous, next, count, openRequests, viewed, toDelete, closed } = loaderData
   const t = useTranslations('admin')
   const area = useTranslations('area')
   const { shown } = useServiceCount(count, '')
@@ -84,12 +88,12 @@ export default function ManageServices({ loaderData }: Route.ComponentProps) {
       <PageTitle heading={heading} area={area('admin')} />
       <ScreenHead title={heading}>
         {rows.some((row) => row.sample) && <SampleNote />}
-        {waiting.count > 0 && (
+        {openRequests.count > 0 && (
           <p>
             <Link to="/admin/requests" className="alone">
               {t('requestsWaiting', {
-                count: waiting.count,
-                shown: waiting.more ? `${waiting.count}+` : String(waiting.count),
+                count: openRequests.count,
+                shown: openRequests.more ? `${openRequests.count}+` : String(openRequests.count),
               })}
             </Link>
           </p>
@@ -104,26 +108,7 @@ export default function ManageServices({ loaderData }: Route.ComponentProps) {
           </p>
         </ServiceDetails>
       )}
-      {doomed && !viewed && (
-        <Dialog
-          title={t('deleteService')}
-          role="alertdialog"
-          closeTo={closed}
-          foot={
-            <>
-              <Form method="post">
-                <input type="hidden" name="serviceId" value={doomed.serviceId} />
-                <Button kind="danger">{t('deleteService')}</Button>
-              </Form>
-              <DialogClose to={closed}>{t('cancel')}</DialogClose>
-            </>
-          }
-        >
-          <h3 lang={doomed.langs.serviceName}>{doomed.serviceName}</h3>
-          <p>{t('refer', { count: doomed.referring, shown: formatCount(doomed.referring) })}</p>
-          <p>{t('deleteMore', { serviceId: doomed.serviceId })}</p>
-        </Dialog>
-      )}
+      {toDelete && !viewed && <DeleteDialog service={toDelete} closed={closed} />}
       {rows.length === 0 && (
         <EmptyList
           message={t('noServices')}
@@ -154,5 +139,35 @@ export default function ManageServices({ loaderData }: Route.ComponentProps) {
         </>
       )}
     </>
+  )
+}
+
+type DeleteDialogProps = {
+  service: NonNullable<Route.ComponentProps['loaderData']['toDelete']>
+  closed: string
+}
+
+/** Asks whether to delete a service, and says how many applications refer to it. */
+function DeleteDialog({ service, closed }: DeleteDialogProps) {
+  const t = useTranslations('admin')
+  return (
+    <Dialog
+      title={t('deleteService')}
+      role="alertdialog"
+      closeTo={closed}
+      foot={
+        <>
+          <Form method="post">
+            <input type="hidden" name="serviceId" value={service.serviceId} />
+            <Button kind="danger">{t('deleteService')}</Button>
+          </Form>
+          <DialogClose to={closed}>{t('cancel')}</DialogClose>
+        </>
+      }
+    >
+      <h3 lang={service.langs.serviceName}>{service.serviceName}</h3>
+      <p>{t('refer', { count: service.referring, shown: formatCount(service.referring) })}</p>
+      <p>{t('deleteMore', { serviceId: service.serviceId })}</p>
+    </Dialog>
   )
 }

@@ -5,13 +5,13 @@ import { FieldRow } from '../../../ui/form-card.tsx'
 type ServiceField = 'serviceId' | 'serviceName' | 'category' | 'serviceDescription' | 'link'
 
 type ServiceFieldsProps = {
-  /** What a field holds and what is wrong with it. */
+  /** A field's value and its error. */
   fieldProps: (field: ServiceField) => { defaultValue: string; error?: string }
-  /** Offered while a category is typed, so that one is not written in two ways. */
+  /** Suggested while a category is typed, so that nobody spells one in two ways. */
   categories: { category: string; name: string }[]
-  /** The language that the service is written in, where it is not the page's. */
+  /** The language in which the service is written, where it differs from the page's. */
   lang?: string
-  /** A service that exists keeps its id, and a field of it that is left empty keeps its value. */
+  /** The id of an existing service is read-only, and a field that is left empty keeps its stored value. */
   existing?: boolean
 }
 

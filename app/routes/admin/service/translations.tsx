@@ -21,16 +21,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const db = dbOf(context)
   const actor = actorOf(context, 'admin')
   const own = languageOf(context)
-  const asked: [string, ...string[]] = [own, ...languageTags.filter((tag) => tag !== own)]
+  const ownFirst: [string, ...string[]] = [own, ...languageTags.filter((tag) => tag !== own)]
   const cursor = readCursor(url)
   const [page, categories] = await Promise.all([
-    listUntranslated(db, actor, asked, cursor),
-    // Few enough to stand whole before the first page of services.
-    cursor ? [] : listCategoriesWithMissing(db, actor, asked),
+    listUntranslated(db, actor, ownFirst, cursor),
+    // There are few enough to show all of them before the first page of services.
+    cursor ? [] : listCategoriesWithMissing(db, actor, ownFirst),
   ])
   if (page.rows.length === 0 && cursor) throw redirect(url.pathname, 303)
-  const lacking = categories.filter(({ missing }) => missing.length > 0)
-  return { rows: page.rows, ...pageLinks(url, page), categories: lacking }
+  const incomplete = categories.filter(({ missing }) => missing.length > 0)
+  return { rows: page.rows, ...pageLinks(url, page), categories: incomplete }
 }
 
 export default function Translations({ loaderData }: Route.ComponentProps) {
@@ -53,7 +53,7 @@ export default function Translations({ loaderData }: Route.ComponentProps) {
       {categories.length > 0 && (
         <>
           <h3>{t('lackingCategories')}</h3>
-          <CategoriesTable name={t('lackingCategories')} act={t('write')} rows={categories} />
+          <CategoriesTable name={t('lackingCategories')} linkText={t('write')} rows={categories} />
         </>
       )}
       {rows.length > 0 && (

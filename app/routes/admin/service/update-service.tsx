@@ -1,16 +1,15 @@
-import { Form, Link, type ShouldRevalidateFunction } from 'react-router'
+import { Form, Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { deleteDraft, findDraft } from '../../../../council/drafts.server.ts'
+import { findDraft } from '../../../../council/drafts.server.ts'
 import { findServiceRow, listCategories } from '../../../../council/services/catalogue.server.ts'
 import { updateService } from '../../../../council/services/keep-services.server.ts'
 import { readServiceTexts } from '../../../../council/services/keep-texts.server.ts'
 import { limits } from '../../../../rules/limits.ts'
-import { redirectWithFlash } from '../../../flash.server.ts'
 import type { Flash } from '../../../flash.ts'
 import { optionalLink, optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { RestoredDraftBanner, useSavedDraft } from '../../../forms/saved-draft.tsx'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
-import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
+import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { languages } from '../../../i18n/languages.server.ts'
 import { sendPreservingForm } from '../../../send-form.ts'
@@ -21,10 +20,12 @@ import { FormCard } from '../../../ui/form-card.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { SidePanel, WithAside } from '../../../ui/public-frame.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
-import { ServiceTextFields, useTextLabels } from '../text-in-languages.tsx'
+import { finishForm, refuseStale } from '../finish-form.server.ts'
+import { revalidateWhenStale } from '../use-admin-form.ts'
 import type { Route } from './+types/update-service'
+import { serviceTextFields, serviceTextsIn, serviceTextValues } from './read-service-texts.server.ts'
 import { ServiceFields } from './service-fields.tsx'
-import { serviceTextFields, serviceTextsOf, serviceTextValues } from './text-fields.server.ts'
+import { ServiceTextFields, useTextLabels } from './service-text-fields.tsx'
 
 const fields = {
   category: optionalText(limits.category),
@@ -35,48 +36,47 @@ const fields = {
   ...serviceTextFields,
 }
 
-/** After a stale form the page needs the service as it is now, which a refused form does not bring by itself. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 409 || defaultShouldRevalidate
+export const shouldRevalidate = revalidateWhenStale
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = dbOf(context)
   const service = await findServiceRow(db, params.serviceId)
   if (!service) throw notFound()
   const actor = actorOf(context, 'admin')
-  const kept = await findDraft(db, actor, url.pathname)
+  const draft = await findDraft(db, actor, url.pathname)
   const categories = await listCategories(db, languageOf(context))
-  // The list's place is carried along in the address.
   const texts = serviceTextValues(await readServiceTexts(db, params.serviceId))
   const others = languages.filter(({ tag }) => tag !== service.lang)
   const stored: Record<string, string> = { ...texts, ...service }
+  // The address carries the page of the list from which the form was opened.
   const list = `/admin${url.search}`
   const here = url.pathname + url.search
-  return { account: actor.id, service, stored, kept, categories, languages: others, list, here }
+  return { account: actor.id, service, stored, draft, categories, languages: others, list, here }
 }
 
-export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const actor = actorOf(context, 'admin')
-  const { council } = visitOf(context)
-  const service = await findServiceRow(council.db, params.serviceId)
+export async function action(args: Route.ActionArgs) {
+  const db = dbOf(args.context)
+  const actor = actorOf(args.context, 'admin')
+  const { serviceId } = args.params
+  const service = await findServiceRow(db, serviceId)
   if (!service) throw notFound()
   const failure = { key: 'updateServiceFailed' } as const
-  const form = await readForm(request, fields)
+  const form = await readForm(args.request, fields)
   if (!form.ok) return refuse({ ...form, failure })
   const { readAt, category, serviceName, serviceDescription, link } = form.values
-  const asked = { category, serviceName, serviceDescription, link }
-  const texts = serviceTextsOf(form.values, service.lang)
-  const answer = await updateService(council.db, actor, params.serviceId, { fields: asked, readAt, texts })
+  const changed = { category, serviceName, serviceDescription, link }
+  const texts = serviceTextsIn(form.values, service.lang)
+  const answer = await updateService(db, actor, serviceId, { fields: changed, readAt, texts })
   if (answer === undefined) throw notFound()
-  await deleteDraft(council.db, actor, url.pathname)
   if (answer === 'stale') {
     const errors = [{ field: 'serviceName', key: 'serviceStale' } as const]
-    return refuse({ failure, errors, typed: form.typed }, { status: 409 })
+    return refuseStale(args, { failure, errors, typed: form.typed })
   }
-  return redirectWithFlash(council, `/admin${url.search}`, updated(answer.kept))
+  return finishForm(args, `/admin${args.url.search}`, flashOfUpdate(answer.kept))
 }
 
-function updated(kept: string[]): Flash {
+/** Says of each field whether it has a new value or was left empty and so keeps its stored one. */
+function flashOfUpdate(kept: string[]): Flash {
   const names = ['serviceName', 'category', 'serviceDescription', 'link']
   const each = names.map((name) => [name, kept.includes(name) ? 'kept' : 'new'])
   return {
@@ -90,23 +90,23 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function UpdateService({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { account, service, stored, kept, categories, languages, list, here } = loaderData
+  const { account, service, stored, draft, categories, languages, list, here } = loaderData
   const t = useTranslations('admin')
   const area = useTranslations('area')
   const field = useTranslations('field')
   const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, useTextLabels(languages))
-  const draft = useSavedDraft(account, refused)
-  const stale = refused?.errors.some(({ key }) => key === 'serviceStale')
-  // Except after a stale form, what is refused or restored was written over the service as it was read then.
-  const readAt = stale ? service.updatedAt : typedOr('readAt', kept?.readAt ?? service.updatedAt)
+  const formRef = useSavedDraft(account, refused)
+  const isStale = refused?.errors.some(({ key }) => key === 'serviceStale')
+  // Unless the form is stale, what was refused or restored was typed over the version that was read then.
+  const readAt = isStale ? service.updatedAt : typedOr('readAt', draft?.readAt ?? service.updatedAt)
   const fieldProps = (name: string) => ({
-    defaultValue: typedOr(name, kept?.[name] ?? stored[name]),
-    error: stale ? undefined : errorOf(name),
+    defaultValue: typedOr(name, draft?.[name] ?? stored[name]),
+    error: isStale ? undefined : errorOf(name),
   })
   const heading = t('updateService')
   const form = (
     <FormCard>
-      <Form method="post" noValidate key={`${service.updatedAt} ${Boolean(refused)}`} ref={draft}>
+      <Form method="post" noValidate key={`${service.updatedAt} ${Boolean(refused)}`} ref={formRef}>
         <input type="hidden" name="readAt" value={readAt} />
         <ServiceFields
           existing
@@ -139,12 +139,12 @@ export default function UpdateService({ loaderData, actionData: refused }: Route
         </p>
       </ScreenHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
-      {kept && !refused && (
+      {draft && !refused && (
         <RestoredDraftBanner account={account} heading={t('restored')}>
           {t('restoredMore')}
         </RestoredDraftBanner>
       )}
-      {stale ? (
+      {isStale ? (
         <WithAside
           aside={
             <SidePanel heading={t('asStored')} level={3}>

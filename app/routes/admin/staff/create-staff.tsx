@@ -29,7 +29,7 @@ import { FormCard } from '../../../ui/form-card.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
 import { OneTimeLinkBanner, StaffAccounts } from '../../../ui/staff-accounts.tsx'
-import { TypedBefore } from '../restored-draft.tsx'
+import { DraftBanner } from '../draft-banner.tsx'
 import type { Route } from './+types/create-staff'
 
 const intents = ['link', 'disable', 'enable'] as const
@@ -44,12 +44,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const db = dbOf(context)
   const actor = actorOf(context, 'admin')
   const page = await listStaff(db, actor, readCursor(url))
-  const kept = await findDraft(db, actor, url.pathname)
+  const draft = await findDraft(db, actor, url.pathname)
   return {
     accounts: page.rows.map(({ nameKey: _, ...row }) => row),
     ...pageLinks(url, page),
-    kept: kept?.intent === undefined ? kept : undefined,
-    drawn: randomUUID(),
+    // A draft with an intent comes from a button in the list of accounts.
+    draft: draft?.intent === undefined ? draft : undefined,
+    formKey: randomUUID(),
   }
 }
 
@@ -70,7 +71,7 @@ export async function action(args: Route.ActionArgs) {
   }
   await setStaffDisabled(council.db, actor, userId, intent === 'disable')
   const key = intent === 'disable' ? 'staffDisabled' : 'staffEnabled'
-  return said(args, { key, values: { name: staff.name } })
+  return showFlash(args, { key, values: { name: staff.name } })
 }
 
 async function create(args: Route.ActionArgs) {
@@ -85,10 +86,10 @@ async function create(args: Route.ActionArgs) {
     return refuse({ failure, errors, typed: form.typed }, { status: 409 })
   }
   await deleteDraft(db, actor, args.url.pathname)
-  return said(args, { key: 'staffCreated', values: { name: form.values.name } })
+  return showFlash(args, { key: 'staffCreated', values: { name: form.values.name } })
 }
 
-async function said({ context, url }: Route.ActionArgs, flash: Flash) {
+async function showFlash({ context, url }: Route.ActionArgs, flash: Flash) {
   return redirectWithFlash(visitOf(context).council, url.pathname + url.search, flash)
 }
 
@@ -97,7 +98,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function CreateStaff({ loaderData, actionData }: Route.ComponentProps) {
-  const { accounts, previous, next, kept, drawn } = loaderData
+  const { accounts, previous, next, draft, formKey } = loaderData
   const t = useTranslations('admin')
   const area = useTranslations('area')
   const field = useTranslations('field')
@@ -109,7 +110,7 @@ export default function CreateStaff({ loaderData, actionData }: Route.ComponentP
     label: field(name),
     required: true,
     autoComplete: 'off',
-    defaultValue: typedOr(name, kept?.[name]),
+    defaultValue: typedOr(name, draft?.[name]),
     error: errorOf(name),
   })
   const heading = t('createNewStaff')
@@ -119,17 +120,17 @@ export default function CreateStaff({ loaderData, actionData }: Route.ComponentP
       {given && <OneTimeLinkBanner key={given.address} {...given} />}
       <ScreenHead title={heading} />
       {refused && <ErrorSummary message={failure} errors={summary} />}
-      <TypedBefore back={Boolean(kept) && !refused} />
+      <DraftBanner isRestored={Boolean(draft) && !refused} />
       <FormCard>
         {/* With script the page stays after an account was created: a new key empties the form. */}
-        <Form method="post" noValidate key={drawn}>
+        <Form method="post" noValidate key={formKey}>
           <TextField {...fieldProps('name')} spellCheck={false} dir="auto" />
           <TextField {...fieldProps('email')} type="email" inputMode="email" spellCheck={false} />
           <TextField
             name="office"
             label={field('office')}
             hint={t('officeHint')}
-            defaultValue={typedOr('office', kept?.office)}
+            defaultValue={typedOr('office', draft?.office)}
             error={errorOf('office')}
             autoComplete="off"
             dir="auto"

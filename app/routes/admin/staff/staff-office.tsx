@@ -6,7 +6,7 @@ import { choice, optionalText, readForm, refuse } from '../../../forms/read-form
 import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
 import { sendPreservingForm } from '../../../send-form.ts'
 import { TextField } from '../../../ui/field.tsx'
-import { AdminFormScreen } from '../admin-form.tsx'
+import { AdminFormScreen } from '../admin-form-screen.tsx'
 import { finishForm } from '../finish-form.server.ts'
 import { useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/staff-office'

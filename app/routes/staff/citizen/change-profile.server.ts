@@ -31,13 +31,13 @@ const refusals = {
   { status: number; error: FieldError }
 >
 
-/** The form as it was typed, with the list that follows the last choice; nothing is stored. */
+/** Answers with the form as typed and the list that follows the last choice; stores nothing. */
 export async function showNextList({ request, context }: Route.ActionArgs) {
   const { typed } = await readForm(request, fields)
   return data({ typed, errors: [], lists: await readPlaceLists(visitOf(context).council.db, typed) })
 }
 
-/** Stores a citizen's name, email and village as the form has them. */
+/** Stores the name, email and village of a citizen from the form. */
 export async function changeProfile({ request, context, url }: Route.ActionArgs, userId: string) {
   const actor = actorOf(context, 'staff')
   const { council } = visitOf(context)
@@ -50,13 +50,13 @@ export async function changeProfile({ request, context, url }: Route.ActionArgs,
   if (!form.ok) return refuse(422, [...form.errors, ...missing])
   if ('error' in village) return refuse(422, missing)
   const { username: name, email, readAt } = form.values
-  const asked = { name, email, placeId: village.placeId, readAt }
-  const answer = await updateCitizen(council.db, actor, userId, asked)
+  const update = { name, email, placeId: village.placeId, readAt }
+  const answer = await updateCitizen(council.db, actor, userId, update)
   if (answer === undefined) throw notFound()
   if (answer !== 'updated') return refuse(refusals[answer].status, [refusals[answer].error])
-  const kept = await findDraft(council.db, actor, url.pathname)
-  if (kept?.user === userId) await deleteDraft(council.db, actor, url.pathname)
-  // Named, or a browser would go on to the `#profile` of the form, below what is said at the top.
+  const draft = await findDraft(council.db, actor, url.pathname)
+  if (draft?.user === userId) await deleteDraft(council.db, actor, url.pathname)
+  // With this fragment the browser shows the flash message at the top; without it, it would keep the form's `#profile`.
   return redirectWithFlash(council, `${url.pathname}${url.search}#content`, {
     key: 'profileUpdated',
     values: { name },

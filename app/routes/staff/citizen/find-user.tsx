@@ -13,13 +13,14 @@ import type { PlaceList } from './place-lists.server.ts'
 type FindUserProps = {
   search: string
   lists: PlaceList[]
-  /** The person whose profile is open, and stays so while another is looked for. */
+  /** The person whose profile is open, and stays open while the clerk searches for another. */
   current?: string
-  top: string
+  /** The address of the screen, without parameters. */
+  screen: string
 }
 
-/** By name or email, or by where somebody lives: two forms that only read. */
-export function FindUser({ search, lists, current, top }: FindUserProps) {
+/** Two GET forms that find a person, by name or email and by place. */
+export function FindUser({ search, lists, current, screen }: FindUserProps) {
   const t = useTranslations('staff')
   const submit = useSubmit()
   return (
@@ -31,12 +32,12 @@ export function FindUser({ search, lists, current, top }: FindUserProps) {
         exact
         kind="secondary"
         defaultValue={search}
-        action={top}
+        action={screen}
         hidden={current === undefined ? undefined : { user: current }}
         result={t('findUserMore')}
       />
       {lists.length > 0 && (
-        <Form method="get" action={top} preventScrollReset>
+        <Form method="get" action={screen} preventScrollReset>
           {current !== undefined && <input type="hidden" name="user" value={current} />}
           <PlaceFields
             lists={lists}

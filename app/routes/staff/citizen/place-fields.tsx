@@ -7,24 +7,24 @@ import type { PlaceList } from './place-lists.server.ts'
 type PlaceFieldsProps = {
   lists: PlaceList[]
   legend: string
-  /** What the state's list says first, for no choice at all. */
+  /** The first option of the list of states, which means that no place is chosen. */
   noState: string
   idPrefix?: string
   errorOf?: (kind: string) => string | undefined
-  /** With script the list below a choice is asked for at once. */
+  /** With script, a choice loads the next list at once. */
   onChoice: (form: HTMLFormElement) => void
 }
 
-/** State, District, Block and Village, as far down as something is chosen; two to a line. */
+/** State, District, Block and Village, as far down as a choice was made, two in a row. */
 export function PlaceFields({ lists, legend, noState, idPrefix, errorOf, onChoice }: PlaceFieldsProps) {
   const t = useTranslations('staff')
   const field = useTranslations('field')
   const group = useRef<HTMLFieldSetElement>(null)
-  const arrived = useRef(lists)
+  const firstLists = useRef(lists)
 
-  // Each later answer says what is chosen. What the page came with is left alone: a choice may be made by now.
+  // Later lists carry the current choices. The first ones are left alone: the clerk may have chosen since they came.
   useEffect(() => {
-    if (lists === arrived.current) return
+    if (lists === firstLists.current) return
     for (const { kind, chosen = '' } of lists) {
       const select = group.current?.querySelector<HTMLSelectElement>(`[name="${kind}"]`)
       if (select) select.value = chosen
@@ -35,7 +35,7 @@ export function PlaceFields({ lists, legend, noState, idPrefix, errorOf, onChoic
     if (currentTarget.form) onChoice(currentTarget.form)
   }
 
-  const one = ({ kind, places, chosen = '' }: PlaceList, _: number, line: PlaceList[]) => (
+  const listField = ({ kind, places, chosen = '' }: PlaceList, _: number, line: PlaceList[]) => (
     <SelectField
       key={kind}
       width={line.length === 1 ? 'half' : 'full'}
@@ -53,8 +53,8 @@ export function PlaceFields({ lists, legend, noState, idPrefix, errorOf, onChoic
   return (
     <fieldset className="field-group" ref={group} onChange={choose}>
       <legend>{legend}</legend>
-      <FieldRow>{lists.slice(0, 2).map(one)}</FieldRow>
-      {lists.length > 2 && <FieldRow>{lists.slice(2).map(one)}</FieldRow>}
+      <FieldRow>{lists.slice(0, 2).map(listField)}</FieldRow>
+      {lists.length > 2 && <FieldRow>{lists.slice(2).map(listField)}</FieldRow>}
     </fieldset>
   )
 }

@@ -4,7 +4,7 @@ import type { FieldError } from '../../../form-errors.ts'
 
 type Kind = Place['kind']
 
-/** A list to choose a place from, and the place in it that is chosen, if any. */
+/** A list of places, and the id of the chosen one, if any. */
 export interface PlaceList {
   kind: Kind
   places: { placeId: string; name: string }[]
@@ -12,8 +12,8 @@ export interface PlaceList {
 }
 
 /**
- * The lists from State down, each following the choice above; they end below the first list in which nothing is
- * chosen, or where there is nothing more to choose. A choice that does not lie in the one above is none.
+ * The lists from State down, each of places inside the choice above. They end with the first list without a choice, or
+ * where no further places exist. A choice outside the place above it does not count.
  */
 export async function readPlaceLists(
   db: Database,
@@ -24,24 +24,24 @@ export async function readPlaceLists(
   for (const kind of placeKinds) {
     const places: Place[] = await listPlaces(db, kind, parentId)
     if (places.length === 0) break
-    const one = places.find((place) => place.placeId === chosen[kind])
+    const place = places.find((place) => place.placeId === chosen[kind])
     lists.push({
       kind,
       places: places.map(({ placeId, name }) => ({ placeId, name })),
-      chosen: one?.placeId,
+      chosen: place?.placeId,
     })
-    if (!one) break
-    parentId = one.placeId
+    if (!place) break
+    parentId = place.placeId
   }
   return lists
 }
 
-/** The ids of a place and of those it lies in, as the lists' choices. */
+/** The ids of a place and of the places around it, as choices of the lists. */
 export function choicesOf(places: Place[]): Record<string, string> {
   return Object.fromEntries(places.map(({ kind, placeId }) => [kind, placeId]))
 }
 
-/** The village that is chosen, null when no state is asked for, or the list in which a choice is missing. */
+/** The chosen village, null when no state is chosen, or an error at the list that needs a choice. */
 export function readVillage(
   lists: PlaceList[],
   state: string,

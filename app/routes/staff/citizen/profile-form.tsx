@@ -53,7 +53,7 @@ export function ProfileForm(props: ProfileFormProps) {
   )
 }
 
-/** The profile as a colleague has left it, beside a form that was typed over an older one. */
+/** The stored profile, shown when a colleague has changed it since the form was opened. */
 function StoredProfile({ person, places }: Pick<ProfileFormProps, 'person' | 'places'>) {
   const t = useTranslations('staff')
   const field = useTranslations('field')

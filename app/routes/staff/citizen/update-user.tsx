@@ -26,7 +26,7 @@ import { FindUser, UsersFound } from './find-user.tsx'
 import { choicesOf, readPlaceLists } from './place-lists.server.ts'
 import { ProfileForm } from './profile-form.tsx'
 
-/** After a stale form the page needs the profile as it is now. */
+/** After a stale form the page needs the profile as it is now, which a refused form does not load by itself. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   actionStatus === 409 || defaultShouldRevalidate
 
@@ -47,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
     search,
     lists,
     opened,
-    top: url.pathname,
+    screen: url.pathname,
     here: withParameters(url, {}),
     closed: withParameters(url, { user: undefined }),
     found: found && {
@@ -95,7 +95,7 @@ export async function action(args: Route.ActionArgs) {
   const { council } = visitOf(context)
   const pressed = await readForm(request.clone(), { intent: choice(intents) })
   if (!pressed.ok && pressed.typed.intent !== '') throw notFound()
-  // A browser may send a form by the Enter key without naming its first button.
+  // A form that is sent by the Enter key may lack the name of its first button.
   const intent = pressed.ok ? pressed.values.intent : 'update'
   if (intent === 'done') {
     const form = await readForm(request, { requestId: text(limits.name) })
@@ -117,7 +117,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function UpdateUser({ loaderData, actionData }: Route.ComponentProps) {
-  const { search, lists, found, opened, requests, moreRequests, top, here, closed } = loaderData
+  const { search, lists, found, opened, requests, moreRequests, screen, here, closed } = loaderData
   const t = useTranslations('staff')
   const area = useTranslations('area')
   const given = actionData && 'address' in actionData ? actionData : undefined
@@ -131,12 +131,12 @@ export default function UpdateUser({ loaderData, actionData }: Route.ComponentPr
       {requests.length > 0 && (
         <section className="requests">
           <h3>{t('requests')}</h3>
-          <ProfileRequestsList requests={requests} openPerson={(id) => addresses.get(id) ?? top} />
+          <ProfileRequestsList requests={requests} openPerson={(id) => addresses.get(id) ?? screen} />
           {moreRequests && <p className="quiet">{t('moreRequests')}</p>}
         </section>
       )}
       <h3>{t('whose')}</h3>
-      <FindUser search={search} lists={lists} top={top} current={opened?.person.id} />
+      <FindUser search={search} lists={lists} screen={screen} current={opened?.person.id} />
       {found && <UsersFound {...found} current={opened?.person.id} />}
       {opened && (
         <section className="section" id="profile" aria-labelledby="profile-heading">

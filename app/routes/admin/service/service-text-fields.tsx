@@ -1,19 +1,15 @@
 import { useTranslations } from 'use-intl'
-import { TextArea, TextField } from '../../ui/field.tsx'
-import { FieldGroup } from '../../ui/form-card.tsx'
+import { TextArea, TextField } from '../../../ui/field.tsx'
+import { FieldGroup } from '../../../ui/form-card.tsx'
+import type { TextLanguage } from '../text-language.ts'
 
-export interface TextLanguage {
-  tag: string
-  name: string
-}
-
-// Without the word service: whoever looks for `Service Name` is to find one field alone.
+// Labelled without the word service, so that only one field on the page is called `Service Name`.
 const texts = [
   { text: 'serviceName', label: 'name' },
   { text: 'serviceDescription', label: 'description' },
 ] as const
 
-/** What the fields of a service's texts are called, by their names. */
+/** The labels of the fields of a service's texts, by field name. */
 export function useTextLabels(languages: TextLanguage[]): Record<string, string> {
   const t = useTranslations('field')
   return Object.fromEntries(
@@ -25,27 +21,27 @@ export function useTextLabels(languages: TextLanguage[]): Record<string, string>
 
 type ServiceTextFieldsProps = {
   languages: TextLanguage[]
-  /** What a field holds and what is wrong with it. */
+  /** A field's value and its error. */
   fieldProps: (field: string) => { defaultValue: string; error?: string }
 }
 
-/** The service's name and description in further languages, a group each; all optional. */
+/** The service's name and description in further languages, one group of optional fields each. */
 export function ServiceTextFields({ languages, fieldProps }: ServiceTextFieldsProps) {
   const t = useTranslations('admin')
   const labels = useTextLabels(languages)
-  return languages.map(({ tag, name }) => {
+  return languages.map(({ tag, name: language }) => {
     const field = (text: string) => {
-      const own = `${text}-${tag}`
+      const name = `${text}-${tag}`
       return {
-        name: own,
-        label: labels[own] ?? own,
+        name,
+        label: labels[name] ?? name,
         lang: tag,
         autoComplete: 'off' as const,
-        ...fieldProps(own),
+        ...fieldProps(name),
       }
     }
     return (
-      <FieldGroup key={tag} legend={name} lang={tag}>
+      <FieldGroup key={tag} legend={language} lang={tag}>
         <p className="field-hint">{t('textsHint')}</p>
         <TextField {...field('serviceName')} />
         <TextArea {...field('serviceDescription')} />

@@ -6,7 +6,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { FormCard } from '../../ui/form-card.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
-import { TypedBefore } from './restored-draft.tsx'
+import { DraftBanner } from './draft-banner.tsx'
 import type { AdminForm } from './use-admin-form.ts'
 
 type AdminFormScreenProps = {
@@ -30,7 +30,7 @@ type AdminFormScreenProps = {
   children: ReactNode
 }
 
-/** A screen of the administrator's that is one form, with the way back from it. */
+/** A screen of the administrator that is one form, with the link back. */
 export function AdminFormScreen(props: AdminFormScreenProps) {
   const {
     form,
@@ -53,10 +53,10 @@ export function AdminFormScreen(props: AdminFormScreenProps) {
       <BackLink to={back.to}>{back.name}</BackLink>
       <ScreenHead title={heading}>{lead}</ScreenHead>
       {isRefused && <ErrorSummary message={failure} errors={summary} />}
-      <TypedBefore back={isRestored} />
+      <DraftBanner isRestored={isRestored} />
       <FormCard>
         {about}
-        {/* Drawn anew for another version: with script, fields that are drawn keep what is typed. */}
+        {/* Mounted again for another version: with script, mounted fields keep what is typed. */}
         <Form method="post" noValidate key={version && `${version.current} ${isRefused}`}>
           {Object.entries(hidden).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Banner } from '../../ui/banner.tsx'
 
-/** Stands on every staff page until the account has a password of its owner's choice. */
-export function PasswordAsked() {
+/** Shown on every staff page until the owner of the account has chosen a password. */
+export function PasswordChangeBanner() {
   const t = useTranslations('area')
   return (
     <Banner kind="warning" heading={t('passwordAsked')}>

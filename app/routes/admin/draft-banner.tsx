@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { Banner } from '../../ui/banner.tsx'
 
-/** Above a form of the admin's: what was typed before the session ended is back in it. */
-export function TypedBefore({ back }: { back: boolean }) {
+/** Says that a form holds again what was typed before the session ended. */
+export function DraftBanner({ isRestored }: { isRestored: boolean }) {
   const t = useTranslations('admin')
-  if (!back) return null
+  if (!isRestored) return null
   return (
     <Banner kind="info" heading={t('restored')}>
       {t('restoredMore')}

@@ -13,20 +13,20 @@ export const serviceTextFields = Object.fromEntries(
   ]),
 )
 
-/** What a form said in these fields, for each language but the service's own. */
-export function serviceTextsOf(values: Record<string, unknown>, own: string) {
+/** The texts that a form has in these fields, for each language other than the service's own. */
+export function serviceTextsIn(values: Record<string, unknown>, own: string) {
   const others = languageTags.filter((tag) => tag !== own)
-  const said = (field: string) => String(values[field] ?? '')
+  const textIn = (field: string) => String(values[field] ?? '')
   return Object.fromEntries(
     others.map((tag) => [
       tag,
-      { serviceName: said(`serviceName-${tag}`), serviceDescription: said(`serviceDescription-${tag}`) },
+      { serviceName: textIn(`serviceName-${tag}`), serviceDescription: textIn(`serviceDescription-${tag}`) },
     ]),
   )
 }
 
-/** The values of these fields for what is kept. */
-export function serviceTextValues(texts: ReturnType<typeof serviceTextsOf>): Record<string, string> {
+/** The values of these fields for stored texts. */
+export function serviceTextValues(texts: ReturnType<typeof serviceTextsIn>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(texts).flatMap(([tag, text]) => [
       [`serviceName-${tag}`, text.serviceName],

@@ -1,0 +1,5 @@
+/** A language in which the portal keeps texts, with its own name. */
+export interface TextLanguage {
+  tag: string
+  name: string
+}
