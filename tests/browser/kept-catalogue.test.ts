@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import { newService } from '../portal/services-for-tests.ts'
 import { expect, type Guest, openBrowser, type TestBrowser } from './open-browser.ts'
@@ -197,11 +196,13 @@ test('where the line is too slow for a few seconds, the stored copy comes instea
   const { page } = guest
   await openAndKeep(guest, '/')
   const { fetch } = browser.portal
+  const copied = Promise.withResolvers<void>()
   browser.portal.fetch = async (...asked) => {
-    await setTimeout(9000)
+    await copied.promise
     return fetch(...asked)
   }
   t.after(() => {
+    copied.resolve()
     browser.portal.fetch = fetch
   })
   await page.goto('/services')

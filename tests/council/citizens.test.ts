@@ -11,6 +11,7 @@ import { NotAllowed, type Staff } from '../../council/actors.server.ts'
 import type { PlaceKind } from '../../council/database/tables.ts'
 import { freshEmail, newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
+import { until } from '../until.ts'
 
 describeDatabase('citizens', (database) => {
   let clerk: Staff
@@ -90,7 +91,7 @@ describeDatabase('citizens', (database) => {
     const { id } = await newCitizen(database())
     const kept = await read(id)
     const first = { ...kept, name: 'First Name' }
-    await new Promise((resolve) => setTimeout(resolve, 2))
+    await until(() => new Date().toISOString() > kept.readAt)
     assert.equal(await updateCitizen(database(), clerk, id, first), 'updated')
     assert.equal(await updateCitizen(database(), clerk, id, { ...kept, name: 'Second Name' }), 'stale')
     assert.equal(await updateCitizen(database(), clerk, id, first), 'updated')

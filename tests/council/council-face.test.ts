@@ -16,6 +16,7 @@ import { createService, deleteService } from '../../council/services/keep-servic
 import { newAdmin, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { pngOf } from '../pictures.ts'
+import { until } from '../until.ts'
 
 const silent = { name: '', place: '', address: '', hours: '', covers: '' }
 const english = { ...silent, name: 'Gram Panchayat Vadgaon', address: 'By the well' }
@@ -87,7 +88,7 @@ describeDatabase('what the council says of itself', (database) => {
     await createService(db, await newAdmin(db), service)
     const created = (await lastUpdated()) ?? ''
     assert.ok(created > (await readAt()))
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await until(() => new Date().toISOString() > created)
     await deleteService(db, await newAdmin(db), 'NEW')
     assert.ok(((await lastUpdated()) ?? '') > created)
   })

@@ -109,12 +109,10 @@ describeDatabase('lists of a hundred thousand', (database) => {
     const narrowings: InboxFilter[] = [
       { turn: 'council' },
       { turn: 'citizen', status: 'Pending' },
-      { turn: 'council', status: 'Approved' },
       { due: 'overdue' },
       { due: 'thisWeek' },
       { turn: 'citizen', due: 'overdue' },
       { status: 'Pending', turn: 'council', due: 'thisWeek' },
-      { status: 'Rejected', due: 'overdue' },
       { search: 'ash' },
       { search: 'asha village3 0000042' },
       { search: 'asha village3', status: 'Pending', turn: 'council' },
@@ -157,8 +155,32 @@ describeDatabase('lists of a hundred thousand', (database) => {
     }
   })
 
+  test('filters that no application can match send no query', async () => {
+    const none: InboxFilter[] = [
+      { turn: 'council', status: 'Approved' },
+      { status: 'Rejected', due: 'overdue' },
+    ]
+    for (const filter of none) {
+      const listed = (db: Database) => listApplications(db, staff, { ...filter, language: 'en' }, undefined)
+      const exported = (db: Database) => exportApplications(db, staff, { ...filter, language: 'en' }).next()
+      for (const work of [listed, exported]) assert.deepEqual(await queriesOf(work), [])
+    }
+  })
+
   /** Reads the plan of every query that the work sends, after it has sent them all. */
   async function followsIndexes(work: (db: Database) => Promise<unknown>) {
+    const sent = await queriesOf(work)
+    assert.ok(sent.length > 0)
+    for (const node of sent) {
+      const compiled = database().getExecutor().compileQuery(node, { queryId: 'plan' })
+      // A prepared query has gaps, which any text fills as well as another.
+      const parameters = compiled.parameters.map((value) => (value instanceof Object ? 'en' : value))
+      const query = { ...compiled, parameters }
+      assert.deepEqual(await planFaults(database(), query), [], query.sql)
+    }
+  }
+
+  async function queriesOf(work: (db: Database) => Promise<unknown>) {
     const sent: RootOperationNode[] = []
     const watching: KyselyPlugin = {
       transformQuery: ({ node }) => {
@@ -168,13 +190,6 @@ describeDatabase('lists of a hundred thousand', (database) => {
       transformResult: async ({ result }) => result,
     }
     await work(database().withPlugin(watching))
-    assert.ok(sent.length > 0)
-    for (const node of sent) {
-      const compiled = database().getExecutor().compileQuery(node, { queryId: 'plan' })
-      // A prepared query has gaps, which any text fills as well as another.
-      const parameters = compiled.parameters.map((value) => (value instanceof Object ? 'en' : value))
-      const query = { ...compiled, parameters }
-      assert.deepEqual(await planFaults(database(), query), [], query.sql)
-    }
+    return sent
   }
 })

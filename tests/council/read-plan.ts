@@ -7,8 +7,8 @@ export async function planFaults(db: Database, query: CompiledQuery): Promise<st
   return (await getEngine(db)).startsWith('SQLite') ? faultsInSqlite(db, query) : faultsInPostgres(db, query)
 }
 
-/** Rows that the query itself makes: a subquery that counts, a step of a recursion, `select` without a table. */
-const made = /^SCAN (CONSTANT ROW|counted|each|\(subquery)/
+/** Rows that the query itself makes: a subquery that counts or is limited, a step of a recursion, `select` without a table. */
+const made = /^SCAN (CONSTANT ROW|counted|each|entry|\(subquery)/
 
 async function faultsInSqlite(db: Database, { sql, parameters }: CompiledQuery) {
   const { rows } = await db.executeQuery(Query.raw(`explain query plan ${sql}`, [...parameters]))

@@ -14,7 +14,6 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createAdmin } from '../../council/accounts/create-account.server.ts'
 import { operator } from '../../council/actors.server.ts'
@@ -27,6 +26,7 @@ import { readSettings } from '../../server/settings.ts'
 import { password } from '../actors.ts'
 import { type Engine, engines } from '../faults/council-to-harm.ts'
 import { newPostgresDatabase, startPostgres } from '../postgres-server.ts'
+import { until } from '../until.ts'
 import { freePort, root, run } from './run.ts'
 
 type Env = Record<string, string>
@@ -66,8 +66,16 @@ async function newCouncil(t: TestContext, engine: Engine): Promise<Env> {
   return env
 }
 
-/** The lines of the doctor's `FAULT`s, each alone, and none beside those that are asked for. */
+/** The faults that the doctor finds, in its own order, and none beside those that are asked for. */
 async function assertFaults(env: Env, ...words: RegExp[]) {
+  const { facts, faults } = await examine(readSettings(env, 'operate', root), env)
+  assert.equal(faults.length, words.length, faults.join('\n'))
+  for (const [index, word] of words.entries()) assert.match(faults[index] ?? '', word)
+  for (const line of [...facts, ...faults]) assert.doesNotMatch(line, /\n/)
+}
+
+/** The same as the tool tells it: a line each, and nothing beside. */
+async function assertTold(env: Env, ...words: RegExp[]) {
   const { code, output } = await run('server/portal.ts', ['doctor'], env)
   const lines = output.trimEnd().split('\n')
   const faults = lines.filter((line) => line.startsWith('FAULT  '))
@@ -99,7 +107,7 @@ for (const engine of engines) {
   test(`the doctor is content with a council in order on ${engine}, and tells on what it stands`, async (t) => {
     const env = await newCouncil(t, engine)
     chmodSync(env.DATA_DIR ?? '', 0o700)
-    const output = await assertFaults(env)
+    const output = await assertTold(env)
     const everywhere = [
       /^ok {5}Node 24\.\d+\.\d+$/m,
       /^ok {5}PUBLIC_ORIGIN https:\/\/portal\.example$/m,
@@ -128,7 +136,7 @@ for (const engine of engines) {
       await migrate(db, root)
       await setCouncilProfile(db, operator, {}, { demonstration: true })
     })
-    await assertFaults(
+    await assertTold(
       env,
       /This is the demonstration council: npm start refuses it\./,
       /There is no administrator: run create-admin\./,
@@ -148,10 +156,7 @@ for (const engine of engines) {
       return
     }
     await inDatabase(env, async (db) => {
-      for (let index = 0; (await othersOn(db)) > 0; index += 1) {
-        assert.ok(index < 20, 'its connections are closed')
-        await setTimeout(100)
-      }
+      await until(async () => (await othersOn(db)) === 0)
     })
   })
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { limits } from '../../rules/limits.ts'
+import { processorMs } from '../until.ts'
 import { postRaw } from './hostile-answers.ts'
 import { type HostileCouncil, openHostileCouncil } from './hostile-council.ts'
 import { factForms } from './hostile-fact-forms.ts'
@@ -93,10 +94,11 @@ test('no field keeps the portal busy, however long it is', async () => {
     const long = filler.repeat(size / filler.length)
     const names = ['serviceId', 'serviceName', 'category', 'serviceDescription', 'link']
     const body = names.map((name) => `${name}=x${long}x`).join('&')
-    const start = performance.now()
-    const answer = await postRaw(council.as('admin'), '/admin/create-service', body)
-    assert.equal(answer.status, 422, filler)
-    assert.ok(performance.now() - start < 4000, `${filler} takes ${performance.now() - start} ms`)
+    const ms = await processorMs(async () => {
+      const answer = await postRaw(council.as('admin'), '/admin/create-service', body)
+      assert.equal(answer.status, 422, filler)
+    })
+    assert.ok(ms < 4000, `${filler} takes ${ms} ms`)
   }
 })
 
@@ -105,8 +107,9 @@ test('a row of dots in what is kept does not keep the portal busy either', async
   const serviceDescription = `${'.'.repeat(3990)} x`
   const first = await council.as('admin').post(sound?.at ?? '', { ...sound?.fields, serviceDescription })
   assert.equal(first.status, 303)
-  const start = performance.now()
-  const stale = await council.as('admin').post(sound?.at ?? '', { ...sound?.fields, serviceName: 'Other' })
-  assert.equal(stale.status, 409)
-  assert.ok(performance.now() - start < 5000)
+  const ms = await processorMs(async () => {
+    const stale = await council.as('admin').post(sound?.at ?? '', { ...sound?.fields, serviceName: 'Other' })
+    assert.equal(stale.status, 409)
+  })
+  assert.ok(ms < 5000, `it takes ${ms} ms`)
 })

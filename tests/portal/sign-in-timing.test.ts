@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { registerCitizen } from '../../council/accounts/create-account.server.ts'
 import { throttles } from '../../rules/limits.ts'
 import { freshEmail, password } from '../actors.ts'
+import { processorMs } from '../until.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 
 let portal: TestPortal
@@ -46,11 +47,10 @@ async function measure() {
 async function timed(email: string, index: number) {
   const visitor = portal.visitor()
   visitor.address = `198.51.100.${index % 200}`
-  const start = performance.now()
-  const answer = await visitor.post('/login', { email, password: 'not the password' })
-  const time = performance.now() - start
-  assert.equal(answer.status, 401)
-  return time
+  return processorMs(async () => {
+    const answer = await visitor.post('/login', { email, password: 'not the password' })
+    assert.equal(answer.status, 401)
+  })
 }
 
 function median(times: number[]) {

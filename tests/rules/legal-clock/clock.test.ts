@@ -5,6 +5,7 @@ import { dayNumber, dayOf } from '../../../rules/days.ts'
 import { findLimit, readClock } from '../../../rules/legal-clock/clock.ts'
 import type { LegalCase } from '../../../rules/legal-clock/stops.ts'
 import { readWorkingDays, usualClock } from '../../../rules/legal-clock/working-days.ts'
+import { processorMs } from '../../until.ts'
 import { anyCase, anySettings } from './any-case.ts'
 import { turnLeaves } from './naive-clock.ts'
 
@@ -152,22 +153,22 @@ test('what cannot have been is refused, and what nearly cannot is not', () => {
   assert.throws(() => readWorkingDays({ weekly: [], named: { '26 January': 'Republic Day' } }), RangeError)
 })
 
-test('a hundred thousand open cases are recomputed in seconds', () => {
+test('a hundred thousand open cases are recomputed in seconds', async () => {
   const named = Object.fromEntries(
     Array.from({ length: 60 }, (_, index) => [dayOf(dayNumber('2026-01-01') + index * 12), 'Holiday']),
   )
   const days = readWorkingDays({ weekly: [0, 6], named })
   const orders = [{ from: '2026-05-01', to: '2026-05-20', reference: 'E-12', reason: 'election' }]
   const first = dayNumber('2026-01-01')
-  const began = performance.now()
-  for (let position = 0; position < 100_000; position++) {
-    const receivedOn = dayOf(first + (position % 300))
-    const missingAgain = [
-      { from: dayOf(first + (position % 300) + 3), to: dayOf(first + (position % 300) + 9), missing: [] },
-    ]
-    const documents = { completeOn: receivedOn, missingAgain }
-    findLimit({ receivedOn, daysAllowed: 1 + (position % 60), documents, orders }, days)
-  }
-  const ms = performance.now() - began
+  const ms = await processorMs(() => {
+    for (let position = 0; position < 100_000; position++) {
+      const receivedOn = dayOf(first + (position % 300))
+      const missingAgain = [
+        { from: dayOf(first + (position % 300) + 3), to: dayOf(first + (position % 300) + 9), missing: [] },
+      ]
+      const documents = { completeOn: receivedOn, missingAgain }
+      findLimit({ receivedOn, daysAllowed: 1 + (position % 60), documents, orders }, days)
+    }
+  })
   assert.ok(ms < 5000, `took ${Math.round(ms)} ms`)
 })
