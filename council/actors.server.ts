@@ -6,13 +6,13 @@ import type { Database } from './database/tables.ts'
 
 declare const proven: unique symbol
 
-/** Who asks. Only `identify` makes one, from a live session, so an act that takes it cannot be called without. */
+/** The signed-in person who calls an act. Only `identify` can make one, from a live session. */
 export interface Actor<R extends Role = Role> {
   readonly id: string
   readonly name: string
   readonly role: R
   readonly sessionId: string
-  /** `asked`: the password is one that somebody else gave. `overdue`: for longer than is allowed. */
+  /** `asked`: the password is temporary and must be changed. `overdue`: it has been temporary for too long. */
   readonly passwordChange: 'none' | 'asked' | 'overdue'
   readonly [proven]: true
 }
@@ -22,13 +22,13 @@ export type Staff = Actor<'staff'>
 export type Citizen = Actor<'user'>
 export type Officer = Admin | Staff
 
-/** Stands in the audit for acts done with the operator's tool. */
+/** The actor of the operator's tool in the audit. */
 export const operator = { id: 'operator' } as const
 
-/** Thrown when an act is called for a role that it is not open to: a door was left open somewhere above it. */
+/** Thrown when an act is called with a role that may not call it, which means that a guard above it is missing. */
 export class NotAllowed extends Error {}
 
-/** Throws `NotAllowed` unless the actor has one of the roles: the act's own check, whatever the types said. */
+/** Throws `NotAllowed` unless the actor has one of the roles. Each act checks at run time what its types promise. */
 export function requireRole(actor: Actor, ...roles: Role[]): void {
   if (!roles.includes(actor.role)) throw new NotAllowed(`A ${actor.role} may not do this.`)
 }
@@ -36,8 +36,8 @@ export function requireRole(actor: Actor, ...roles: Role[]): void {
 const sessionTouchIntervalMs = 60_000
 
 /**
- * Whose live session the token is: one query for session, account and role. Undefined when it is unknown,
- * ended, too old or idle for too long, or when the account is disabled or its role opens nothing.
+ * Identifies the owner of a live session by its token, with one query for session, account and role. Undefined when the
+ * session is unknown, ended, expired or idle for too long, or when the account is disabled or has an unknown role.
  */
 export async function identify(db: Database, token: string, now = new Date()): Promise<Actor | undefined> {
   const row = await findSession(db, token)
@@ -59,23 +59,23 @@ export async function identify(db: Database, token: string, now = new Date()): P
   return { id, name, role, sessionId, passwordChange: passwordChangeOf(row, now) } as Actor
 }
 
-/** A page can be read while nothing can be written: that it was read is then not noted. */
+/** A database that takes no writes can still serve pages; then the session's time of use is not updated. */
 function ignoreDatabaseFault(error: unknown) {
   if (!faultOf(error)) throw error
 }
 
-/** The account that a token's session belonged to, live or ended; undefined when the token is unknown. */
+/** Finds the owner of a session by its token, even if it has ended; undefined when the token is unknown. */
 export async function findSessionOwner(db: Database, token: string): Promise<string | undefined> {
   return (await findSession(db, token))?.id
 }
 
-const sessionsByToken = prepareQuery((db, given: { token: string }) =>
+const sessionsByToken = prepareQuery((db, params: { token: string }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['sessions.id as sessionId', 'sessions.expiresAt', 'sessions.endedAt', 'sessions.updatedAt'])
     .select(['users.id', 'users.name', 'users.role', 'users.disabledAt', 'users.temporaryPasswordAt'])
-    .where('sessions.token', '=', given.token),
+    .where('sessions.token', '=', params.token),
 )
 
 async function findSession(db: Database, token: string) {

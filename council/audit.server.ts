@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from './database/tables.ts'
 
-/** Who an audit line names: an account, or the operator at the machine's own console. */
+/** The actor that an audit line names: an account, or the operator of the machine. */
 export interface AuditActor {
   readonly id: string
 }
@@ -14,14 +14,14 @@ export interface AuditEntry {
   date: string
 }
 
-/** Writes who did what to what, when, before and after. Call it inside the transaction of the act itself. */
-export async function recordAct(trx: Database, doer: AuditActor, entry: AuditEntry): Promise<void> {
+/** Writes a line of the audit trail, inside the transaction of the act that it records. */
+export async function recordAct(trx: Database, actor: AuditActor, entry: AuditEntry): Promise<void> {
   await trx
     .insertInto('audit')
     .values({
       id: randomUUID(),
       date: entry.date,
-      actor: doer.id,
+      actor: actor.id,
       act: entry.act,
       subject: entry.subject,
       before: entry.before ? JSON.stringify(entry.before) : null,

@@ -3,14 +3,14 @@ import type { Actor } from './actors.server.ts'
 import type { Database } from './database/tables.ts'
 
 const retentionMs = retentionHours.draft * 3_600_000
-/** For one account: without an end somebody could fill the disk from a session that is over. */
+/** Limit of one account, because an ended session can still post forms and must not fill the disk. */
 const maxDrafts = 10
 
 export type Fields = Record<string, string>
 
 /**
- * Keeps what was typed into the form at `path` for the account whose session had ended, for 24 hours; of its other
- * forms the newest nine.
+ * Stores what was typed into the form at `path`, for 24 hours, for an account whose session has ended. Of the account's
+ * other drafts the newest nine stay.
  */
 export async function storeDraft(db: Database, userId: string, path: string, fields: Fields): Promise<void> {
   const row = { fields: JSON.stringify(fields), date: new Date().toISOString() }
@@ -28,14 +28,14 @@ export async function storeDraft(db: Database, userId: string, path: string, fie
     .execute()
 }
 
-/** Clocks and lines are not exact. */
+/** Five seconds of tolerance, because neither browser timers nor networks are exact. */
 const minSaveIntervalMs = draftSaveSeconds * 1000 - 5000
-/** Forms that one person fills in side by side. */
+/** Forms that one person may fill in at the same time. */
 const maxConcurrentForms = 3
 
 /**
- * Saves what is being typed into the form at `path`; false, and nothing saved, when it or
- * several others of the account's were saved just before.
+ * Saves what is being typed into the form at `path`. False, and nothing is saved, if this form or three others of the
+ * account were saved a moment ago.
  */
 export async function saveDraft(db: Database, actor: Actor, path: string, fields: Fields): Promise<boolean> {
   const justBefore = new Date(Date.now() - minSaveIntervalMs).toISOString()
@@ -50,7 +50,7 @@ export async function saveDraft(db: Database, actor: Actor, path: string, fields
   return true
 }
 
-/** What the account typed into the form at `path` before its session ended; undefined when nothing is kept. */
+/** Finds the account's draft of the form at `path`; undefined when there is none. */
 export async function findDraft(db: Database, actor: Actor, path: string): Promise<Fields | undefined> {
   const row = await db
     .selectFrom('drafts')
@@ -62,12 +62,12 @@ export async function findDraft(db: Database, actor: Actor, path: string): Promi
   return row && (JSON.parse(row.fields) as Fields)
 }
 
-/** Forgets what was kept for the form at `path`: it has been sent, or its owner does not want it. */
+/** Deletes the draft of the form at `path`, which was submitted or discarded. */
 export async function deleteDraft(db: Database, actor: Actor, path: string): Promise<void> {
   await db.deleteFrom('drafts').where('user', '=', actor.id).where('path', '=', path).execute()
 }
 
-/** Deletes what was kept for more than 24 hours before `now`. */
+/** Deletes the drafts that are more than 24 hours old. */
 export async function deleteExpiredDrafts(db: Database, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - retentionMs).toISOString()
   await db.deleteFrom('drafts').where('date', '<', limit).execute()

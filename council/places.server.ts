@@ -4,12 +4,12 @@ export type Place = Pick<PlaceRow, 'placeId' | 'kind' | 'parentId' | 'name'>
 
 export const placeKinds = ['state', 'district', 'block', 'village'] as const satisfies PlaceKind[]
 
-/** A place's id. The Directory numbers each kind of place for itself, so the kind is part of it. */
+/** Makes a place's id. The Local Government Directory numbers each kind of place separately, so the id includes the kind. */
 export function placeIdOf(kind: PlaceKind, code: string): string {
   return `${kind}-${code}`
 }
 
-/** The places of a kind within another, by name; states have no parent. Empty when there are none. */
+/** Lists the places of a kind within a parent, by name; states have no parent. */
 export function listPlaces(db: Database, kind: PlaceKind, parentId: string | null): Promise<Place[]> {
   return db
     .selectFrom('places')
@@ -21,7 +21,7 @@ export function listPlaces(db: Database, kind: PlaceKind, parentId: string | nul
     .execute()
 }
 
-/** The place with this id; undefined when there is none. */
+/** Finds a place by id; undefined when there is none. */
 export function findPlace(db: Database, placeId: string): Promise<Place | undefined> {
   return db
     .selectFrom('places')
@@ -30,7 +30,7 @@ export function findPlace(db: Database, placeId: string): Promise<Place | undefi
     .executeTakeFirst()
 }
 
-/** The place and those it lies in, from the state down. Empty when the id is null or unknown. */
+/** Lists a place's ancestors and the place itself, from the state down. Empty when the id is null or unknown. */
 export async function listPlacesAbove(db: Database, placeId: string | null): Promise<Place[]> {
   const path: Place[] = []
   let next = placeId

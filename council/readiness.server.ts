@@ -6,12 +6,12 @@ export type ReadinessFault = 'full' | 'locked' | 'database' | 'migrations'
 
 const reasons = { full: 'full', busy: 'locked', gone: 'database' } as const
 
-/** Why the council cannot work now: its database takes no write, or lacks migrations. Undefined: it can. */
+/** Finds why the council is not ready: its database takes no writes or lacks migrations. Undefined when it is ready. */
 export async function findReadinessFault(db: Database, root: string): Promise<ReadinessFault | undefined> {
   try {
     if (!(await isUpToDate(db, root))) return 'migrations'
     const now = Date.now()
-    // A counter that has run out: the next sweep takes it away.
+    // An expired counter, which the next sweep deletes.
     await db
       .insertInto('throttles')
       .values({ key: 'ready', points: 0, expire: now })

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { wordsOf } from '../rules/fold.ts'
 import type { Database } from './database/tables.ts'
 
-/** A table of words by which services, or citizens, are found. */
+/** An index of search words, for services or for citizens. */
 export type WordTable = 'serviceWords' | 'citizenWords'
 
 /**
- * Writes the words by which an entry is found, in place of those it had; inside the transaction that changes the
- * entry. No texts: the entry is found no more. Each text has its own limit of words: a long one leaves the others theirs.
+ * Replaces the search words of an entry, inside the transaction that changes it. Without texts the entry is no longer
+ * found. The limit of words holds for each text, so a long one does not displace the others.
  */
 export async function indexWords(
   trx: Database,
@@ -24,9 +24,9 @@ export async function indexWords(
 }
 
 /**
- * The entries in which every word of `search` begins some word, walked along the index of words: by the first
- * search word as the entry writes it, then by sort key. An entry that has several such words counts once.
- * Undefined when `search` holds no word.
+ * Selects the entries in which each word of the search begins some word, along the index: sorted by the entry's word that
+ * the longest search word begins, then by sort key. An entry with several such words appears once. Undefined when the
+ * search has no word.
  */
 export function entriesMatching(db: Database, table: WordTable, search: string) {
   const [first, ...others] = wordsOf(search).sort((a, b) => b.length - a.length)
@@ -60,7 +60,7 @@ export function entriesMatching(db: Database, table: WordTable, search: string) 
   return query
 }
 
-/** The first text that no longer begins with `word`: U+10FFFF is in no folded word. */
+/** The upper bound of all texts that begin with `word`: U+10FFFF does not occur in a folded word. */
 export function prefixEnd(word: string) {
   return `${word}\u{10ffff}`
 }

@@ -1,13 +1,13 @@
-/* What a spreadsheet takes for the beginning of a formula, after spaces and in the widths of East Asia too. */
+/* The characters that start a formula in a spreadsheet, also after spaces and in their full-width forms. */
 const formula = /^(\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/
 
-/** A field of a CSV file (RFC 4180); one that a spreadsheet would take for a formula begins with an apostrophe. */
+/** Formats a CSV field (RFC 4180). Against CSV injection, an apostrophe precedes what a spreadsheet would run as a formula. */
 export function csvField(text: string): string {
   const safe = formula.test(text) ? `'${text}` : text
   return /[",;'\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** A line of a CSV file with its line break. */
+/** Formats a CSV line with its line break. */
 export function csvLine(fields: readonly string[]): string {
   return `${fields.map(csvField).join(',')}\r\n`
 }

@@ -2,24 +2,24 @@
 export type Day = string
 
 const dayMs = 24 * 60 * 60 * 1000
-// India keeps one time, five and a half hours ahead, all year.
+// India Standard Time is UTC+5:30 all year, without daylight saving.
 const aheadOfUtcMs = 5.5 * 60 * 60 * 1000
 
-/** Whether a text is a day that exists, written `YYYY-MM-DD`: no for 30 February. */
+/** Whether a text is an existing day, written `YYYY-MM-DD`; false for 30 February. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
-  // Engines read 30 February as 2 March, so the day is written out again.
+  // Date.parse may read 30 February as 2 March, so the result is formatted again and compared.
   const ms = Date.parse(text)
   return !Number.isNaN(ms) && written(ms) === text
 }
 
-/** The days from 1 January 1970 to a day, negative before it: days so numbered can be added and compared; throws for what is no day. */
+/** The number of days from 1 January 1970 to a day, for arithmetic; negative before it. Throws for an invalid day. */
 export function dayNumber(day: Day): number {
   if (!isDay(day)) throw new RangeError(`not a day: ${day}`)
   return Date.parse(day) / dayMs
 }
 
-/** The day of a number that `dayNumber` gives; throws for years before 0 and after 9999. */
+/** The inverse of `dayNumber`; throws for years before 0 and after 9999. */
 export function dayOf(number: number): Day {
   const day = written(number * dayMs)
   if (day.length !== 10) throw new RangeError(`no day has the number ${number}`)

@@ -1,12 +1,12 @@
 import { plainDigits } from './digits.ts'
 
-const longestWord = 40
-const mostWords = 400
+const maxWordLength = 40
+const maxWords = 400
 
 /**
- * A text as search compares it: NFKC, lower-cased, Devanagari digits as plain ones ('७/१२' is found as '7/12'), without
- * nuktas, without the diacritics of Latin, without joiners and other invisible characters, and as people also write
- * it in Devanagari: चांद for चाँद, अॅप for ॲप.
+ * Folds a text for search: NFKC, lower case, Devanagari digits as ASCII ('७/१२' matches '7/12'), no nuktas, no Latin
+ * diacritics, no joiners or other invisible characters, and one of two common Devanagari spellings: चांद for चाँद, ॲप for
+ * अॅप.
  */
 export function fold(text: string): string {
   return plainDigits(text.normalize('NFKD'))
@@ -18,14 +18,14 @@ export function fold(text: string): string {
 }
 
 /**
- * The distinct words of a text, folded, in order: at most 400, each cut at 40 code points; a Devanagari vowel sign
+ * Splits a text into its distinct folded words, in order: at most 400, each cut to 40 code points. A Devanagari vowel sign
  * stays with its letter.
  */
 export function wordsOf(text: string): string[] {
   const words = new Set<string>()
   for (const [word] of fold(text).matchAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu)) {
-    words.add([...word].slice(0, longestWord).join(''))
-    if (words.size === mostWords) break
+    words.add([...word].slice(0, maxWordLength).join(''))
+    if (words.size === maxWords) break
   }
   return [...words]
 }

@@ -1,15 +1,15 @@
 import { type Day, isDay } from './days.ts'
 import { plainDigits, plainHyphens } from './digits.ts'
 
-/** What is wrong with a line: it is no day and a name, it is of another year, or its day was there before. */
+/** The fault of a line: not a day and a name, another year, or a day that is listed already. */
 export type HolidayFault = { line: number; fault: 'unread' | 'otherYear' | 'twice' }
 
 const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)[\s,;:|-]*(.*)$/
 const dayFirst = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?!\d)[\s,;:|-]*(.*)$/
 
 /**
- * A list of holidays as it is pasted, a line each: a day (`2027-01-26` or, as offices write it, `26/01/2027`), then its
- * name. Empty lines are passed over; the first line that cannot be read is the answer instead.
+ * Parses a pasted list of holidays, one a line: a day (`2027-01-26` or, as offices write it, `26/01/2027`), then its name.
+ * Empty lines are skipped. If a line has a fault, the result is the first fault.
  */
 export function readHolidayLines(
   text: string,
@@ -29,7 +29,7 @@ export function readHolidayLines(
 }
 
 function readLine(line: string): { day: Day; name: string } | undefined {
-  // Each character stands for one, so the name is found in the line as it was written.
+  // The replacements keep the length, so the name can be cut from the original line.
   const plain = plainHyphens(plainDigits(line))
   const found = yearFirst.exec(plain)
   const turned = found ? undefined : dayFirst.exec(plain)
@@ -40,7 +40,7 @@ function readLine(line: string): { day: Day; name: string } | undefined {
   return { day, name: line.slice(line.length - name.length).trim() }
 }
 
-/** The list as it is written, a line for each. */
+/** Formats a list of holidays, one a line. */
 export function writeHolidayLines(holidays: { day: Day; name: string }[]): string {
   return holidays.map(({ day, name }) => `${day} ${name}`).join('\n')
 }

@@ -2,8 +2,8 @@ import { type Day, dayNumber, dayOf } from './days.ts'
 import type { Status } from './statuses.ts'
 
 /**
- * What the inbox is sorted by, compared byte by byte: open applications that have a due date come first, the first due
- * before the others; then all others, the latest first.
+ * The sort key of an application in the inbox, compared byte by byte: open applications with a due date come first, by due
+ * date; then all others, newest first.
  */
 export function inboxKeyOf(application: { status: Status; dueOn: Day | null; date: string }): string {
   const { status, dueOn, date } = application
@@ -11,17 +11,17 @@ export function inboxKeyOf(application: { status: Status; dueOn: Day | null; dat
   return `1:${latestFirst(date)}`
 }
 
-/** A text that sorts an instant before every earlier one: `j` for 0 to `a` for 9. */
+/** Inverts the sort order of an instant: writes `j` for 0 to `a` for 9. */
 export function latestFirst(instant: string): string {
   return instant.replace(/\d/g, (digit) => 'jihgfedcba'.charAt(Number(digit)))
 }
 
-/** The part of the inbox in which each case was due before today. */
+/** The range of keys of cases that were due before today. */
 export function overdueKeys(today: Day): { from: string; before: string } {
   return { from: '0:', before: `0:${today}` }
 }
 
-/** The part of the inbox in which each case is due today or on one of the six days after it. */
+/** The range of keys of cases that are due today or within the next six days. */
 export function dueThisWeekKeys(today: Day): { from: string; before: string } {
   return { from: `0:${today}`, before: `0:${dayOf(dayNumber(today) + 7)}` }
 }

@@ -1,4 +1,4 @@
-/** The middle one of values that occur so many times each, or the mean of the two in the middle; undefined of none. */
+/** The median of values, each given with its frequency; undefined when there are none. */
 export function medianOf(values: [value: number, times: number][]): number | undefined {
   const sorted = [...values].sort(([a], [b]) => a - b)
   const total = sorted.reduce((sum, [, times]) => sum + times, 0)

@@ -10,19 +10,19 @@ import { getCouncilLanguage } from '../profile/council-profile.server.ts'
 export interface CalendarSettings extends ClockSettings {
   /** Weekdays, 0 for Sunday to 6 for Saturday. */
   weekly: number[]
-  /** How long an applicant may appeal against a refusal, or because the limit has passed. */
+  /** Days within which an applicant may appeal against a rejection or a missed time limit. */
   appealDays: number
 }
 
-/** What the council's cases are counted by. */
+/** The calendar by which the council counts its cases. */
 export interface Calendar {
   days: WorkingDays
-  /** Those of all services and of single ones, by their first day. */
+  /** Orders for all services and for single ones, by first day. */
   orders: ExtensionOrderRow[]
   appealDays: number
 }
 
-/** How the council counts days; as delivered while it has not said. */
+/** Reads how the council counts days; defaults where it has not set anything. */
 export async function getCalendarSettings(db: Database): Promise<CalendarSettings> {
   const row = await db
     .selectFrom('councilProfile')
@@ -37,7 +37,7 @@ export async function getCalendarSettings(db: Database): Promise<CalendarSetting
   }
 }
 
-/** Holidays, settings and orders made ready for counting, the holidays by their names in a language. */
+/** Reads holidays, settings and orders for the legal clock, with the holidays' names in a language. */
 export async function readCalendar(db: Database, language: string): Promise<Calendar> {
   const { weekly, appealDays, ...settings } = await getCalendarSettings(db)
   const own = await getCouncilLanguage(db)
@@ -50,11 +50,11 @@ export async function readCalendar(db: Database, language: string): Promise<Cale
 
 export interface Holiday {
   day: Day
-  /** Its name in each language in which it was written. */
+  /** Its names by language. */
   names: Record<string, string>
 }
 
-/** The council's list of public holidays, of one year or of all, in order. */
+/** Lists the council's public holidays by day, of one year or of all. */
 export async function listHolidays(db: Database, year?: number): Promise<Holiday[]> {
   const rows = await db
     .selectFrom('holidays')
@@ -65,13 +65,13 @@ export async function listHolidays(db: Database, year?: number): Promise<Holiday
     .orderBy('day')
     .orderBy('language')
     .execute()
-  return [...Map.groupBy(rows, ({ day }) => day)].map(([day, its]) => ({
+  return [...Map.groupBy(rows, ({ day }) => day)].map(([day, names]) => ({
     day,
-    names: Object.fromEntries(its.map(({ language, name }) => [language, name])),
+    names: Object.fromEntries(names.map(({ language, name }) => [language, name])),
   }))
 }
 
-/** The orders that have extended the limits, by their first day. */
+/** Lists the orders that extend time limits, by first day. */
 export async function listExtensionOrders(db: Database): Promise<ExtensionOrderRow[]> {
   return db.selectFrom('extensionOrders').selectAll().orderBy('fromDay').orderBy('id').execute()
 }

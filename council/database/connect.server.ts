@@ -8,30 +8,32 @@ import { listPostgresFaults } from './inspect.server.ts'
 import { SqliteFileDialect } from './sqlite-driver.server.ts'
 import type { Database, Tables } from './tables.ts'
 
-/** Where a council is kept: on PostgreSQL if there is a `databaseUrl`, else in a file in `dataDir`. */
+/** Where a council's database is: on PostgreSQL if there is a `databaseUrl`, else in a SQLite file in `dataDir`. */
 export interface DatabaseLocation {
   dataDir: string
   databaseUrl?: string
 }
 
-/** Thrown when the database cannot be opened as it must be; the message is one line for the operator. */
+/** Thrown when the database cannot be opened safely; the message is one line for the operator. */
 export class DatabaseRefused extends Error {}
 
 const statementCacheSize = 400
 const maxConnections = 10
-/** How long a write waits for a lock before whoever asked is told to come back. */
+/** A write waits this long for a lock; then the portal asks the visitor to try again later. */
 const lockTimeoutMs = 5000
 
 /**
- * Opens the council's database: the file `council.sqlite` in `dataDir`, made if it is not there, or the one that
- * `databaseUrl` names. Throws `DatabaseRefused` under a Node that the SQLite driver crashes on, when the server
- * does not answer, or when either engine is set so that a power cut could take what it has acknowledged.
+ * Opens the council's database: the file `council.sqlite` in `dataDir`, created if missing, or the one that `databaseUrl`
+ * names. Throws `DatabaseRefused` under a Node version that crashes the SQLite driver, when the server does not answer, or
+ * when an engine's settings would let a power cut take acknowledged data.
  */
-export async function openDatabase(place: DatabaseLocation): Promise<Database> {
-  // Under Node 20 the driver ends the process without a word, so this must come before it is touched.
+export async function openDatabase(location: DatabaseLocation): Promise<Database> {
+  // Under Node 20 the driver ends the process without a message, so this check must come first.
   const major = Number(process.versions.node.split('.')[0])
   if (major < 24) throw new DatabaseRefused(`Node ${process.versions.node} is too old: start through npm.`)
-  return place.databaseUrl === undefined ? openSqlite(place.dataDir) : openPostgres(place.databaseUrl)
+  return location.databaseUrl === undefined
+    ? openSqlite(location.dataDir)
+    : openPostgres(location.databaseUrl)
 }
 
 const fileName = 'council.sqlite'
@@ -39,7 +41,7 @@ const fileName = 'council.sqlite'
 function openSqlite(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, fileName)
-  // SQLite makes its files for everyone to read; made first, they are the portal's alone, and so are its logs.
+  // SQLite creates files that everyone can read. A file created first keeps its mode, and the WAL files inherit it.
   closeSync(openSync(path, 'a', 0o600))
   const [writer, reader] = [new Sqlite(path), new Sqlite(path)]
   for (const handle of [writer, reader]) applyPragmas(handle)
@@ -54,19 +56,19 @@ function openSqlite(dataDir: string): Database {
 }
 
 /**
- * Runs the work over the council as it is at one moment, on a connection of its own, while others go on writing; the
- * work can only read. Throws `DatabaseRefused` where there is no file to read, as `openDatabase` does otherwise.
+ * Runs read-only work over a snapshot of the council, on a connection of its own, while others go on writing. Throws
+ * `DatabaseRefused` as `openDatabase` does, and when there is no file.
  */
 export async function withReadSnapshot<T>(
-  place: DatabaseLocation,
+  location: DatabaseLocation,
   work: (trx: Database) => Promise<T>,
 ): Promise<T> {
   const db =
-    place.databaseUrl === undefined
-      ? openSqliteReadOnly(place.dataDir)
-      : await openPostgres(place.databaseUrl)
-  const moment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-  return moment.execute(work).finally(() => db.destroy())
+    location.databaseUrl === undefined
+      ? openSqliteReadOnly(location.dataDir)
+      : await openPostgres(location.databaseUrl)
+  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return snapshot.execute(work).finally(() => db.destroy())
 }
 
 function openSqliteReadOnly(dataDir: string): Database {
@@ -78,14 +80,14 @@ function openSqliteReadOnly(dataDir: string): Database {
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database: withStatementCache(file) }) })
 }
 
-/** Whether opening the database would find one; a server always counts as one. */
-export function databaseExists(place: DatabaseLocation): boolean {
-  return place.databaseUrl !== undefined || existsSync(join(place.dataDir, fileName))
+/** Whether there is a database to open; true for any server. */
+export function databaseExists(location: DatabaseLocation): boolean {
+  return location.databaseUrl !== undefined || existsSync(join(location.dataDir, fileName))
 }
 
 /**
- * A WAL file that is opened again falls back to `synchronous=NORMAL` in silence, so each setting is read back.
- * SQLite waits for a lock with the whole process, so its own wait is short and the driver asks again.
+ * Sets each pragma and reads it back, because a WAL file that is reopened falls back silently to `synchronous=NORMAL`.
+ * SQLite blocks the whole process while it waits for a lock, so its own wait is short and the driver retries.
  */
 function applyPragmas(file: Sqlite.Database) {
   const wanted = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, busy_timeout: 50 }
@@ -96,7 +98,7 @@ function applyPragmas(file: Sqlite.Database) {
   }
 }
 
-/** Prepares each statement once. */
+/** Wraps a handle so that it prepares each statement once. */
 function withStatementCache(file: Sqlite.Database) {
   const statements = new Map<string, Sqlite.Statement>()
   return {
@@ -121,13 +123,13 @@ async function openPostgres(connectionString: string): Promise<Database> {
     max: maxConnections,
     connectionTimeoutMillis: lockTimeoutMs,
     options: `-c synchronous_commit=on -c timezone=UTC -c lock_timeout=${lockTimeoutMs}`,
-    // Counts are bigint, which the driver gives as text unless it is told otherwise.
+    // Counts are bigint, which the driver returns as text by default.
     types: {
       getTypeParser: ((oid: number, format?: 'text') =>
         oid === int8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   })
-  // A connection that the server closed is replaced at the next query; without both listeners it ends the process.
+  // The pool replaces a closed connection at the next query; without both listeners its error would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
@@ -145,11 +147,11 @@ async function openPostgres(connectionString: string): Promise<Database> {
   }
 }
 
-/** PostgreSQL's text cannot hold U+0000. None is ever stored, so a look-up by one must find nothing, not fail. */
+/** PostgreSQL rejects U+0000 in text. The portal never stores it, so a search for it must find nothing instead of failing. */
 function replaceNul(client: pg.PoolClient) {
-  const query = client.query.bind(client) as (...words: unknown[]) => unknown
-  const plain = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value)
-  const asked = (text: unknown, values?: unknown, ...rest: unknown[]) =>
-    query(text, Array.isArray(values) ? values.map(plain) : values, ...rest)
-  client.query = asked as typeof client.query
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const clean = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value)
+  const cleanQuery = (text: unknown, values?: unknown, ...rest: unknown[]) =>
+    query(text, Array.isArray(values) ? values.map(clean) : values, ...rest)
+  client.query = cleanQuery as typeof client.query
 }

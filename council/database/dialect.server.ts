@@ -1,18 +1,18 @@
 import { PostgresAdapter, sql } from 'kysely'
 import type { Database } from './tables.ts'
 
-/** Whether the council is kept on PostgreSQL; else it is in a SQLite file. */
+/** Whether the database is PostgreSQL; otherwise it is SQLite. */
 export function isPostgres(db: Database) {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }
 
-/** Whether the database refused a row because another one has what must be its alone. */
+/** Whether a unique constraint rejected a row. */
 export function isUniqueViolation(error: unknown): boolean {
   const { code } = error as { code?: string }
   return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE'
 }
 
-/** Runs the work in one transaction while no other process migrates. */
+/** Runs the work in one transaction, under a lock that only one process at a time can hold. */
 export function withMigrationLock<T>(db: Database, work: (trx: Database) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     if (isPostgres(trx)) {
@@ -25,8 +25,8 @@ export function withMigrationLock<T>(db: Database, work: (trx: Database) => Prom
 }
 
 /**
- * Takes a lock of this name until the transaction ends: `shared` with others who take it so, `exclusive` alone. In a
- * SQLite file whoever writes is alone already.
+ * Takes an advisory lock until the transaction ends, `shared` or `exclusive`. SQLite needs none, because it has only one
+ * writer at a time.
  */
 export async function lockForTransaction(
   trx: Database,
@@ -39,14 +39,14 @@ export async function lockForTransaction(
   await sql`select ${lock}`.execute(trx)
 }
 
-/** A statement of a migration as the engine must have it: text sorts by its bytes on both. */
+/** Adapts a migration's statement to the engine, so that text sorts by its bytes on both. */
 export function migrationText(db: Database, statement: string): string {
   return isPostgres(db) ? statement.replace(/("\w+") text\b/g, '$1 text collate "C"') : statement
 }
 
 /**
- * Runs work that fills tables, in which a row may come before the one of its own table that it refers to. When it is
- * done, every row that is referred to must be there.
+ * Runs work that fills tables and may insert a row before the row of the same table that it refers to. The references are
+ * checked when the work is done.
  */
 export async function withDeferredForeignKeys(trx: Database, work: () => Promise<void>): Promise<void> {
   if (!isPostgres(trx)) {
@@ -68,6 +68,6 @@ export async function withDeferredForeignKeys(trx: Database, work: () => Promise
   await work()
   await sql`set constraints all immediate`.execute(trx)
   await alter('not deferrable')
-  // Until the server comes to it by itself it would take the tables for empty, and read the whole of them.
+  // Until autovacuum runs, the planner would take the tables for empty and scan them sequentially.
   await sql`analyze`.execute(trx)
 }

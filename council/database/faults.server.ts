@@ -2,19 +2,19 @@ export type DatabaseFault = 'full' | 'busy' | 'gone'
 
 const faultCodes: [RegExp, DatabaseFault][] = [
   [/^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|53100|ENOSPC|EDQUOT)$/, 'full'],
-  // What others hold for longer than is waited for; deadlocks; more connections or memory than there is.
+  // Lock timeouts; deadlocks; too many connections or too little memory.
   [/^(SQLITE_(BUSY|LOCKED)(_\w+)?|55P03|57014|40001|40P01|53\d{3})$/, 'busy'],
   [/^(SQLITE_(IOERR|CANTOPEN|READONLY)(_\w+)?|08\w{3}|57P0\d|25006|3D000|58030)$/, 'gone'],
   [/^(ECONN(REFUSED|RESET|ABORTED)|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/, 'gone'],
 ]
 
-/** The driver gives these no code. */
+/** The driver reports these errors without a code. */
 const lostConnectionMessages =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/
 
 /**
- * What keeps the database from answering: no room, held by others, or not to be reached. Undefined when the error
- * says something else.
+ * Classifies an error that keeps the database from answering: `full` (no disk space), `busy` (locked or overloaded) or
+ * `gone` (unreachable). Undefined for any other error.
  */
 export function faultOf(error: unknown): DatabaseFault | undefined {
   if (!(error instanceof Error)) return undefined

@@ -3,8 +3,8 @@ import { isPostgres } from './dialect.server.ts'
 import type { Database } from './tables.ts'
 
 /**
- * The settings that decide what a power cut takes, by name, as the connection that writes has them; also `wal_level`
- * and `foreign_keys`, for the operator to know.
+ * Reads, by name, the settings of the writing connection that decide what a power cut can destroy; also `wal_level` and
+ * `foreign_keys`, for the operator's information.
  */
 export async function getDurabilitySettings(db: Database): Promise<Record<string, string>> {
   if (isPostgres(db)) {
@@ -15,7 +15,7 @@ export async function getDurabilitySettings(db: Database): Promise<Record<string
     )
     return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))
   }
-  // Each handle has settings of its own; a transaction is on the one that writes.
+  // Each handle has its own settings; a transaction runs on the writer.
   const { rows } = await db.transaction().execute((trx) =>
     sql<Record<string, string>>`
       select m.journal_mode, case s.synchronous when 2 then 'full' else s.synchronous end as "synchronous",
@@ -25,7 +25,7 @@ export async function getDurabilitySettings(db: Database): Promise<Record<string
   return rows[0] ?? {}
 }
 
-/** How much the database takes of its disk, in bytes. */
+/** The size of the database in bytes. */
 export async function getDatabaseBytes(db: Database): Promise<number> {
   const size = isPostgres(db)
     ? sql<{ bytes: number }>`select pg_database_size(current_database()) as "bytes"`
@@ -34,7 +34,7 @@ export async function getDatabaseBytes(db: Database): Promise<number> {
   return (await size.execute(db)).rows[0]?.bytes ?? 0
 }
 
-/** With one of them off, a power cut can take what was acknowledged, or leave half-written pages behind. */
+/** Lists the settings with which a power cut could destroy acknowledged data or leave half-written pages behind. */
 export async function listPostgresFaults(db: Database): Promise<string[]> {
   const settings = await getDurabilitySettings(db)
   return ['fsync', 'full_page_writes', 'synchronous_commit']
@@ -52,27 +52,27 @@ export async function getEngine(db: Database): Promise<string> {
   return `${isPostgres(db) ? 'PostgreSQL' : 'SQLite'} ${Object.values(row ?? {})[0]}`
 }
 
-/** What is wrong with the database itself, a line each; empty when nothing is. May read the whole of it. */
+/** Lists the faults of the database itself, a line each; may read all of it. */
 export async function listDatabaseFaults(db: Database): Promise<string[]> {
   if (isPostgres(db)) return listPostgresFaults(db)
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check`.execute(db)
-  // Its first finding comes with a heading, in one value.
+  // The first finding shares its value with a heading.
   return rows
     .flatMap((row) => row.quick_check.split('\n'))
     .filter((line) => line !== 'ok' && !line.startsWith('***'))
 }
 
-/** A column as the database has it. */
+/** A column, read from the database's own catalogue. */
 export interface ColumnRow {
   table: string
   column: string
-  /** Its place in the primary key, from 1; 0: it is no part of it. */
+  /** Its position in the primary key, from 1; 0 when it is not part of the key. */
   keyPlace: number
-  /** The table that it refers to. */
+  /** The table that it references. */
   parent: string | null
 }
 
-/** Every column of every table, in the order in which they were made. */
+/** Lists all columns of all tables, in their order of creation. */
 export async function listColumns(db: Database): Promise<ColumnRow[]> {
   const columns = isPostgres(db)
     ? sql<ColumnRow>`

@@ -4,22 +4,22 @@ import { sql } from 'kysely'
 import { migrationText, withMigrationLock } from './dialect.server.ts'
 import type { Database } from './tables.ts'
 
-/** The migrations of the repository that this database has not had yet, in order. Empty: it is up to date. */
+/** Lists the migrations of the repository that are not applied yet, in order; empty when the database is up to date. */
 export function listPendingMigrations(db: Database, root: string): Promise<string[]> {
   return withMigrationLock(db, (trx) => listPending(trx, root))
 }
 
-/** Whether the database has had every migration of the repository; it only reads. */
+/** Whether every migration of the repository is applied; only reads. */
 export async function isUpToDate(db: Database, root: string): Promise<boolean> {
   return (await listMissing(db, root)).length === 0
 }
 
-/** Applies the pending migrations, all or none, and returns the names of those that it applied. */
+/** Applies the pending migrations, all or none, and returns their names. */
 export function migrate(db: Database, root: string): Promise<string[]> {
   return withMigrationLock(db, (trx) => migrateInTransaction(trx, root))
 }
 
-/** Applies the pending migrations, or only those of them that are `wanted`, inside a `migrating` transaction. */
+/** Applies the pending migrations, or only the `wanted` ones, inside a transaction of `withMigrationLock`. */
 export async function migrateInTransaction(
   trx: Database,
   root: string,

@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Database } from './tables.ts'
 
-/** Stands in a compiled query for a value that is named only when it is asked. */
+/** Marks the place of a value in a compiled query. `build` gets a Proxy that hands out one for each name it reads. */
 class Placeholder {
   readonly name: string
 
@@ -11,20 +11,20 @@ class Placeholder {
 }
 
 /**
- * A query that is built and compiled once for each database and then asked with other values, for those that every
- * page asks: to build one takes longer than SQLite takes to answer it. `build` sees no values, so it cannot depend on
- * one. Gives the rows.
+ * Makes a query that is built and compiled once for each database and then run with different values; it returns the rows.
+ * Use it for what every page asks, where building the query takes longer than SQLite takes to run it. `build` sees
+ * placeholders and no values, so the query cannot depend on a value.
  */
 export function prepareQuery<Values extends Record<string, string>, Row>(
-  build: (db: Database, given: Values) => Compilable<Row>,
+  build: (db: Database, params: Values) => Compilable<Row>,
 ): (db: Database, values: Values) => Promise<Row[]> {
-  const known = new WeakMap<object, CompiledQuery<Row>>()
+  const compiled = new WeakMap<object, CompiledQuery<Row>>()
   const placeholders = new Proxy({} as Values, { get: (_, name) => new Placeholder(String(name)) })
   return async (db, values) => {
-    // A transaction has an executor of its own, and there the query is built each time.
+    // A transaction has an executor of its own, so there the query is built each time.
     const executor = db.getExecutor()
-    const query = known.get(executor) ?? build(db, placeholders).compile()
-    known.set(executor, query)
+    const query = compiled.get(executor) ?? build(db, placeholders).compile()
+    compiled.set(executor, query)
     const parameters = query.parameters.map((value) =>
       value instanceof Placeholder ? values[value.name] : value,
     )

@@ -25,9 +25,9 @@ interface Handle {
 export interface SqliteFile {
   reader: Handle
   writer: Handle
-  /** Whether the error says that another process holds the file. */
+  /** Whether the error means that another process holds the file's lock. */
   isBusy(error: unknown): boolean
-  /** How long to ask again before the error is passed on. */
+  /** How long to retry before the error is thrown. */
   lockTimeoutMs: number
 }
 
@@ -35,9 +35,9 @@ const retryIntervalMs = 20
 const mayBeReadOnly = /^\s*(select|with|explain|pragma)\b/i
 
 /**
- * A file with one handle to read and one to write. Writers take turns, and whoever finds the file held by another
- * process waits without stopping the rest: SQLite's own wait would stop every visitor. Reading never waits for a
- * writer.
+ * A Kysely dialect for one SQLite file with one handle to read and one to write. A mutex in this process lets one writer
+ * in at a time, and a query that meets another process's lock is retried without blocking the event loop, which SQLite's
+ * own wait would do. Readers never wait for a writer.
  */
 export class SqliteFileDialect extends SqliteDialect {
   readonly #file: SqliteFile
@@ -64,7 +64,7 @@ class SqliteFileAdapter extends SqliteAdapter {
 
 class SqliteFileDriver implements Driver {
   readonly #file: SqliteFile
-  #lastTurn = Promise.resolve()
+  #lastRelease = Promise.resolve()
 
   constructor(file: SqliteFile) {
     this.#file = file
@@ -73,7 +73,7 @@ class SqliteFileDriver implements Driver {
   async init() {}
 
   async acquireConnection() {
-    return new SqliteFileConnection(this.#file, () => this.#takeTurn())
+    return new SqliteFileConnection(this.#file, () => this.#acquireWriteLock())
   }
 
   async beginTransaction(connection: DatabaseConnection) {
@@ -91,15 +91,15 @@ class SqliteFileDriver implements Driver {
   async releaseConnection() {}
 
   async destroy() {
-    await this.#takeTurn()
+    await this.#acquireWriteLock()
     this.#file.reader.close()
     this.#file.writer.close()
   }
 
-  async #takeTurn() {
-    const before = this.#lastTurn
+  async #acquireWriteLock() {
+    const before = this.#lastRelease
     const { promise, resolve } = Promise.withResolvers<void>()
-    this.#lastTurn = promise
+    this.#lastRelease = promise
     await before
     return resolve
   }
@@ -107,17 +107,17 @@ class SqliteFileDriver implements Driver {
 
 class SqliteFileConnection implements DatabaseConnection {
   readonly #file: SqliteFile
-  readonly #takeTurn: () => Promise<() => void>
-  #endTurn: (() => void) | undefined
+  readonly #acquireWriteLock: () => Promise<() => void>
+  #releaseWriteLock: (() => void) | undefined
 
-  constructor(file: SqliteFile, takeTurn: () => Promise<() => void>) {
+  constructor(file: SqliteFile, acquireWriteLock: () => Promise<() => void>) {
     this.#file = file
-    this.#takeTurn = takeTurn
+    this.#acquireWriteLock = acquireWriteLock
   }
 
   async begin() {
-    // A reader that turns into a writer while another process writes is refused at once, so begin as a writer.
-    this.#endTurn = await this.#inTurn('begin immediate', [])
+    // SQLite refuses at once to upgrade a read transaction while another process writes, so begin as a writer.
+    this.#releaseWriteLock = await this.#runLocked('begin immediate', [])
   }
 
   async end(how: 'commit' | 'rollback') {
@@ -125,56 +125,59 @@ class SqliteFileConnection implements DatabaseConnection {
     try {
       if (writer.inTransaction()) writer.prepare(how).run([])
     } finally {
-      // A commit that found no room may leave the transaction open, and nobody's turn would come again.
+      // A commit that found the disk full may leave the transaction open, which would block every later writer.
       if (writer.inTransaction()) writer.prepare('rollback').run([])
-      this.#endTurn?.()
-      this.#endTurn = undefined
+      this.#releaseWriteLock?.()
+      this.#releaseWriteLock = undefined
     }
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const { reader, writer } = this.#file
-    if (this.#endTurn) return run<R>(writer.prepare(sql), parameters)
+    if (this.#releaseWriteLock) return run<R>(writer.prepare(sql), parameters)
     if (mayBeReadOnly.test(sql)) {
-      const read = await this.#patiently(performance.now(), () => {
+      const read = await this.#retryWhileBusy(performance.now(), () => {
         const reading = reader.prepare(sql)
         return reading.readonly ? run<R>(reading, parameters) : undefined
       })
       if (read) return read
     }
     let result: QueryResult<R> = { rows: [] }
-    const endTurn = await this.#inTurn(sql, parameters, (done) => {
+    const releaseWriteLock = await this.#runLocked(sql, parameters, (done) => {
       result = done as QueryResult<R>
     })
-    endTurn()
+    releaseWriteLock()
     return result
   }
 
   async *streamQuery<R>({ sql, parameters }: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-    const handle = this.#endTurn ? this.#file.writer : this.#file.reader
+    const handle = this.#releaseWriteLock ? this.#file.writer : this.#file.reader
     for (const row of handle.prepare(sql).iterate(parameters)) yield { rows: [row as R] }
   }
 
-  /** The time that the turn was waited for counts: when the file is held, all who wait are told together. */
-  async #inTurn(sql: string, values: readonly unknown[], use?: (result: QueryResult<unknown>) => void) {
-    const asked = performance.now()
-    const endTurn = await this.#takeTurn()
+  /**
+   * Runs a statement under the write lock and returns the function that releases it. The wait for the lock counts towards
+   * the timeout, so while another process holds the file all waiters time out together.
+   */
+  async #runLocked(sql: string, values: readonly unknown[], use?: (result: QueryResult<unknown>) => void) {
+    const startedAt = performance.now()
+    const releaseWriteLock = await this.#acquireWriteLock()
     try {
-      const result = await this.#patiently(asked, () => run(this.#file.writer.prepare(sql), values))
+      const result = await this.#retryWhileBusy(startedAt, () => run(this.#file.writer.prepare(sql), values))
       use?.(result)
-      return endTurn
+      return releaseWriteLock
     } catch (error) {
-      endTurn()
+      releaseWriteLock()
       throw error
     }
   }
 
-  async #patiently<T>(asked: number, work: () => T): Promise<T> {
+  async #retryWhileBusy<T>(startedAt: number, work: () => T): Promise<T> {
     for (;;) {
       try {
         return work()
       } catch (error) {
-        const waited = performance.now() - asked
+        const waited = performance.now() - startedAt
         if (!this.#file.isBusy(error) || waited > this.#file.lockTimeoutMs) throw error
       }
       await setTimeout(retryIntervalMs)

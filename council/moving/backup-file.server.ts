@@ -18,8 +18,8 @@ const kind = 'e-gram-panchayat backup'
 const version = 1
 
 /**
- * A backup is text, packed with gzip: a line that says what it is, for each table a line with its name and a line for
- * each row, and a last line with the digest of the first and rows and digest of each table.
+ * A backup is text, compressed with gzip: a header line; for each table a line with its name and a line for each row; and a
+ * trailer line with the header's digest and the rows and digest of each table.
  */
 interface Header extends Omit<CouncilContents, 'chunks'> {
   kind: string
@@ -31,7 +31,7 @@ interface Trailer {
   totals: Total[]
 }
 
-/** Writes a backup to a file that must not be there, for its owner alone, and waits until the disk has it. */
+/** Writes a backup to a new file that only its owner can read, and waits until it is on the disk. */
 export async function writeBackupFile(
   path: string,
   contents: CouncilContents,
@@ -61,8 +61,8 @@ export async function writeBackupFile(
 }
 
 /**
- * Opens a backup. Reading its pieces to the end verifies it: throws `MoveRefused` for a file that is no backup, is cut
- * short, or differs anywhere from what was written. Until the end is reached nothing of it can be trusted.
+ * Opens a backup. Reading its chunks to the end verifies it, and throws `MoveRefused` for a file that is not a backup, is
+ * truncated, or differs from what was written. Trust none of it before the end is reached.
  */
 export async function openBackupFile(path: string): Promise<CouncilContents> {
   const lines = readLines(path)
@@ -122,11 +122,11 @@ function isTableLine(read: unknown): read is { table: string } {
   return typeof (read as { table?: unknown } | null)?.table === 'string'
 }
 
-/** The lines of the unpacked file, whatever they hold: only a line feed ends one. */
+/** Reads the lines of the uncompressed file; only a line feed ends a line. */
 async function* readLines(path: string): AsyncGenerator<string, undefined> {
   const file = createReadStream(path)
   const unpacked = createGunzip()
-  // An error of the file ends the unpacking with the same error, which the loop throws.
+  // Passes an error of the file on to the loop, which throws it.
   file.on('error', (error) => unpacked.destroy(error))
   file.pipe(unpacked)
   let partialLine: Buffer[] = []

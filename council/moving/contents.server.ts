@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type ColumnRow, getEngine, listColumns } from '../database/inspect.server.ts'
 import type { Database } from '../database/tables.ts'
 
-/** Thrown when a council cannot be moved as asked, with nothing changed; the message is one line for the operator. */
+/** Thrown when a council cannot be moved, with nothing changed; the message is one line for the operator. */
 export class MoveRefused extends Error {}
 
 export type Value = string | number | null
@@ -14,7 +14,7 @@ export interface Table {
   columns: string[]
 }
 
-/** Rows of one table, and the same rows as text: a line of JSON each. */
+/** Rows of one table, and the same rows as text, a line of JSON each. */
 export interface Chunk {
   table: string
   rows: Row[]
@@ -28,30 +28,30 @@ export interface Total {
   digest: string
 }
 
-/** Where a council is read from: a database, or a backup of one. */
+/** The content of a council, read from a database or from a backup. */
 export interface CouncilContents {
   engine: string
   date: string
   migrations: string[]
-  /** Each after those that its rows refer to. */
+  /** In dependency order: a table comes after those that it references. */
   tables: Table[]
-  /** Every row, table by table in that order, by primary key. */
+  /** All rows, table by table in that order, by primary key. */
   chunks(): AsyncIterable<Chunk>
 }
 
-/** Told how far the work is. */
+/** Receives the number of rows processed so far. */
 export type Progress = (table: string, rows: number) => void
 
 const rowsPerChunk = 500
-/** Each database has its own, of the migrations that it was given itself. */
-const ownTable = 'migrations'
+/** Not moved: each database records the migrations that were applied to it. */
+const migrationsTable = 'migrations'
 
 interface KeyedTable extends Table {
   key: string[]
   parents: string[]
 }
 
-/** The council that a transaction sees. Throws `MoveRefused` when its tables have never been made. */
+/** Reads the council that a transaction sees. Throws `MoveRefused` when it has no tables. */
 export async function readContents(trx: Database): Promise<CouncilContents> {
   const tables = await listTables(trx)
   if (tables.length === 0) throw new MoveRefused('The database holds no council: its tables were never made.')
@@ -67,17 +67,17 @@ export async function readContents(trx: Database): Promise<CouncilContents> {
   }
 }
 
-/** The council's tables, each after those that it refers to. Empty: they were never made. */
+/** Lists the council's tables in dependency order; empty before the first migration. */
 export async function listTables(db: Database): Promise<KeyedTable[]> {
-  const columns = (await listColumns(db)).filter(({ table }) => table !== ownTable)
-  const waiting = [...Map.groupBy(columns, ({ table }) => table)].map(([name, its]) =>
-    toKeyedTable(name, its),
+  const columns = (await listColumns(db)).filter(({ table }) => table !== migrationsTable)
+  const remaining = [...Map.groupBy(columns, ({ table }) => table)].map(([name, columns]) =>
+    toKeyedTable(name, columns),
   )
   const sorted: KeyedTable[] = []
-  while (waiting.length > 0) {
-    const next = waiting.findIndex(({ parents }) => !waiting.some(({ name }) => parents.includes(name)))
+  while (remaining.length > 0) {
+    const next = remaining.findIndex(({ parents }) => !remaining.some(({ name }) => parents.includes(name)))
     if (next < 0) throw new Error('Tables refer to each other in a circle.')
-    sorted.push(...waiting.splice(next, 1))
+    sorted.push(...remaining.splice(next, 1))
   }
   return sorted
 }
@@ -92,7 +92,7 @@ function toKeyedTable(name: string, columns: ColumnRow[]): KeyedTable {
   }
 }
 
-/** Reads by key, so that no more than one piece is in memory and none is read twice. */
+/** Reads by key, so that only one chunk is in memory and no row is read twice. */
 async function* readChunks(trx: Database, { name, columns, key }: KeyedTable): AsyncGenerator<Chunk> {
   const refs = (names: string[]) => sql.join(names.map((column) => sql.ref(column)))
   const start = sql`select ${refs(columns)} from ${sql.table(name)}`
@@ -113,7 +113,7 @@ function storable(value: unknown): Value {
   throw new MoveRefused('The database holds a value that is neither text nor a whole number.')
 }
 
-/** Whether the council's tables are there and any has a row. */
+/** Whether any of the council's tables has a row. */
 export async function holdsCouncil(db: Database): Promise<boolean> {
   for (const { name } of await listTables(db)) {
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db)
@@ -122,35 +122,35 @@ export async function holdsCouncil(db: Database): Promise<boolean> {
   return false
 }
 
-/** Adds up what passes: rows and digest of each table. */
+/** Counts and digests the rows of each table as they pass. */
 export class Tally {
-  private readonly seen = new Map<string, { rows: number; hash: Hash }>()
+  private readonly perTable = new Map<string, { rows: number; hash: Hash }>()
 
   constructor(tables: Table[]) {
-    for (const { name } of tables) this.seen.set(name, { rows: 0, hash: createHash('sha256') })
+    for (const { name } of tables) this.perTable.set(name, { rows: 0, hash: createHash('sha256') })
   }
 
   add({ table, rows, text }: Chunk): number {
-    const its = this.seen.get(table)
-    if (!its) throw new MoveRefused(`There is no table ${table}.`)
-    its.hash.update(text)
-    its.rows += rows.length
-    return its.rows
+    const total = this.perTable.get(table)
+    if (!total) throw new MoveRefused(`There is no table ${table}.`)
+    total.hash.update(text)
+    total.rows += rows.length
+    return total.rows
   }
 
   totals(): Total[] {
-    return [...this.seen].map(([table, { rows, hash }]) => ({ table, rows, digest: hash.digest('hex') }))
+    return [...this.perTable].map(([table, { rows, hash }]) => ({ table, rows, digest: hash.digest('hex') }))
   }
 }
 
-/** Reads the whole of it, keeps nothing, and tells rows and digest of each table. */
+/** Reads the whole council to compute rows and digest of each table. */
 export async function computeTotals(contents: CouncilContents, progress: Progress): Promise<Total[]> {
   const tally = new Tally(contents.tables)
   for await (const piece of contents.chunks()) progress(piece.table, tally.add(piece))
   return tally.totals()
 }
 
-/** The tables in which the two differ, or that only one has. Empty: both hold the same. */
+/** Lists the tables that differ or that only one side has; empty when both are equal. */
 export function listDifferences(some: Total[], others: Total[]): string[] {
   const lines = (totals: Total[]) => totals.map(({ table, rows, digest }) => `${table} ${rows} ${digest}`)
   const [one, other] = [lines(some), lines(others)]

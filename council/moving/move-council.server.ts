@@ -20,7 +20,7 @@ import {
 import { assertReplaceable, replaceCouncil } from './replace-council.server.ts'
 
 export interface MoveOptions {
-  /** Reads, verifies and tells, and changes nothing. */
+  /** Reads, verifies and reports, but changes nothing. */
   dryRun: boolean
   progress: Progress
 }
@@ -32,16 +32,16 @@ export interface MoveResult {
 }
 
 /**
- * Copies the council as it is at one moment, while the portal runs, into a file that must not be there yet. The file
- * gets its name when it is on the disk, whole, and has been read again.
+ * Backs up a snapshot of the council into a new file, while the portal runs. The file gets its name only after it is
+ * complete, on the disk and verified.
  */
 export async function backUp(
-  place: DatabaseLocation,
+  location: DatabaseLocation,
   path: string,
   { dryRun, progress }: MoveOptions,
 ): Promise<MoveResult> {
   if (existsSync(path)) throw new MoveRefused(`${path} is there already: name a new file.`)
-  return withReadSnapshot(place, async (trx) => {
+  return withReadSnapshot(location, async (trx) => {
     const contents = await readContents(trx)
     if (dryRun) return toResult(contents, await computeTotals(contents, progress))
     const partial = `${path}.${process.pid}.part`
@@ -61,25 +61,25 @@ export async function backUp(
   })
 }
 
-/** Reads a backup to its end, without a database. Throws `MoveRefused` unless it is whole and as it was written. */
+/** Verifies a backup without a database. Throws `MoveRefused` unless it is complete and unchanged. */
 export async function verifyBackup(path: string, progress: Progress): Promise<MoveResult> {
   const contents = await openBackupFile(path)
   return toResult(contents, await computeTotals(contents, progress))
 }
 
 /**
- * Verifies a backup and puts it in the place of the database's council, all or nothing. Throws `MoveRefused`
- * when it is damaged or, unless `replace`, when there is a council.
+ * Verifies a backup and replaces the database's council by it, all or nothing. Throws `MoveRefused` when the backup is
+ * damaged or, unless `replace` is set, when there is a council already.
  */
 export async function restore(
-  place: DatabaseLocation,
+  location: DatabaseLocation,
   path: string,
   { dryRun, progress, replace, root }: MoveOptions & { replace: boolean; root: string },
 ): Promise<MoveResult> {
   const verified = await verifyBackup(path, (table, rows) => progress(`${table}, verified`, rows))
-  await assertReplaceableAt(place, { replace })
+  await assertReplaceableAt(location, { replace })
   if (dryRun) return verified
-  const db = await openDatabase(place)
+  const db = await openDatabase(location)
   const contents = await openBackupFile(path)
   const totals = await replaceCouncil(db, contents, { root, replace, progress }).finally(() => db.destroy())
   return toResult(contents, totals)
@@ -87,11 +87,11 @@ export async function restore(
 
 /** Copies the council into an empty database of either engine and compares both, all or nothing. */
 export function moveCouncil(
-  place: DatabaseLocation,
+  location: DatabaseLocation,
   target: DatabaseLocation,
   { dryRun, progress, root }: MoveOptions & { root: string },
 ): Promise<MoveResult> {
-  return withReadSnapshot(place, async (trx) => {
+  return withReadSnapshot(location, async (trx) => {
     const contents = await readContents(trx)
     await assertReplaceableAt(target, { replace: false })
     if (dryRun) return toResult(contents, await computeTotals(contents, progress))
@@ -103,16 +103,16 @@ export function moveCouncil(
   })
 }
 
-/** Looks without making a database where there is none. */
-async function assertReplaceableAt(place: DatabaseLocation, may: { replace: boolean }) {
-  if (databaseExists(place)) await withReadSnapshot(place, (trx) => assertReplaceable(trx, may))
+/** Checks an existing database and creates none. */
+async function assertReplaceableAt(location: DatabaseLocation, may: { replace: boolean }) {
+  if (databaseExists(location)) await withReadSnapshot(location, (trx) => assertReplaceable(trx, may))
 }
 
 function toResult({ engine, date }: CouncilContents, totals: Total[]): MoveResult {
   return { engine, date, totals }
 }
 
-/** Without this a power cut could take the new name. */
+/** Syncs the folder; without this a power cut could undo the rename. */
 async function syncFolder(path: string) {
   const folder = await open(path)
   await folder.sync().finally(() => folder.close())

@@ -21,24 +21,24 @@ import {
 interface ReplaceOptions {
   /** The repository's folder. */
   root: string
-  /** Whether a council that is there may go. */
+  /** Whether an existing council may be overwritten. */
   replace: boolean
   progress: Progress
 }
 
 /**
- * Puts a council in the place of what the database holds, in one transaction: its tables are made as they were, filled,
- * read again and compared, and then brought up to date. Throws `MoveRefused`, with everything as before, when
- * there is a council that may not be replaced or when what was written differs from what was read.
+ * Replaces the database's content by a council, in one transaction: creates the tables as they were, fills them, reads them
+ * back, compares, and then applies newer migrations. Throws `MoveRefused`, and changes nothing, when an existing council
+ * may not be replaced or when the rows read back differ.
  */
 export async function replaceCouncil(
   db: Database,
   contents: CouncilContents,
-  filling: ReplaceOptions,
+  options: ReplaceOptions,
 ): Promise<Total[]> {
-  const { root, replace, progress } = filling
+  const { root, replace, progress } = options
   return withMigrationLock(db, async (trx) => {
-    if (!replace && (await holdsCouncil(trx))) throw new MoveRefused(occupied)
+    if (!replace && (await holdsCouncil(trx))) throw new MoveRefused(councilExists)
     for (const { name } of (await listTables(trx)).reverse()) await trx.schema.dropTable(name).execute()
     await trx.schema.dropTable('migrations').ifExists().execute()
     const made = await migrateInTransaction(trx, root, contents.migrations)
@@ -63,11 +63,11 @@ export async function replaceCouncil(
   })
 }
 
-const occupied = 'There is a council in this database already, and nothing was changed.'
+const councilExists = 'There is a council in this database already, and nothing was changed.'
 
-/** Throws `MoveRefused` when the database holds a council that may not be replaced; changes nothing. */
+/** Throws `MoveRefused` when the database holds a council that may not be replaced. */
 export async function assertReplaceable(db: Database, { replace }: { replace: boolean }): Promise<void> {
-  if (!replace && (await holdsCouncil(db))) throw new MoveRefused(occupied)
+  if (!replace && (await holdsCouncil(db))) throw new MoveRefused(councilExists)
 }
 
 function assertMigrationsKnown({ migrations }: CouncilContents, made: string[]) {
@@ -76,7 +76,7 @@ function assertMigrationsKnown({ migrations }: CouncilContents, made: string[]) 
     throw new MoveRefused(`It was made by a newer portal: this one does not know ${unknown.join(', ')}.`)
 }
 
-/** The text of a statement is the same for each full piece of a table, and is made once. */
+/** Makes a function that inserts chunks. Full chunks of a table share one statement, which is compiled once. */
 function chunkWriter(trx: Database, tables: Table[]) {
   const texts = new Map<string, string>()
   const columnsOf = new Map(tables.map(({ name, columns }) => [name, columns]))
@@ -93,7 +93,7 @@ function chunkWriter(trx: Database, tables: Table[]) {
   }
 }
 
-/** SQLite takes 32,766 in one statement; more than some thousand make none faster. */
+/** SQLite allows 32,766 parameters in a statement, but more than some thousand make it no faster. */
 const maxValuesPerStatement = 4000
 
 function compileInsert(trx: Database, table: string, columns: string[], rows: Row[]): string {

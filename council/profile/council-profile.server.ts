@@ -16,12 +16,12 @@ export const councilTextNames = [
 const emptyTexts: CouncilWords = { name: '', place: '', address: '', hours: '', covers: '' }
 const defaultName = 'Gram Panchayat'
 
-const profileWithTexts = prepareQuery((db, given: { language: string }) =>
+const profileWithTexts = prepareQuery((db, params: { language: string }) =>
   db
     .selectFrom('councilProfile as profile')
     .leftJoin('councilTexts as texts', (join) =>
       join.on(({ eb, ref, val }) =>
-        eb('texts.language', 'in', [val(given.language), ref('profile.defaultLanguage')]),
+        eb('texts.language', 'in', [val(params.language), ref('profile.defaultLanguage')]),
       ),
     )
     .select(['profile.phone', 'profile.email', 'profile.demonstration', 'profile.updatedAt'])

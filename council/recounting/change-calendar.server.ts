@@ -14,12 +14,12 @@ import { lockCalendar } from '../calendar/lock-calendar.server.ts'
 import type { Database, ExtensionOrderRow } from '../database/tables.ts'
 import { recomputeCases } from './recompute-cases.server.ts'
 
-/** What a change of the calendar has come to: how many open cases it counted otherwise. */
 export interface RecomputeResult {
+  /** How many open cases the change of the calendar has changed. */
   cases: number
 }
 
-/** Sets how the council counts days. Throws a RangeError for weekdays or a period that cannot be. */
+/** Sets how the council counts days. Throws a RangeError for invalid weekdays or an invalid time to appeal. */
 export async function setCalendarSettings(
   db: Database,
   actor: Admin,
@@ -55,7 +55,7 @@ export async function setCalendarSettings(
   return done ?? { cases: 0 }
 }
 
-/** Puts a list of public holidays in the place of the one of its year. Throws a RangeError for a day of another year. */
+/** Replaces the public holidays of a year. Throws a RangeError for a day of another year. */
 export async function setHolidays(
   db: Database,
   actor: Admin,
@@ -65,18 +65,18 @@ export async function setHolidays(
 }
 
 /**
- * Makes another list of public holidays out of the one of a year. Undefined: it was to stay as it is, which is no act.
- * Throws a RangeError for a day of another year.
+ * Replaces a year's public holidays by what `edit` makes of them. If `edit` returns undefined, nothing changes, nothing is
+ * recorded and the result is undefined. Throws a RangeError for a day of another year.
  */
 export async function changeHolidays(
   db: Database,
   actor: Admin,
   year: number,
-  make: (before: Holiday[]) => Holiday[] | undefined,
+  edit: (before: Holiday[]) => Holiday[] | undefined,
 ): Promise<RecomputeResult | undefined> {
   return changeAndRecompute(db, actor, 'holidays.set', String(year), async (trx) => {
     const before = await listHolidays(trx, year)
-    const holidays = make(before)
+    const holidays = edit(before)
     if (!holidays) return undefined
     const wrong = holidays.find(({ day }) => !isDay(day) || Number(day.slice(0, 4)) !== year)
     if (wrong) throw new RangeError(`not a day of ${year}: ${wrong.day}`)
@@ -97,7 +97,7 @@ export type NewExtensionOrder = Pick<
   'serviceId' | 'fromDay' | 'toDay' | 'reference' | 'reason'
 >
 
-/** Enters an order that extends the limits, of one service or (null) of all. Throws a RangeError for a period that cannot be. */
+/** Adds an order that extends the time limit of one service or (null) of all. Throws a RangeError for an invalid period. */
 export async function addExtensionOrder(
   db: Database,
   actor: Admin,
@@ -115,7 +115,7 @@ export async function addExtensionOrder(
   return { id, cases: done?.cases ?? 0 }
 }
 
-/** Says, or says anew, on which day an order ends. Undefined: there is no such order. Throws a RangeError for an end before its beginning. */
+/** Sets the last day of an order; undefined when there is no such order. Throws a RangeError for an end before the start. */
 export async function endExtensionOrder(
   db: Database,
   actor: Admin,
@@ -139,7 +139,7 @@ function assertPeriod(from: string, to: string | null) {
 
 type AuditedDiff = Pick<AuditEntry, 'before' | 'after'>
 
-/** Changes what cases are counted by and counts all that are open again: one act, one line in the audit. Undefined when the work changed nothing. */
+/** Changes the calendar, recomputes all open cases and records the act once. Undefined when `work` changed nothing. */
 async function changeAndRecompute(
   db: Database,
   actor: Admin,

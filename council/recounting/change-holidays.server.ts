@@ -5,7 +5,7 @@ import type { Database } from '../database/tables.ts'
 import { digest } from '../digest.server.ts'
 import { changeHolidays, type RecomputeResult } from './change-calendar.server.ts'
 
-/** Adds a public holiday, or gives the one on its day these names. */
+/** Adds a public holiday, or replaces the names of the one on that day. */
 export async function addHoliday(db: Database, actor: Admin, holiday: Holiday): Promise<RecomputeResult> {
   requireRole(actor, 'admin')
   const added = await changeHolidays(db, actor, yearOf(holiday.day), (before) => [
@@ -15,14 +15,14 @@ export async function addHoliday(db: Database, actor: Admin, holiday: Holiday): 
   return added ?? { cases: 0 }
 }
 
-/** Takes a public holiday out of the list. Undefined: there is none on that day. */
+/** Removes a public holiday. Undefined: there is none on that day. */
 export function removeHoliday(db: Database, actor: Admin, day: Day): Promise<RecomputeResult | undefined> {
   return changeHolidays(db, actor, yearOf(day), (before) =>
     before.some((one) => one.day === day) ? before.filter((one) => one.day !== day) : undefined,
   )
 }
 
-/** Puts another list in the place of a year's. `stale`: it is no more as it was read, which `readAs` is the mark of. */
+/** Replaces a year's list of holidays. `stale`: the list changed since the version `readAs`. */
 export async function replaceHolidays(
   db: Database,
   actor: Admin,
@@ -34,7 +34,7 @@ export async function replaceHolidays(
   return replaced ?? 'stale'
 }
 
-/** A mark by which a list of holidays is known again. */
+/** The version of a list of holidays: a digest that changes with it. */
 export function holidaysVersion(holidays: Holiday[]): string {
   return digest(JSON.stringify(holidays.map(({ day, names }) => [day, Object.entries(names).sort()])))
 }

@@ -12,8 +12,8 @@ interface OpenCase extends CaseStateInput, CaseState {
 const batch = 1000
 
 /**
- * Counts all pending applications again, or those of one service, to which `daysAllowed` then gives its days (null: none);
- * inside the transaction that changes what they are counted by, with `holdCalendar` alone. Returns how many it changed.
+ * Recomputes all pending applications, or those of one service with its new `daysAllowed` (null: no time limit), and
+ * returns how many it changed. Call it in the transaction that changes the calendar, after `lockCalendar` with `exclusive`.
  */
 export async function recomputeCases(
   trx: Database,
@@ -47,7 +47,7 @@ async function readBatch(
       .selectFrom('applications')
       .select(['applicationId', 'serviceId', 'status', 'date', 'daysAllowed', 'completeOn', 'dueOn', 'turn'])
       .select('inboxKey')
-      // Written out, so that the index of pending applications is known to hold them all.
+      // A literal and not a parameter, or the planner cannot use the partial index of pending applications.
       .where(sql<boolean>`"status" = 'Pending'`)
       .$if(serviceId !== undefined, (query) => query.where('serviceId', '=', serviceId ?? ''))
       .$if(daysAllowed === undefined, (query) => query.where('turn', 'is not', null))
@@ -63,28 +63,28 @@ async function readBatch(
   )
 }
 
-/** The case as it is now to be; none when nothing of it changes. */
+/** The changed case; empty when nothing changes. */
 function recomputed(
   row: OpenCase,
   parts: CaseParts = { documents: [], pauses: [] },
   { daysAllowed = row.daysAllowed }: { daysAllowed?: number | null },
   calendar: Calendar,
 ): OpenCase[] {
-  // Nothing was asked for when it came in, so it came in complete.
-  const whole = parts.documents.length === 0 && daysAllowed !== null
-  const completeOn = row.completeOn ?? (whole ? councilDay(row.date) : null)
+  // An application that required no documents was complete on receipt.
+  const complete = parts.documents.length === 0 && daysAllowed !== null
+  const completeOn = row.completeOn ?? (complete ? councilDay(row.date) : null)
   const next = { ...row, daysAllowed, completeOn }
-  const course = deriveCaseState(next, parts, calendar)
+  const state = deriveCaseState(next, parts, calendar)
   const same =
     row.daysAllowed === daysAllowed &&
     row.completeOn === completeOn &&
-    row.dueOn === course.dueOn &&
-    row.turn === course.turn &&
-    row.inboxKey === course.inboxKey
-  return same ? [] : [{ ...next, ...course }]
+    row.dueOn === state.dueOn &&
+    row.turn === state.turn &&
+    row.inboxKey === state.inboxKey
+  return same ? [] : [{ ...next, ...state }]
 }
 
-/** Both databases call the columns of such a list `column1` and so on. */
+/** Both engines name the columns of a `values` list `column1` and so on. */
 async function write(trx: Database, cases: OpenCase[]) {
   const values = cases.map(
     ({ applicationId, daysAllowed, completeOn, dueOn, turn, inboxKey }) =>

@@ -1,4 +1,5 @@
 import { isDay } from '../../rules/days.ts'
+import { instantAfter } from '../../rules/instants.ts'
 import { type FactName, factNames, type ServiceFacts, writeFact } from '../../rules/service-facts.ts'
 import { type Admin, requireRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
@@ -10,9 +11,9 @@ import { recomputeCases } from './recompute-cases.server.ts'
 
 export interface FactInput<K extends FactName = FactName> {
   value: ServiceFacts[K]
-  /** The language of the value; undefined: that of the service. */
+  /** The language of the value; the service's own if undefined. */
   lang?: string
-  /** The same in other languages; those that were written before and are not among them go. */
+  /** All its translations by language: any others are deleted. */
   texts?: Record<string, ServiceFacts[K]>
   source: string
   checkedOn: string
@@ -22,9 +23,9 @@ export interface FactInput<K extends FactName = FactName> {
 export type FactsInput = { [K in FactName]?: FactInput<K> | null }
 
 /**
- * Writes what is known of a service: null takes a fact away, one that is not named stays. A change of its days counts
- * for its pending applications as well; the answer says how many of them it changed. `stale` when somebody changed the
- * service after `readAt`; undefined when there is no such service. Throws a RangeError for a fact that cannot be.
+ * Sets facts of a service: null deletes a fact, and a fact that is not named stays. A new time limit also holds for pending
+ * applications; `cases` counts those that changed. `stale`: the service was changed after `readAt`. Undefined when there is
+ * no such service. Throws a RangeError for an invalid fact.
  */
 export async function setServiceFacts(
   db: Database,
@@ -39,7 +40,7 @@ export async function setServiceFacts(
     const service = await findServiceRow(trx, serviceId)
     if (!service) return undefined
     if (service.updatedAt !== readAt) return 'stale'
-    const now = new Date(Math.max(Date.now(), Date.parse(readAt) + 1)).toISOString()
+    const now = instantAfter(readAt, new Date())
     const stored = await trx
       .updateTable('services')
       .set({ updatedAt: now })

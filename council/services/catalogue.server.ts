@@ -17,20 +17,20 @@ export interface DescribedService extends LocalizedWords {
 }
 
 export interface ListedService extends Omit<DescribedService, 'serviceDescription'> {
-  /** The first 20 characters of the description, as portal section 5 cuts it. */
+  /** The first 20 characters of the description (portal section 5). */
   preview: string
 }
 
 export interface ServiceFilter {
-  /** Words that words of the name, description or category begin with, in any language. Empty: no search. */
+  /** Finds services by the first letters of words in name, description or category, in any language. Empty: no search. */
   search?: string
-  /** Not looked at in a search, which goes through all categories. */
+  /** Ignored by a search, which covers all categories. */
   category?: string
 }
 
 /**
- * The services that can be applied for, in a language and in its order, a page of 25; searched or of one category if
- * asked.
+ * Lists the services open for applications, in a language and its sort order, a page of 25, narrowed by search or
+ * category.
  */
 export async function listServices(
   db: Database,
@@ -46,7 +46,7 @@ export async function listServices(
   return { ...page, rows }
 }
 
-/** The same page of services as `listServices`, with the whole description of each. */
+/** Lists the same page of services, each with its full description. */
 export async function describeServices(
   db: Database,
   language: string,
@@ -96,11 +96,11 @@ const byName = {
   keyOf: (row: { sortKey: string; id: string }) => [row.sortKey, row.id],
 }
 
-const listFirstPage = prepareQuery((db, given: { language: string }) =>
-  rowsFrom(selectListed(db, given.language), byName),
+const listFirstPage = prepareQuery((db, params: { language: string }) =>
+  rowsFrom(selectListed(db, params.language), byName),
 )
 
-/** Of at most a page of services; prepared for a whole one, which a shorter one fills up with its first. */
+/** Reads at most a page of services. The prepared query takes a full page, so a shorter one repeats its first id. */
 async function readServices(db: Database, language: string, ids: string[]) {
   const [first] = ids
   if (first === undefined) return new Map<string, DescribedService>()
@@ -111,15 +111,15 @@ async function readServices(db: Database, language: string, ids: string[]) {
 
 const pagePositions = Array.from({ length: limits.pageSize }, (_, index) => index)
 
-const servicesOfPage = prepareQuery((db, given: { language: string; [place: number]: string }) =>
-  selectWithTexts(db, given.language).where(
+const servicesOfPage = prepareQuery((db, params: { language: string; [position: number]: string }) =>
+  selectWithTexts(db, params.language).where(
     'services.serviceId',
     'in',
-    pagePositions.map((index) => given[index] ?? ''),
+    pagePositions.map((index) => params[index] ?? ''),
   ),
 )
 
-/** The services with, as `written`, their words in the language. */
+/** Selects services with their translations into the language. */
 function selectWithTexts(db: Database, language: string) {
   return db
     .selectFrom('services')
@@ -136,16 +136,16 @@ function selectWithTexts(db: Database, language: string) {
       'services.serviceDescription',
       'services.sample',
       'services.lang',
-      'texts.serviceName as writtenName',
-      'texts.serviceDescription as writtenDescription',
-      'categories.name as writtenCategory',
+      'texts.serviceName as translatedName',
+      'texts.serviceDescription as translatedDescription',
+      'categories.name as translatedCategory',
     ])
 }
 
 interface Translations {
-  writtenName: string | null
-  writtenDescription: string | null
-  writtenCategory: string | null
+  translatedName: string | null
+  translatedDescription: string | null
+  translatedCategory: string | null
 }
 
 function toDescribedService(
@@ -156,11 +156,15 @@ function toDescribedService(
   return { serviceId, sample: sample === 1, ...localizeWords(row, translationsIn(row), language) }
 }
 
-function translationsIn({ writtenName, writtenDescription, writtenCategory }: Translations) {
-  return { serviceName: writtenName, serviceDescription: writtenDescription, category: writtenCategory }
+function translationsIn({ translatedName, translatedDescription, translatedCategory }: Translations) {
+  return {
+    serviceName: translatedName,
+    serviceDescription: translatedDescription,
+    category: translatedCategory,
+  }
 }
 
-/** How many services the filter finds, counted to 1,000 at most. */
+/** Counts the services that match the filter, to 1,000 at most. */
 export async function countServices(db: Database, filter: ServiceFilter): Promise<number> {
   const found = filter.search ? entriesMatching(db, 'serviceWords', filter.search) : undefined
   if (!found && filter.category === undefined) return (await countAll(db, {}))[0]?.count ?? 0
@@ -170,7 +174,7 @@ export async function countServices(db: Database, filter: ServiceFilter): Promis
   return count
 }
 
-/** Each service once. */
+/** Selects each service once: the listing has a row for each language, and every service has one in English. */
 function selectListingOnce(db: Database) {
   return db.selectFrom('serviceListing').select('serviceId').where('language', '=', 'en')
 }
@@ -178,39 +182,39 @@ function selectListingOnce(db: Database) {
 const countAll = prepareQuery((db) => db.selectNoFrom(cappedCount(selectListingOnce(db)).as('count')))
 
 export interface Category {
-  /** What the services themselves call it; its name in addresses and forms. */
+  /** The category as its services spell it; identifies it in URLs and forms. */
   category: string
   name: string
-  /** Empty when none was written. */
+  /** Empty when there is none. */
   description: string
-  /** The language of the name when it is not the one that was asked for. */
+  /** The language of the name, if it differs from the requested one. */
   lang?: string
-  /** The language in which the services call it `category`. */
+  /** The language of `category`. */
   ownLang: string
 }
 
-/** The categories that have services, by name in the language, 100 at most. */
+/** Lists the categories that have services, by name in the language, 100 at most. */
 export async function listCategories(db: Database, language: string): Promise<Category[]> {
-  // Each step jumps to the next category in the index.
+  // A loose index scan: each step of the recursion jumps to the next category in the index.
   const { rows } = await sql<{
     category: string
     name: string | null
     description: string | null
     lang: string
   }>`
-    with recursive "each" ("category", "depth") as (
+    with recursive "step" ("category", "depth") as (
       select (select min("category") from "serviceListing" where "language" = 'en'), 1
       union all
-      select (select min("category") from "serviceListing" where "language" = 'en' and "category" > "each"."category"),
+      select (select min("category") from "serviceListing" where "language" = 'en' and "category" > "step"."category"),
         "depth" + 1
-      from "each" where "each"."category" is not null and "depth" < 100
+      from "step" where "step"."category" is not null and "depth" < 100
     )
-    select "each"."category", "name", "description",
-      (select "lang" from "serviceListing" where "language" = 'en' and "category" = "each"."category"
+    select "step"."category", "name", "description",
+      (select "lang" from "serviceListing" where "language" = 'en' and "category" = "step"."category"
         order by "sortKey" limit 1) as "lang"
-    from "each" left join "categoryTexts"
-      on "categoryTexts"."category" = "each"."category" and "categoryTexts"."language" = ${language}
-    where "each"."category" is not null`.execute(db)
+    from "step" left join "categoryTexts"
+      on "categoryTexts"."category" = "step"."category" and "categoryTexts"."language" = ${language}
+    where "step"."category" is not null`.execute(db)
   return rows
     .map(({ category, name, description, lang }) => ({
       category,
@@ -224,7 +228,7 @@ export async function listCategories(db: Database, language: string): Promise<Ca
 
 export type FoundService = NonNullable<Awaited<ReturnType<typeof findService>>>
 
-/** The service with this id as it was written, without its texts in other languages; undefined as below. */
+/** Finds a listed service as its row is stored, without translations; undefined when there is none or it was deleted. */
 export function findServiceRow(db: Database, serviceId: string) {
   return db
     .selectFrom('services')
@@ -234,7 +238,7 @@ export function findServiceRow(db: Database, serviceId: string) {
     .executeTakeFirst()
 }
 
-/** The service with this id and what is known of it, in a language; undefined when there is none or it was deleted. */
+/** Finds a listed service with its facts, in a language; undefined when there is none or it was deleted. */
 export async function findService(db: Database, serviceId: string, language: string) {
   const row = await selectWithTexts(db, language)
     .select(['services.link', 'services.updatedAt'])
@@ -256,7 +260,7 @@ export async function findService(db: Database, serviceId: string, language: str
   }
 }
 
-/** The services by name, a page of 25, each with the number of its pending applications, counted to 1,000. */
+/** Lists the services by name, a page of 25, each with its number of pending applications, to 1,000 at most. */
 export async function listServicesWithPending(db: Database, actor: Staff, language: string, cursor: Cursor) {
   requireRole(actor, 'staff')
   const page = await listServices(db, language, {}, cursor)

@@ -4,11 +4,11 @@ import type { Database } from '../database/tables.ts'
 import { factsIn, type KnownFact, readFactRows } from './read-facts.server.ts'
 
 export type TranslatedFact<K extends FactName = FactName> = KnownFact<K> & {
-  /** The same in the other languages in which it was written. */
+  /** Its translations by language. */
   texts: Record<string, ServiceFacts[K]>
 }
 
-/** A fact of a service as it was written, with what is written of it in other languages; undefined while it is not known. */
+/** Finds a fact of a service in its own language, with its translations; undefined when the fact is not set. */
 export async function findTranslatedFact<K extends FactName>(
   db: Database,
   actor: Admin,
@@ -16,7 +16,7 @@ export async function findTranslatedFact<K extends FactName>(
   fact: K,
 ): Promise<TranslatedFact<K> | undefined> {
   requireRole(actor, 'admin')
-  // No text is written in the language '', so each fact comes in its own.
+  // No translation has the language '', so the fact comes in its own language.
   const own = factsIn(await readFactRows(db, serviceId, ''), '')[fact]
   if (!own) return undefined
   const rows = await db
@@ -32,7 +32,7 @@ export async function findTranslatedFact<K extends FactName>(
   return { ...own, texts: Object.fromEntries(texts) } as unknown as TranslatedFact<K>
 }
 
-/** The name of a fact; undefined for any other text. */
+/** Reads the name of a fact; undefined for any other text. */
 export function readFactName(text: string): FactName | undefined {
   return factNames.find((name) => name === text)
 }

@@ -4,12 +4,12 @@ import type { CategoryTextRow, Database } from '../database/tables.ts'
 import { digest } from '../digest.server.ts'
 import { refreshListing } from './listing.server.ts'
 
-/** A category's words by language; '' is a text that is not written in that language. */
+/** A category's texts by language; '' means not translated. */
 export type CategoryTexts = Record<string, Pick<CategoryTextRow, 'name' | 'description'>>
 
 /**
- * The category as the admin describes it: `lang` is the language in which its services call it `category`, and
- * `readAs` changes with its words. Undefined when no service has it.
+ * Finds a category for the admin to edit. `lang` is the language of `category`; `readAs` is a version that changes with
+ * the texts. Undefined when no service has this category.
  */
 export async function findCategory(db: Database, actor: Admin, category: string) {
   requireRole(actor, 'admin')
@@ -35,8 +35,8 @@ export async function findCategory(db: Database, actor: Admin, category: string)
 }
 
 /**
- * Writes what a category is called and said to be in these languages, and puts each of its services where it is found
- * by them. `stale`: somebody changed it after it was `readAs`; undefined: no service has it.
+ * Writes a category's names and descriptions in these languages and refreshes the listing of its services. `stale`: the
+ * texts changed since the version `readAs`. Undefined when no service has this category.
  */
 export async function describeCategory(
   db: Database,

@@ -1,4 +1,5 @@
 import { fold } from '../../rules/fold.ts'
+import { instantAfter } from '../../rules/instants.ts'
 import { type Admin, requireRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
@@ -16,8 +17,8 @@ export interface ServiceFields {
 }
 
 /**
- * Creates a service, written in the council's language and with its `texts` in others. `exists`: the id is, or was once,
- * another service's, and is never given again.
+ * Creates a service in the council's language, with translations as `texts`. `exists`: the id belongs to a service, or
+ * belonged to a deleted one; ids are never reused.
  */
 export async function createService(
   db: Database,
@@ -56,10 +57,9 @@ export async function createService(
 }
 
 /**
- * Changes a service; a field that is absent or empty keeps its value, and of `texts` what is empty is written no
- * more. Returns the names of the fields that kept
- * theirs so (what was empty and stays empty is not among them); `stale` when somebody changed the service after
- * `readAt`, its `updatedAt` as the form was drawn; undefined when there is no such service.
+ * Changes a service. A field that is absent or empty keeps its value, and the result names such fields unless they were
+ * empty before; an empty translation in `texts` is deleted. `stale`: the service was changed after `readAt`, its
+ * `updatedAt` when the form was rendered. Undefined when there is no such service.
  */
 export async function updateService(
   db: Database,
@@ -78,8 +78,7 @@ export async function updateService(
     const kept = names.filter((name) => !changes.fields[name] && before[name])
     const after = { ...before }
     for (const name of names) after[name] = changes.fields[name] || before[name]
-    // Two changes within one millisecond, or over a clock set back, must still differ.
-    const now = new Date(Math.max(Date.now(), Date.parse(found.updatedAt) + 1)).toISOString()
+    const now = instantAfter(found.updatedAt, new Date())
     const stored = await trx
       .updateTable('services')
       .set({ ...after, nameKey: fold(after.serviceName), updatedAt: now })
@@ -103,7 +102,7 @@ export async function updateService(
   })
 }
 
-/** How many applications refer to the service, counted to 1,000 at most. */
+/** Counts the applications of a service, to 1,000 at most. */
 export async function countApplicationsOf(db: Database, actor: Admin, serviceId: string): Promise<number> {
   requireRole(actor, 'admin')
   const rows = db.selectFrom('applications').select('applicationId').where('serviceId', '=', serviceId)
@@ -111,7 +110,7 @@ export async function countApplicationsOf(db: Database, actor: Admin, serviceId:
   return count
 }
 
-/** Takes a service out of the catalogue; its applications stay readable. False: there is no such service. */
+/** Removes a service from the catalogue; its applications stay readable. False: there is no such service. */
 export async function deleteService(db: Database, actor: Admin, serviceId: string): Promise<boolean> {
   requireRole(actor, 'admin')
   const now = new Date().toISOString()

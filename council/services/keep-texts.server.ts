@@ -1,9 +1,9 @@
 import type { Database, ServiceTextRow } from '../database/tables.ts'
 
-/** A service's words by language, beside those of its own; '' is a text that is not written in that language. */
+/** A service's translations by language; '' means not translated. */
 export type ServiceTexts = Record<string, Pick<ServiceTextRow, 'serviceName' | 'serviceDescription'>>
 
-/** What is written of the service in languages other than its own; empty when nothing is. */
+/** Reads a service's translations; empty when there are none. */
 export async function readServiceTexts(db: Database, serviceId: string): Promise<ServiceTexts> {
   const rows = await db
     .selectFrom('serviceTexts')
@@ -14,7 +14,7 @@ export async function readServiceTexts(db: Database, serviceId: string): Promise
   return Object.fromEntries(rows.map(({ language, ...text }) => [language, text]))
 }
 
-/** Writes the service's words in these languages; inside the transaction of the act, which lists the service after. */
+/** Writes translations of a service, inside the transaction of the act, which must refresh its listing afterwards. */
 export async function storeServiceTexts(
   trx: Database,
   serviceId: string,
@@ -22,11 +22,11 @@ export async function storeServiceTexts(
 ): Promise<void> {
   for (const [language, { serviceName, serviceDescription }] of Object.entries(texts)) {
     const text = { serviceName, serviceDescription }
-    const place = trx
+    const deletion = trx
       .deleteFrom('serviceTexts')
       .where('serviceId', '=', serviceId)
       .where('language', '=', language)
-    if (serviceName === '' && serviceDescription === '') await place.execute()
+    if (serviceName === '' && serviceDescription === '') await deletion.execute()
     else
       await trx
         .insertInto('serviceTexts')

@@ -4,13 +4,12 @@ import type { Database } from '../database/tables.ts'
 import { indexWords } from '../search-words.server.ts'
 
 /**
- * Makes the council speak these languages as well: what is in the catalogue gets its place in the order of each. The
- * languages that it spoke before stay.
+ * Adds languages to the catalogue: every listed service gets a sort key in each. Languages are never removed.
  */
 export async function addCatalogueLanguages(db: Database, languages: readonly string[]): Promise<void> {
   const known = new Set(await listLanguages(db))
   if (languages.every((language) => known.has(language))) return
-  // Alone, so that a service which another process creates meanwhile is not left out.
+  // Exclusive, so that a service that another process creates at the same time is not missed.
   await withMigrationLock(db, async (trx) => {
     const rows = languages.filter((language) => language !== baseLanguage).map((language) => ({ language }))
     await trx
@@ -31,8 +30,8 @@ async function listLanguages(db: Database) {
 }
 
 /**
- * Writes where a service stands in the catalogue of each language and the words of all languages by which it is
- * found; inside the transaction that changes it. One that is not listed stands nowhere and is found no more.
+ * Rewrites a service's sort keys in each language and its search words in all languages, inside the transaction that
+ * changes it. A service that is no longer listed loses both.
  */
 export async function refreshListing(trx: Database, serviceId: string): Promise<void> {
   const service = await trx

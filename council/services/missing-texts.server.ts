@@ -7,7 +7,7 @@ import type { ServiceTexts } from './keep-texts.server.ts'
 
 type MissingText = 'serviceName' | 'serviceDescription'
 
-/** The texts that are not written, by language. */
+/** The missing translations by language. */
 export type Missing<T extends string> = { language: string; texts: T[] }[]
 
 export interface UntranslatedService {
@@ -18,9 +18,7 @@ export interface UntranslatedService {
   missing: Missing<MissingText>
 }
 
-/**
- * The services of which a text is not written in one of `languages`, in the order of the first of them, a page of 25.
- */
+/** Lists the services that lack a translation into one of `languages`, in the order of the first, a page of 25. */
 export async function listUntranslated(
   db: Database,
   actor: Admin,
@@ -38,7 +36,7 @@ export async function listUntranslated(
       .where(({ eb, selectFrom }) =>
         eb(
           selectFrom('serviceTexts as texts')
-            .select(({ fn }) => fn.countAll<number>().as('written'))
+            .select(({ fn }) => fn.countAll<number>().as('translations'))
             .whereRef('texts.serviceId', '=', 'listed.serviceId')
             .where('texts.language', 'in', languages)
             .whereRef('texts.language', '<>', 'services.lang')
@@ -99,8 +97,8 @@ export interface DescribedCategory extends Category {
 }
 
 /**
- * The categories as `listCategories` gives them, each with what is not written of it: its name in a language that is
- * not its own, or its description where another language has one.
+ * Lists the categories with their missing translations: a name in a language that is not its own, or a description that
+ * another language has.
  */
 export async function listCategoriesWithMissing(
   db: Database,
@@ -113,11 +111,11 @@ export async function listCategoriesWithMissing(
   const names = categories.map(({ category }) => category)
   const rows = await db.selectFrom('categoryTexts').selectAll().where('category', 'in', names).execute()
   return categories.map((one) => {
-    const written = rows.filter(({ category }) => category === one.category)
+    const translations = rows.filter(({ category }) => category === one.category)
     const texts = Object.fromEntries(
-      written.map(({ language, name, description }) => [language, { name, description }]),
+      translations.map(({ language, name, description }) => [language, { name, description }]),
     )
-    const description = written.find((row) => row.description !== '')?.description ?? ''
+    const description = translations.find((row) => row.description !== '')?.description ?? ''
     const missing = languages.flatMap((language) => {
       const wanted = { name: language === one.ownLang ? '' : one.category, description }
       return missingIn(wanted, texts, [language])

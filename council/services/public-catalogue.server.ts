@@ -5,15 +5,15 @@ import type { Cursor, Page } from '../keyset.server.ts'
 import { type DescribedService, describeServices, type ServiceFilter } from './catalogue.server.ts'
 
 export interface PublicService extends DescribedService {
-  /** Within how many days the council has to answer; undefined when that is not known. */
+  /** The time limit in days; undefined when it is not set. */
   days: number | undefined
 }
 
 const descriptionLength = 120
 
 /**
- * The services as anyone reads them before signing in: a page of `listServices`, each with its time limit and the
- * first 120 characters of its description, since the page is read over slow lines.
+ * Lists the services for visitors who have not signed in: a page of `listServices` with time limits. Descriptions are cut to
+ * 120 characters, because the page must load on a weak signal.
  */
 export async function listPublicServices(
   db: Database,

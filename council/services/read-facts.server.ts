@@ -8,7 +8,7 @@ import {
 } from '../../rules/service-facts.ts'
 import type { Database, ServiceFactRow } from '../database/tables.ts'
 
-/** A fact of a service in a language, and where it is from. */
+/** A fact of a service in a language, with its source. */
 export type KnownFact<K extends FactName = FactName> = Pick<
   ServiceFactRow,
   'lang' | 'source' | 'checkedOn' | 'grade'
@@ -16,7 +16,7 @@ export type KnownFact<K extends FactName = FactName> = Pick<
 
 export type KnownFacts = { [K in FactName]?: KnownFact<K> }
 
-/** What is known of a service, each fact in the language if it was written in it; what is not known is left out. */
+/** Lists the facts of a service, each in the language if it is translated; facts that are not set are missing. */
 export async function listServiceFacts(
   db: Database,
   serviceId: string,
@@ -25,9 +25,9 @@ export async function listServiceFacts(
   return factsIn(await readFactRows(db, serviceId, language), language)
 }
 
-type FactRow = Omit<ServiceFactRow, 'serviceId'> & { written: string | null }
+type FactRow = Omit<ServiceFactRow, 'serviceId'> & { translation: string | null }
 
-/** All that is stored beside a service, with, as `written`, what is written of it in the language. */
+/** Reads all stored facts of a service with their translations into the language. */
 export function readFactRows(db: Database, serviceId: string, language: string): Promise<FactRow[]> {
   return db
     .selectFrom('serviceFacts as facts')
@@ -38,12 +38,12 @@ export function readFactRows(db: Database, serviceId: string, language: string):
         .on('texts.language', '=', language),
     )
     .select(['facts.fact', 'facts.value', 'facts.lang', 'facts.source', 'facts.checkedOn', 'facts.grade'])
-    .select('texts.value as written')
+    .select('texts.value as translation')
     .where('facts.serviceId', '=', serviceId)
     .execute()
 }
 
-/** The facts among the rows, each in the language if it was written in it. */
+/** Decodes the rows into facts, each in the language if it is translated. */
 export function factsIn(rows: FactRow[], language: string): KnownFacts {
   const known: Record<string, KnownFact> = {}
   for (const name of factNames) {
@@ -51,20 +51,20 @@ export function factsIn(rows: FactRow[], language: string): KnownFacts {
     if (!row) continue
     const { source, checkedOn, grade, lang } = row
     const own = readFact(name, row.value)
-    const written = row.written && lang !== language ? readFact(name, row.written) : undefined
-    const value = written ?? own
+    const translated = row.translation && lang !== language ? readFact(name, row.translation) : undefined
+    const value = translated ?? own
     if (value !== undefined)
-      known[name] = { value, lang: written ? language : lang, source, checkedOn, grade }
+      known[name] = { value, lang: translated ? language : lang, source, checkedOn, grade }
   }
   return known as KnownFacts
 }
 
-/** A fact as it is shown: which one it is, and whether the reader is to ask the office first. */
+/** A fact for display; `check` advises the reader to ask the office first. */
 export type ShownFact = {
   [K in FactName]: KnownFact<K> & { fact: K; check: boolean }
 }[FactName]
 
-/** The facts in the order in which the law has a council display them. */
+/** Sorts the facts in the order in which the law makes a council display them. */
 export function inLegalOrder(facts: KnownFacts, today: Day): ShownFact[] {
   return factNames.flatMap((fact) => {
     const known = facts[fact]
@@ -72,7 +72,7 @@ export function inLegalOrder(facts: KnownFacts, today: Day): ShownFact[] {
   })
 }
 
-/** The days that a service allows; undefined when they are not known. */
+/** Finds the time limit of a service in days; undefined when it is not set. */
 export async function findDays(db: Database, serviceId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('serviceFacts')

@@ -7,16 +7,16 @@ export interface ServiceWords {
 }
 
 export interface LocalizedWords extends ServiceWords {
-  /** The language of each text that is not in the language that was asked for. */
+  /** The language of each text that differs from the requested one. */
   langs: Partial<Record<keyof ServiceWords, string>>
 }
 
 const names = ['serviceName', 'category', 'serviceDescription'] as const
 
-/** The service's words in a language: each text that was not written in it stands as the service itself has it. */
+/** Picks a service's texts in a language; a text without a translation stays in the service's own language. */
 export function localizeWords(
   own: ServiceWords & { lang: string },
-  written: { [K in keyof ServiceWords]?: string | null } | undefined,
+  translations: { [K in keyof ServiceWords]?: string | null } | undefined,
   language: string,
 ): LocalizedWords {
   const words: LocalizedWords = {
@@ -27,20 +27,20 @@ export function localizeWords(
   }
   if (own.lang === language) return words
   for (const name of names) {
-    const text = written?.[name]
+    const text = translations?.[name]
     if (text) words[name] = text
     else if (own[name] !== '') words.langs[name] = own.lang
   }
   return words
 }
 
-/** What an application keeps of its service beside the service's own words. */
+/** The translations of its service that an application keeps, as they were when it was submitted. */
 export interface ServiceSnapshot {
   lang: string
   texts: Record<string, Partial<ServiceWords>>
 }
 
-/** The service's words in every language in which any of them is written, to be kept with an application. */
+/** Copies all translations of a service, to be stored with an application. */
 export async function takeSnapshot(db: Database, serviceId: string): Promise<ServiceSnapshot> {
   const { lang, category } = await db
     .selectFrom('services')
@@ -62,7 +62,7 @@ export async function takeSnapshot(db: Database, serviceId: string): Promise<Ser
   return snapshot
 }
 
-/** An application with its service, as it was when it was sent, in a language. */
+/** Replaces an application's snapshot of its service by the texts in a language. */
 export function localizeService<A extends ServiceWords & { serviceTexts: string }>(
   application: A,
   language: string,
@@ -72,7 +72,7 @@ export function localizeService<A extends ServiceWords & { serviceTexts: string 
   return { ...rest, ...localizeWords({ ...application, lang }, texts[language], language) }
 }
 
-/** A row of a list of applications, with the name of its service in a language. */
+/** Replaces the snapshot in a row of a list of applications by the service's name in a language. */
 export function localizeServiceName<A extends { serviceName: string; serviceTexts: string }>(
   row: A,
   language: string,
