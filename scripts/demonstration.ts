@@ -13,7 +13,7 @@ export interface Demonstration {
   stop(): Promise<void>
 }
 
-/** Serves a fresh demonstration as `npm run demo` does, in a process of its own; `stop` takes its council away. */
+/** Serves a fresh demonstration as `npm run demo` does, in its own process; `stop` deletes its data. */
 export async function startDemonstration(): Promise<Demonstration> {
   const dataDir = mkdtempSync(join(tmpdir(), 'demonstration-'))
   const port = await freePort()
@@ -37,7 +37,7 @@ export async function startDemonstration(): Promise<Demonstration> {
   return { origin: `http://localhost:${port}`, dataDir, stop }
 }
 
-/** Resolves when the process has printed the words; rejects when it ends before. */
+/** Resolves once the process has printed the text; rejects if it exits before. */
 function says(child: ChildProcess, words: string) {
   return new Promise<void>((resolve, reject) => {
     let output = ''

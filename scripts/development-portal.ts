@@ -8,7 +8,7 @@ import { readSettings } from '../server/settings.ts'
 
 type HttpModule = { openPortal: typeof openPortal }
 
-/** Sends what the development server does not serve itself through the portal's own HTTP entry. */
+/** Sends every request that Vite does not serve itself through the portal's HTTP entry. */
 export function developmentPortal(): Plugin {
   return {
     name: 'development-portal',
@@ -26,7 +26,7 @@ export function developmentPortal(): Plugin {
   }
 }
 
-/** The portal of the newest code: opened again when a module that it stands on has changed. */
+/** The portal of the current code, opened again after a module that it imports has changed. */
 function reopening(server: ViteDevServer) {
   let opened: { from: HttpModule; portal: Promise<Portal> } | undefined
   return async () => {
@@ -39,7 +39,7 @@ function reopening(server: ViteDevServer) {
   }
 }
 
-/** Two open portals would hold one database twice. */
+/** Two open portals would open the same database twice. */
 async function replace(before: Promise<Portal> | undefined, next: () => Promise<Portal>) {
   await (await before)?.close()
   return next()

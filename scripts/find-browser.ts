@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import { type Browser, chromium } from 'playwright'
 
 const names = [
-  // Made for nothing else, and in a quarter less time.
+  // The headless shell is made for automation, and starts in three quarters of the time.
   'chromium-headless-shell',
   'chromium',
   'chromium-browser',
@@ -18,7 +18,7 @@ const elsewhere = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** The path of a Chromium or Chrome: an installed one, else Playwright's download. Undefined: there is none. */
+/** The path of an installed Chromium or Chrome, else of Playwright's download; undefined if there is none. */
 export function findBrowser(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const installed = folders.flatMap((folder) => names.map((name) => join(folder, name)))
@@ -27,16 +27,16 @@ export function findBrowser(): string | undefined {
 
 const quiet = ['gpu', 'quic', 'background-networking', 'component-update', 'sync']
 
-/** Starts the browser that is there, as everything that looks at the portal's pages does: it fetches nothing itself. */
+/** Starts the browser that is present; it downloads nothing. */
 export function launchBrowser(): Promise<Browser> {
   const executablePath = findBrowser()
   if (!executablePath) throw new Error('No browser: install Chromium or Chrome.')
   return chromium.launch({ executablePath, args: launchWords() })
 }
 
-/** What Chromium is started with. */
+/** Chromium's command line arguments. */
 export function launchWords(): string[] {
   const words = [...quiet.map((word) => `--disable-${word}`), '--no-first-run']
-  // Chromium refuses its sandbox to root, as whom containers run.
+  // Chromium refuses to run its sandbox as root, the user of most containers.
   return process.getuid?.() === 0 ? [...words, '--no-sandbox'] : words
 }

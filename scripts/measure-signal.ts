@@ -57,7 +57,7 @@ try {
   process.exitCode = 1
 }
 
-/** Visits each screen in each language; those with a form also without script. */
+/** Visits every screen in every language; screens with a form also without script. */
 async function measure({ paths, tags, runs }: Asked) {
   const demonstration = await startDemonstration()
   const browser = await launchBrowser()
@@ -65,7 +65,7 @@ async function measure({ paths, tags, runs }: Asked) {
   try {
     const { origin } = demonstration
     const { screens, cookie } = await openSampleScreens(demonstration, paths)
-    // The first page that a process draws is slower than any other, and no villager's.
+    // The first page of a new process is slower than all later ones, so it is not measured.
     for (const { address } of screens) await fetch(origin + address, { headers: { Cookie: cookie } })
     for (const screen of screens) {
       for (const language of tags) {

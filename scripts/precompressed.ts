@@ -4,12 +4,12 @@ import { brotliCompressSync } from 'node:zlib'
 import { gzipAsync } from '@gfx/zopfli'
 import type { Plugin } from 'vite'
 
-/** Writes a `.br` and a `.gz` beside each asset of the browser's build, so that serving one costs nothing. */
+/** Writes a `.br` and a `.gz` file beside each asset of the browser's build, so that serving needs no compression. */
 export function precompressed(): Plugin {
   return {
     name: 'precompressed',
     apply: 'build',
-    // The browser's list of routes is written while the server's build is made, which comes last.
+    // React Router writes the browser's route manifest during the server's build, which comes last.
     async closeBundle() {
       if (this.environment.name !== 'ssr') return
       const folder = join(this.environment.config.root, 'build/client/assets')

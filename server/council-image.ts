@@ -3,7 +3,7 @@ import { faultOf } from '../council/database/faults.server.ts'
 import type { Database } from '../council/database/tables.ts'
 import { findCouncilImage } from '../council/profile/council-image.server.ts'
 
-/** Opened by itself, the picture is a page in which nothing may run. */
+/** If somebody opens the image as a page, nothing may run in it. */
 const headers = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   'Content-Security-Policy': "default-src 'none'; sandbox",
@@ -11,7 +11,7 @@ const headers = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** Answers with the council's own picture, whose address changes with it; 404 for one that is there no more. */
+/** Answers with the council's image. Its address changes with it, so an earlier version is a 404. */
 export async function answerCouncilImage(c: Context, db: Database, version: string): Promise<Response> {
   try {
     const found = await findCouncilImage(db, version)

@@ -15,17 +15,17 @@ import { freeBytes } from './health.ts'
 import type { Settings } from './settings.ts'
 
 export interface Examination {
-  /** What is as it should be, a line each. */
+  /** What is in order, a line each. */
   facts: string[]
-  /** What is not, a line each, with the fix. */
+  /** What is not in order, a line each, with the fix. */
   faults: string[]
 }
 
 const leastFreeBytes = 200 * 1024 * 1024
 
 /**
- * Examines what the portal stands on: Node, settings, database, and for a council in a file its folder and disk. The
- * disk of a PostgreSQL cannot be seen from here; of that only the size of the council is told.
+ * Examines what the portal depends on: Node, settings, database, and for SQLite the data folder and its disk. The disk
+ * of a PostgreSQL server cannot be examined from here, only the size of the database.
  */
 export async function examine(
   settings: Settings,
@@ -38,7 +38,7 @@ export async function examine(
   return found
 }
 
-/** Neither the secret nor the password in the database's address is repeated. */
+/** Prints neither the secret nor the password in the database's address. */
 function examineSettings(
   { facts, faults }: Examination,
   { host, port, databaseUrl, trustedProxies }: Settings,
@@ -104,7 +104,7 @@ async function examineCouncil({ facts, faults }: Examination, db: Database, root
   if (admin.length === 0) faults.push('There is no administrator: run create-admin.')
 }
 
-/** What the database or its driver says; an error that is neither's is thrown on. */
+/** The message of an error from the database or its driver; throws any other error again. */
 function refusalOf(error: unknown) {
   if (error instanceof DatabaseRefused) return error.message
   const { code, message } = error as { code?: unknown; message: string }

@@ -1,4 +1,4 @@
-/** What the portal tells of one request: nothing that a person sent, and no address, which can hold tokens. */
+/** What the log holds about a request: nothing that a person sent, and no address, because that can hold tokens. */
 export interface RequestRecord {
   request: string
   method: string
@@ -11,19 +11,19 @@ export interface RequestRecord {
 }
 
 /**
- * Writes lines to a stream, those of one turn of the event loop together: each write stops the process until it is
- * done. What is left when the process ends is written then.
+ * Writes lines to a stream, all lines of one turn of the event loop together, because each write blocks the process.
+ * The last lines are written when the process exits.
  */
 export function lineWriter(stream: NodeJS.WritableStream): (line: string) => void {
-  let held = ''
+  let pending = ''
   const write = () => {
-    if (held !== '') stream.write(held)
-    held = ''
+    if (pending !== '') stream.write(pending)
+    pending = ''
   }
   process.on('exit', write)
   return (line) => {
-    if (held === '') setImmediate(write)
-    held += `${line}\n`
+    if (pending === '') setImmediate(write)
+    pending += `${line}\n`
   }
 }
 
@@ -32,7 +32,7 @@ export function recordLine(record: RequestRecord): string {
   return line('info', 'request', { ...record })
 }
 
-/** One line for an error that nobody expected: its kind and its places in the code, never its message. */
+/** One line for an unexpected error: its kind and its stack, never its message, which could quote a person's data. */
 export function unexpectedLine(request: string, error: unknown): string {
   const { name, message, stack = '' } = error instanceof Error ? error : new Error('not an error')
   // The stack begins with the message, and a line of a message may begin like a place.

@@ -24,7 +24,7 @@ try {
   process.exitCode = 1
 }
 
-/** A demonstration is filled on its first start; a real council never becomes one, nor the other way round. */
+/** Fills a demonstration at its first start. A real council never becomes a demonstration, nor the reverse. */
 async function checkKind(settings: Settings) {
   const db = await openDatabase(settings)
   try {
@@ -39,7 +39,7 @@ async function checkKind(settings: Settings) {
 }
 
 async function listen(settings: Settings) {
-  // Read before the build is imported: React is twice as slow, in silence, when it is not set.
+  // Before the build is imported: without it React loads its development version, which is twice as slow.
   process.env.NODE_ENV = 'production'
   const built = '../build/server/index.js'
   const { openPortal } = (await import(built)) as { openPortal: typeof OpenPortal }

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Portal } from './http.ts'
 
-/** How long a client may take to send, in milliseconds, and how many may be connected. */
+/** How long a client may take to send a request, in milliseconds, and how many connections there may be. */
 export interface ConnectionLimits {
   headersMs: number
   requestMs: number

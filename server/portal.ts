@@ -26,7 +26,7 @@ const [name = '', ...rest] = process.argv.slice(2)
 const command = commands.find(({ usage }) => usage.split(' ')[0] === name)
 
 try {
-  if (command) await carryOut(command)
+  if (command) await runCommand(command)
   else {
     console.log(help())
     process.exitCode = ['', '--help', '-h'].includes(name) ? 0 : 1
@@ -40,7 +40,7 @@ try {
   process.exitCode = 1
 }
 
-async function carryOut({ usage, does, options, run }: Command) {
+async function runCommand({ usage, does, options, run }: Command) {
   const { values, positionals } = parseArgs({
     args: rest,
     options: { ...options, help: { type: 'boolean', short: 'h' } },

@@ -20,7 +20,7 @@ export type Purpose = 'serve' | 'demonstrate' | 'operate'
 
 type Environment = Record<string, string | undefined>
 
-/** Reads everything that the portal needs from outside. Throws `SettingsRefused`. */
+/** Reads the settings from the environment. Throws `SettingsRefused`. */
 export function readSettings(env: Environment, purpose: Purpose, root: string): Settings {
   const demonstration = purpose === 'demonstrate'
   const port = readPort(env.PORT)
@@ -46,7 +46,7 @@ function readPort(text = '3000') {
   throw new SettingsRefused(`PORT is "${text}": give a number from 0 to 65535, such as 3000.`)
 }
 
-/** A demonstration is reached from its own machine; the operator's tool serves nobody and needs no address. */
+/** A demonstration is served to its own machine only; the operator's tool serves nobody and needs no address. */
 function readOrigins(text: string | undefined, purpose: Purpose, port: number): string[] {
   if (purpose === 'demonstrate')
     return ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${port}`)
@@ -61,7 +61,7 @@ function readOrigins(text: string | undefined, purpose: Purpose, port: number): 
 
 const shortestSecret = 32
 
-/** The address holds a password, so no message repeats it. */
+/** The address holds a password, so no error message contains it. */
 function readDatabaseUrl(text: string | undefined) {
   if (!text) return undefined
   const url = URL.canParse(text) ? new URL(text) : undefined

@@ -1,5 +1,5 @@
-// A server of its own: React Router pages with the markup and the loaders' data of the portal's pages, and nothing
-// else. What it is and what it is not: docs/bench.md.
+// A server of bare React Router pages with the markup and the loaders' data of the portal's pages, and nothing else.
+// docs/bench.md explains the comparison.
 import { Writable } from 'node:stream'
 import { serve } from '@hono/node-server'
 import { createElement } from 'react'
@@ -15,17 +15,17 @@ import {
 } from 'react-router'
 import { elementsOf, readMarkup } from './markup.ts'
 
-/** A page of the portal, as it answered once. */
+/** A page of the portal as it was captured. */
 export interface Captured {
   path: string
   html: string
-  /** What its loaders gave, by route, the outermost first. */
+  /** The data of its loaders by route, the outermost first. */
   data: [routeId: string, data: unknown][]
 }
 
 export interface BareOrder {
   pages: Captured[]
-  /** The manifest of the portal's own build, so that the same scripts are named. */
+  /** The manifest of the portal's build, so that both servers name the same scripts. */
   assets: ServerBuild['assets']
 }
 
@@ -72,7 +72,7 @@ function buildOf({ path, html, data }: Captured, assets: ServerBuild['assets']):
   return {
     entry: { module: { default: render } },
     routes: Object.fromEntries(routes) as ServerBuild['routes'],
-    // React Router wants a module for every route that the manifest has.
+    // React Router needs a module for every route in the manifest.
     assets: { ...assets, routes: Object.fromEntries(ids.map((id) => [id, assets.routes[id]])) },
     basename: '/',
     publicPath: '/',
@@ -85,7 +85,7 @@ function buildOf({ path, html, data }: Captured, assets: ServerBuild['assets']):
   }
 }
 
-/** Like the portal, and quicker than a stream: the whole page in one piece. */
+/** Sends the whole page at once, like the portal, which is faster than a stream. */
 async function render(request: Request, status: number, headers: Headers, entry: EntryContext) {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const page = await new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {

@@ -20,18 +20,18 @@ export interface FilledCouncil {
   filled: Filled
   fillSeconds: number
   megabytes: number
-  /** What the portal must be told to serve it. */
+  /** The settings with which the portal serves it. */
   env: Record<string, string>
   drop(): Promise<void>
 }
 
-/** Makes a council on the engine and fills it with so many applications. */
+/** Creates a council on the engine and fills it with `rows` applications. */
 export async function makeCouncil(
   name: EngineName,
   rows: number,
   say: (line: string) => void,
 ): Promise<FilledCouncil> {
-  // Not in the system's folder for such things, which may be memory: there a durable write would cost nothing.
+  // Not in the system's temporary folder, which may be in memory, where a durable write costs nothing.
   mkdirSync(join(root, 'data'), { recursive: true, mode: 0o700 })
   const dataDir = mkdtempSync(join(root, 'data/bench-'))
   const server = name === 'postgres' ? await newPostgresDatabase() : undefined
@@ -67,13 +67,13 @@ export async function makeCouncil(
 
 export interface Running {
   origin: string
-  /** From the start of the process to the first page that it answered. */
+  /** From the start of the process to its first response. */
   startMs: number
   residentMegabytes(): number
   stop(): Promise<void>
 }
 
-/** Starts the portal as `npm start` does, in a process of its own. */
+/** Starts the portal as `npm start` does, in its own process. */
 export async function startPortal(env: Record<string, string>): Promise<Running> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -130,7 +130,7 @@ function ended(child: ChildProcess) {
   return end
 }
 
-/** What of its memory the process holds now; `NaN` where the system does not say. */
+/** The resident memory of the process; `NaN` if the system does not report it. */
 function residentMegabytes({ pid }: ChildProcess) {
   try {
     const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []

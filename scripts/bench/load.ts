@@ -4,9 +4,9 @@ import { performance } from 'node:perf_hooks'
 export interface Asked {
   path: string
   cookie?: string
-  /** The fields of a form to post; without them the page is asked for. */
+  /** The fields of a form to post; without them the request is a GET. */
   fields?: Record<string, string>
-  /** As every browser does; without it the answer comes as it is. */
+  /** Whether to accept compression, as browsers do. */
   compressed?: boolean
 }
 
@@ -16,7 +16,7 @@ export interface Answer {
   cookies: string[]
 }
 
-/** Connections to one server that stay open, as many at a time as asked for. */
+/** A client that keeps up to `connections` connections to one server open. */
 export class Client {
   readonly origin: string
   private readonly agent: Agent
@@ -60,7 +60,7 @@ export class Client {
     })
   }
 
-  /** Asks, and throws unless the answer has the status: a page of an error is quick too. */
+  /** Throws unless the response has the status, because error pages are fast too. */
   async demand(asked: Asked, status = asked.fields ? 303 : 200): Promise<Answer> {
     const answer = await this.ask(asked)
     if (answer.status !== status) throw new Error(`${asked.path} answers ${answer.status}, not ${status}`)
@@ -72,7 +72,7 @@ export class Client {
   }
 }
 
-/** The milliseconds that one call takes. */
+/** The duration of a call in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now()
   await work()
@@ -86,7 +86,7 @@ export function median(values: number[]): number {
   return (low + high) / 2
 }
 
-/** How many calls a second are answered when `connections` visitors each ask again as soon as they are answered. */
+/** Responses per second to `connections` visitors, each of whom asks again as soon as a response has arrived. */
 export async function rate(
   connections: number,
   seconds: number,

@@ -11,7 +11,7 @@ interface Element {
   children: (Element | string)[]
 }
 
-/** Reads markup that React wrote: regular enough for a reader of three patterns. Scripts and comments are left out. */
+/** Parses markup that React wrote, which is regular enough for three patterns. Drops scripts and comments. */
 export function readMarkup(html: string): Element {
   const root: Element = { tag: '', attributes: {}, children: [] }
   const open = [root]
@@ -44,7 +44,7 @@ function plain(text: string) {
   return text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => entities[name] ?? '')
 }
 
-/** The page without what differs from one writing of it to the next: scripts, their preloads, comments, nonces. */
+/** The page without the parts that differ from one rendering to the next: scripts, preloads, comments, nonces. */
 export function comparable(html: string): string {
   return html
     .replace(/<script[\s\S]*?<\/script>|<!--[\s\S]*?-->|<link[^>]*rel="modulepreload"[^>]*>/g, '')
@@ -71,6 +71,6 @@ export function elementsOf(node: Element | string, slots: Record<string, ReactNo
     const { href, ...rest } = plainly
     return createElement(Link, { ...rest, to: String(href) }, ...children)
   }
-  // React writes the HTML names of attributes as they are.
+  // React accepts the HTML names of attributes.
   return createElement(tag, attributes, ...children)
 }

@@ -5,14 +5,14 @@ import { type Asked, Client, median, rate, timed } from './load.ts'
 import { busy, capture, demandSameMarkup, pagesToAsk } from './pages.ts'
 
 export interface Options {
-  /** How often each page and act is asked for, after a tenth of that to warm up. */
+  /** The requests for each page and act, after a tenth as many to warm up. */
   requests: number
-  /** How long each number of connections is kept busy. */
+  /** The seconds for which each number of connections is busy. */
   seconds: number
   connections: number[]
 }
 
-/** The portal's figure and that of the bare page with the same markup, and how the first stands to the second. */
+/** The figures of the portal's page and of the bare page with the same markup, and their ratio. */
 export interface Beside {
   portal: number
   bare: number
@@ -34,10 +34,10 @@ export interface Measured {
   submitsPerSecond: Record<string, number>
 }
 
-/** Portal and bare page take turns this often, so that what else the machine does falls on both. */
+/** The portal and the bare page alternate this often, so that other load on the machine affects both. */
 const turns = 3
 
-/** Fills a council, serves it, measures it and takes it away again. */
+/** Fills a council, serves it, measures it and deletes it. */
 export async function measure(
   name: EngineName,
   rows: number,

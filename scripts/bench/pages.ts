@@ -10,7 +10,7 @@ export const servicesList = 'services list'
 const statusList = 'status list'
 const ownList = 'own applications'
 
-/** The pages that are measured, by the name that the report gives them. */
+/** The measured pages, by their names in the report. */
 export function pagesToAsk(
   { deep, serviceId, undecided }: Filled,
   cookies: { citizen: string; officer: string },
@@ -49,7 +49,7 @@ export function pagesToAsk(
   }
 }
 
-/** Those of which the pages a second are counted; the third entry is asked of the bare server in place of the second. */
+/** The pages whose requests per second are measured; the bare server gets the third entry instead of the second. */
 export function busy(asked: Record<string, Asked>): [name: string, page: Asked, barePage?: Asked][] {
   const pages = [servicesList, ownList, statusList].flatMap((name) => {
     const page = asked[name]
@@ -60,7 +60,7 @@ export function busy(asked: Record<string, Asked>): [name: string, page: Asked, 
   return [...pages, [`${servicesList}, compressed`, { ...services[1], compressed: true }, services[1]]]
 }
 
-/** Reads each page once as the bare server is to answer it, with what its loaders gave. */
+/** Captures each page and its loaders' data for the bare server. */
 export async function capture(origin: string, asked: Record<string, Asked>): Promise<Captured[]> {
   const client = new Client(origin)
   const captured: Captured[] = []
@@ -82,7 +82,7 @@ export async function capture(origin: string, asked: Record<string, Asked>): Pro
   return captured
 }
 
-/** Throws where a bare page does not show what the portal's does. */
+/** Throws if a bare page shows something else than the portal's page. */
 export async function demandSameMarkup(
   portal: string,
   bare: string,

@@ -1,6 +1,6 @@
 import type { Beside, Measured } from './measure.ts'
 
-/** The figures of one engine, a column for each number of applications. */
+/** The figures of one engine, with a column for each number of applications. */
 export function tablesOf(all: Measured[]): string {
   const [first] = all
   if (!first) return ''
@@ -55,13 +55,13 @@ const memory = {
   bare: 'of the bare server',
 }
 
-/** How each list's time with the most applications stands to its time with the fewest. */
+/** The ratio of each list's time with the most applications to its time with the fewest. */
 function growth(all: Measured[]) {
   const [few, many] = [all.at(0), all.at(-1)]
   if (!few || !many || few === many) return ''
   const rows = Object.keys(few.pages).map((page) => {
     const times = (many.pages[page]?.portal ?? Number.NaN) / (few.pages[page]?.portal ?? Number.NaN)
-    // What else the machine did then falls on the bare page too, so their quotient has less of it.
+    // Other load on the machine affects the bare page too, so dividing by it removes most of that.
     const steady = (many.pages[page]?.ratio ?? Number.NaN) / (few.pages[page]?.ratio ?? Number.NaN)
     return [page, times.toFixed(2), steady.toFixed(2)]
   })
@@ -70,7 +70,7 @@ function growth(all: Measured[]) {
   return `\nGrowth from ${few.applications.toLocaleString('en')} to ${many.applications.toLocaleString('en')} applications\n${table([['', 'times', 'against the bare page'], ...rows])}\n${verdict}`
 }
 
-/** Columns of even width; all but the first stand on the right. */
+/** Pads columns to equal width; all but the first are aligned right. */
 export function table(rows: string[][]): string {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
   return rows

@@ -11,7 +11,7 @@ import { chosenLanguage, type Sample, type Screen } from './sample.ts'
 
 export const lighthouseVersion = '13.5.0'
 
-/** The screens that the limits are for; other lists are given with `--pages`. */
+/** The screens to which the limits apply; `--pages` gives another list. */
 export const lighthousePaths: readonly string[] = [
   '/',
   '/services',
@@ -33,7 +33,7 @@ export interface Seen {
   shift: number
   performance: number
   accessibility: number
-  /** What the accessibility audit found fault with. */
+  /** The failures of the accessibility audit. */
   faults: string[]
 }
 
@@ -43,7 +43,7 @@ interface Report {
   audits: Record<string, { score: number | null; scoreDisplayMode: string; numericValue?: number }>
 }
 
-/** Has Lighthouse look at the screen in its mobile profile, `runs` times. */
+/** Runs Lighthouse on the screen in its mobile profile, `runs` times. */
 export async function lookWithLighthouse(
   origin: string,
   screen: Screen,
@@ -80,7 +80,7 @@ function faultsOf({ categories, audits }: Report) {
   return ids.filter((id) => audits[id]?.scoreDisplayMode === 'binary' && audits[id]?.score === 0)
 }
 
-/** Is fetched by npx, since it weighs more than all that the portal is made of. */
+/** Fetched by npx, because it is larger than all dependencies of the portal together. */
 async function lighthouse(url: string, headers: Record<string, string>, file: string): Promise<Report> {
   const flags = ['--headless=new', ...launchWords()]
   const words = [
@@ -95,11 +95,11 @@ async function lighthouse(url: string, headers: Record<string, string>, file: st
     `--extra-headers=${JSON.stringify(headers)}`,
     `--chrome-flags=${flags.join(' ')}`,
   ]
-  // It wants a newer Node than the machine's own may be.
+  // It may need a newer Node than the machine has.
   const PATH = dirname(process.execPath) + delimiter + (process.env.PATH ?? '')
   const env = { ...process.env, PATH, CHROME_PATH: findBrowser() }
   let said = ''
-  // On a busy machine the browser's trace is now and then without its beginning.
+  // On a busy machine the beginning of the browser's trace is sometimes missing.
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const { code, errors } = await ended('npx', words, env)
     said = errors
@@ -145,7 +145,7 @@ const head = [
   '',
 ]
 
-/** A line for each screen; the last words say whether it keeps to the limits, and what was found fault with. */
+/** A line for each screen; the last column says whether it keeps to the limits, and lists its failures. */
 export function lighthouseTable(all: Seen[]): string {
   return table([
     head,

@@ -7,15 +7,15 @@ export interface Measured extends Visits {
   script: boolean
 }
 
-/** What no visit may exceed on the slow line: milliseconds, and the sum of layout shifts. */
+/** The limits for each visit over the slow connection: milliseconds, and the sum of layout shifts. */
 export const limits = { firstContent: 3000, form: 4000, shift: 0 } as const satisfies Partial<Visit>
 
-/** What each of the screens must reach in Lighthouse's mobile profile. */
+/** The limits for each screen in Lighthouse's mobile profile. */
 export const lighthouseLimits = { largestContent: 1000, performance: 98, accessibility: 100 } as const
 
 export type Limited = keyof typeof limits
 
-/** The limits that the visit exceeds; a form that is not there exceeds none, a paint that never came does. */
+/** The limits that the visit exceeds. A missing form exceeds none, a missing paint exceeds its limit. */
 export function exceededBy(visit: Visit): Limited[] {
   const within: Record<Limited, boolean> = {
     firstContent: visit.firstContent <= limits.firstContent,

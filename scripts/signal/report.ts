@@ -5,7 +5,7 @@ import type { Visits } from './visit.ts'
 const head = ['milliseconds', 'first', 'largest', 'form', 'taken over', 'shift', 'kB', '']
 const both = ['first', 'repeat'] as const satisfies (keyof Visits)[]
 
-/** A line for each visit; the last word says whether it keeps to the limits. */
+/** A line for each visit; the last column says whether it keeps to the limits. */
 export function visitsTable(all: Measured[]): string {
   return table([head, ...all.flatMap((one) => both.map((which) => row(one, which)))])
 }
@@ -34,7 +34,7 @@ const names: Record<Limited, string> = {
   shift: 'Layout shift',
 }
 
-/** A line for each limit: the worst visit, and whether it is within. */
+/** A line for each limit: the worst visit, and whether it keeps to the limit. */
 export function worstLines(all: Measured[]): string {
   return (Object.keys(limits) as Limited[]).map((name) => worstLine(all, name)).join('\n')
 }
@@ -51,7 +51,7 @@ function worstLine(all: Measured[], name: Limited) {
   return `${names[name]}, at most ${limits[name]}${unit}: ${found}: ${over.length > 0 ? 'OVER' : 'ok'}`
 }
 
-/** A figure, or a dash where there is none. */
+/** A figure, or a dash if there is none. */
 export function shown(figure: number, digits: number): string {
   return Number.isNaN(figure) ? '–' : figure.toFixed(digits)
 }

@@ -8,9 +8,9 @@ import { Client } from '../bench/load.ts'
 import type { Demonstration } from '../demonstration.ts'
 
 export interface Screen {
-  /** As it stands in the list of citizens' pages. */
+  /** As in the list of citizens' pages. */
   path: string
-  /** What the browser asks for. */
+  /** The address with the ids of the demonstration. */
   address: string
   /** Whether the demonstration's citizen must be signed in. */
   own: boolean
@@ -22,7 +22,7 @@ export interface Sample {
   cookie: string
 }
 
-/** The public's and the citizens' screens in the demonstration; `paths` leaves out the others. */
+/** The demonstration's public and citizens' screens, or only those in `paths`. */
 export async function openSampleScreens(
   { origin, dataDir }: Demonstration,
   paths: readonly string[] = allPaths,
@@ -48,7 +48,7 @@ export async function openSampleScreens(
 
 export const allPaths: readonly string[] = Object.values(citizenPages).flat()
 
-/** The cookie of somebody who has chosen the language. */
+/** The cookie of a visitor who has chosen the language. */
 export async function chosenLanguage(origin: string, language: string): Promise<string> {
   const client = new Client(origin)
   const { cookies } = await client.ask({ path: `/language/${language}` })

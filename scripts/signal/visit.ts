@@ -2,20 +2,20 @@ import { setTimeout } from 'node:timers/promises'
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
 import type { Screen } from './sample.ts'
 
-/** The line and the processor that the figures are for. */
+/** The emulated connection, processor and screen. */
 export const poor = { kilobitsPerSecond: 400, latencyMs: 400, slowerProcessor: 6, width: 360, height: 740 }
 
-/** Moments in milliseconds after the visitor asked for the page. */
+/** Times in milliseconds after the navigation began. */
 export interface Visit {
   firstContent: number
   largestContent: number
-  /** Its fields take what is typed and its button sends it. NaN: the page has no form. */
+  /** When the form can be filled in and sent; NaN if the page has none. */
   form: number
-  /** The page's script has taken it over. NaN: there is none. */
+  /** When React has hydrated the page; NaN if it has no script. */
   takenOver: number
   /** The sum of all layout shifts. */
   shift: number
-  /** Over the wire, with the headers of the answers. */
+  /** Transferred, including response headers. */
   kilobytes: number
 }
 
@@ -28,11 +28,11 @@ export interface Visitor {
   origin: string
   language: string
   script: boolean
-  /** Of a citizen's session, for the screens that need one. */
+  /** The session cookie of a citizen, for the screens that need one. */
   cookie: string
 }
 
-/** Visits the screen with a browser that has nothing of the portal yet, and then once more. */
+/** Visits the screen with an empty cache, and then once more. */
 export async function visitTwice(browser: Browser, screen: Screen, visitor: Visitor): Promise<Visits> {
   const { width, height } = poor
   const context = await browser.newContext({
@@ -42,7 +42,7 @@ export async function visitTwice(browser: Browser, screen: Screen, visitor: Visi
     viewport: { width, height },
     isMobile: true,
     hasTouch: true,
-    // It begins three seconds after the page is ready, and would be fetched past the slow line.
+    // It starts three seconds after the page, and its requests would bypass the slow connection.
     serviceWorkers: 'block',
   })
   try {
@@ -101,7 +101,7 @@ async function visit(page: Page, wire: CDPSession, { address }: Screen, { script
   }
 }
 
-/** Runs in the page: when React was found to have left its mark; without a moment where no script is to come. */
+/** Runs in the page: when React's marks were found on `main`; without a time if the page has no script. */
 function takenOver(): { at?: number } | undefined {
   const main = document.querySelector('main')
   if (!main) return undefined
@@ -114,7 +114,7 @@ function painted() {
   return performance.getEntriesByName('first-contentful-paint').length > 0
 }
 
-/** Runs in the page, also where the page's own script may not run. */
+/** Runs in the page, even if the page's own script may not run. */
 function readFigures() {
   const taken = (type: string) => {
     const observer = new PerformanceObserver(() => undefined)
@@ -124,7 +124,7 @@ function readFigures() {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const firstContent = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN
   const parsed = Math.max(firstContent, navigation?.domInteractive ?? Number.NaN)
-  // What keeps the processor at that moment keeps what is typed waiting.
+  // While a long task runs, the page does not respond to typing.
   const busy = taken('longtask').find(
     ({ startTime, duration }) => startTime < parsed && parsed < startTime + duration,
   )

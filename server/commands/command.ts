@@ -4,17 +4,17 @@ import { migrate } from '../../council/database/migrate.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import type { Settings } from '../settings.ts'
 
-/** Thrown for a command that was not written as it must be; the message is one line. */
+/** Thrown for a command with wrong arguments; the message is one line. */
 export class CommandRefused extends Error {}
 
 export interface Command {
-  /** Its name and words, as help shows them. */
+  /** Its name and arguments, as help shows them. */
   usage: string
-  /** One line, in the third person. */
+  /** What it does: one line, in the third person. */
   does: string
-  /** The options that it takes besides `--help`. */
+  /** Its options besides `--help`. */
   options: Record<string, { type: 'string' | 'boolean' }>
-  /** Sets `process.exitCode` when it found what it must tell; throws `CommandRefused` for wrong words. */
+  /** Sets `process.exitCode` if it has found faults; throws `CommandRefused` for wrong arguments. */
   run(
     settings: Settings,
     words: string[],
@@ -24,7 +24,7 @@ export interface Command {
 
 export const root = join(import.meta.dirname, '../..')
 
-/** Runs the work over the council's database, brought up to date and closed afterwards. */
+/** Opens the council's database, migrates it, runs the work and closes the database. */
 export async function withDatabase(settings: Settings, work: (db: Database) => Promise<void>): Promise<void> {
   const db = await openDatabase(settings)
   try {

@@ -18,11 +18,11 @@ export const backupCommand: Command = {
   async run(settings, words, options) {
     const path = fileOf(words)
     if (options.verify) {
-      summarize(`${path} is whole: a council`, await watching((progress) => verifyBackup(path, progress)))
+      summarize(`${path} is whole: a council`, await withProgress((progress) => verifyBackup(path, progress)))
       return
     }
     const dryRun = options['dry-run'] === true
-    const moved = await watching((progress) => backUp(settings, path, { dryRun, progress }))
+    const moved = await withProgress((progress) => backUp(settings, path, { dryRun, progress }))
     summarize(dryRun ? `Nothing was written. ${path} would hold a council` : `${path} holds a council`, moved)
   },
 }
@@ -35,7 +35,9 @@ export const restoreCommand: Command = {
     const path = fileOf(words)
     const dryRun = options['dry-run'] === true
     const replace = options.replace === true
-    const moved = await watching((progress) => restore(settings, path, { dryRun, progress, replace, root }))
+    const moved = await withProgress((progress) =>
+      restore(settings, path, { dryRun, progress, replace, root }),
+    )
     summarize(
       dryRun ? 'Nothing was changed. This would be restored: a council' : 'Restored: a council',
       moved,
@@ -50,7 +52,7 @@ export const moveCommand: Command = {
   async run(settings, _words, options) {
     const target = targetOf(String(options.to ?? ''))
     const dryRun = options['dry-run'] === true
-    const moved = await watching((progress) => moveCouncil(settings, target, { dryRun, progress, root }))
+    const moved = await withProgress((progress) => moveCouncil(settings, target, { dryRun, progress, root }))
     summarize(dryRun ? 'Nothing was changed. This would be moved: a council' : 'Moved: a council', moved)
     if (!dryRun)
       console.log('The old database is as it was. Name the new one in the settings before the next start.')
@@ -62,7 +64,7 @@ function fileOf([path, ...more]: string[]) {
   throw new CommandRefused('Say one file.')
 }
 
-/** The address may hold a password, so no message repeats it. */
+/** The address may hold a password, so no error message contains it. */
 function targetOf(text: string): DatabaseLocation {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1)
@@ -73,8 +75,8 @@ function targetOf(text: string): DatabaseLocation {
   )
 }
 
-/** On a terminal one line tells how far the work is, and goes when it is done. */
-async function watching<T>(
+/** Shows the progress in one line of the terminal, which disappears at the end. */
+async function withProgress<T>(
   work: (progress: (table: string, rows: number) => void) => Promise<T>,
 ): Promise<T> {
   const { stderr } = process
