@@ -11,27 +11,27 @@ export interface ConnectionLimits {
   connections: number
 }
 
-/** The largest form, on the slowest line that the portal is made for, comes within a minute. */
-const patient: ConnectionLimits = {
+/** On the slowest connection that the portal supports, the largest form arrives within a minute. */
+const defaultLimits: ConnectionLimits = {
   headersMs: 15_000,
   requestMs: 60_000,
   checkEveryMs: 2000,
   connections: 4000,
 }
 
-/** The portal as an HTTP server that is not listening yet; whoever sends too slowly is answered 408 and cut off. */
+/** The portal as an HTTP server that is not listening yet. A client that sends too slowly gets a 408 and is cut off. */
 export function createPortalServer(
   portal: Pick<Portal, 'fetch'>,
-  patience: ConnectionLimits = patient,
+  connectionLimits: ConnectionLimits = defaultLimits,
 ): Server {
   const answer = getRequestListener((request, { incoming }) =>
     portal.fetch(request, 'socket' in incoming ? incoming.socket.remoteAddress : undefined),
   )
   const server = createServer(
     {
-      headersTimeout: patience.headersMs,
-      requestTimeout: patience.requestMs,
-      connectionsCheckingInterval: patience.checkEveryMs,
+      headersTimeout: connectionLimits.headersMs,
+      requestTimeout: connectionLimits.requestMs,
+      connectionsCheckingInterval: connectionLimits.checkEveryMs,
       keepAliveTimeout: 5000,
     },
     (incoming, outgoing) => {
@@ -39,7 +39,7 @@ export function createPortalServer(
       return answer(incoming, outgoing)
     },
   )
-  server.maxConnections = patience.connections
+  server.maxConnections = connectionLimits.connections
   return server
 }
 
@@ -63,7 +63,7 @@ export function stopOnSignal(server: Server, portal: Pick<Portal, 'close'>): voi
 
 async function finish(server: Server, portal: Pick<Portal, 'close'>) {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  // A connection that was at work when the server closed is kept open by its client afterwards.
+  // A client keeps a connection open that was busy when the server closed.
   const sweep = setInterval(() => server.closeIdleConnections(), 100)
   await Promise.race([closed, setTimeout(finishWithinMs)])
   clearInterval(sweep)
