@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { submitApplication } from '../../council/applications/submit.server.ts'
 import {
@@ -211,7 +212,11 @@ for (const engine of engineNames) {
       const { place, file } = await furnished(t, engine)
       let done = false
       const writing = within(place, async (db) => {
-        for (let round = 0; !done; round += 1) await apply(db, 5, `round ${round}`)
+        for (let round = 0; !done; round += 1) {
+          await apply(db, 5, `round ${round}`)
+          // SQLite never yields to the event loop, so without a pause in the writers the backup would not get a turn.
+          await setTimeout(30)
+        }
       })
       let held: Set<unknown>[] = []
       for (let index = 0; index < 5; index += 1) {
