@@ -45,11 +45,11 @@ export async function writeBackupFile(
     const first = JSON.stringify(header)
     yield `${first}\n`
     let current = ''
-    for await (const piece of contents.chunks()) {
-      if (piece.table !== current) yield `${JSON.stringify({ table: piece.table })}\n`
-      current = piece.table
-      yield piece.text
-      progress(piece.table, tally.add(piece))
+    for await (const chunk of contents.chunks()) {
+      if (chunk.table !== current) yield `${JSON.stringify({ table: chunk.table })}\n`
+      current = chunk.table
+      yield chunk.text
+      progress(chunk.table, tally.add(chunk))
     }
     totals = tally.totals()
     const trailer: Trailer = { header: sha256(first), totals }
@@ -91,7 +91,7 @@ async function* readChunks(path: string, header: Header): AsyncGenerator<Chunk> 
   const tally = new Tally(header.tables)
   let first: string | undefined
   let trailer: Trailer | undefined
-  let piece: Chunk = { table: '', rows: [], text: '' }
+  let chunk: Chunk = { table: '', rows: [], text: '' }
   for await (const line of readLines(path)) {
     if (trailer) throw damaged('it goes on after its end')
     if (first === undefined) {
@@ -100,16 +100,16 @@ async function* readChunks(path: string, header: Header): AsyncGenerator<Chunk> 
     }
     const read = parsed(line)
     if (Array.isArray(read)) {
-      piece.rows.push(read as Row)
-      piece.text += `${line}\n`
+      chunk.rows.push(read as Row)
+      chunk.text += `${line}\n`
     }
-    const full = piece.rows.length === rowsPerChunk
-    if ((full || !Array.isArray(read)) && piece.rows.length > 0) {
-      tally.add(piece)
-      yield piece
-      piece = { table: piece.table, rows: [], text: '' }
+    const full = chunk.rows.length === rowsPerChunk
+    if ((full || !Array.isArray(read)) && chunk.rows.length > 0) {
+      tally.add(chunk)
+      yield chunk
+      chunk = { table: chunk.table, rows: [], text: '' }
     }
-    if (isTableLine(read)) piece.table = read.table
+    if (isTableLine(read)) chunk.table = read.table
     else if (!Array.isArray(read)) trailer = read as Trailer
   }
   if (!Array.isArray(trailer?.totals)) throw damaged('its end is missing')

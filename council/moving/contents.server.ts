@@ -146,7 +146,7 @@ export class Tally {
 /** Reads the whole council to compute rows and digest of each table. */
 export async function computeTotals(contents: CouncilContents, progress: Progress): Promise<Total[]> {
   const tally = new Tally(contents.tables)
-  for await (const piece of contents.chunks()) progress(piece.table, tally.add(piece))
+  for await (const chunk of contents.chunks()) progress(chunk.table, tally.add(chunk))
   return tally.totals()
 }
 
