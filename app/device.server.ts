@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { createCookie } from 'react-router'
 import type { Council } from '../council/open-council.server.ts'
+import { portalCookie } from './portal-cookie.server.ts'
 
 /**
  * The random id of the browser, a new one if it has none, and the Set-Cookie line that keeps it for a year. It does not
@@ -10,13 +10,9 @@ export async function deviceOf(
   council: Council,
   request: Request,
 ): Promise<{ value: string; cookie: string }> {
-  const cookie = createCookie('device', {
+  const cookie = portalCookie(council, 'device', {
     secrets: [`device ${council.secret}`],
-    httpOnly: true,
-    sameSite: 'lax',
-    path: '/',
     maxAge: 31_536_000,
-    secure: council.origin.startsWith('https://'),
   })
   const known: unknown = await cookie.parse(request.headers.get('Cookie'))
   const value = typeof known === 'string' && known !== '' ? known : randomBytes(16).toString('base64url')

@@ -1,17 +1,14 @@
-import { createCookie, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import type { Council } from '../council/open-council.server.ts'
 import type { Flash } from './flash.ts'
+import { portalCookie } from './portal-cookie.server.ts'
 
 /** Signed, so that nobody can make the portal show a false message. */
 function cookieOf(council: Council) {
-  return createCookie('flash', {
+  return portalCookie(council, 'flash', {
     // Each signed cookie has its own secret; otherwise one could be sent as another.
     secrets: [`flash ${council.secret}`],
-    httpOnly: true,
-    sameSite: 'lax',
-    path: '/',
     maxAge: 60,
-    secure: council.origin.startsWith('https://'),
   })
 }
 

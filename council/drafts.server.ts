@@ -33,12 +33,21 @@ const minSaveIntervalMs = draftSaveSeconds * 1000 - 5000
 /** Forms that one person may fill in at the same time. */
 const maxConcurrentForms = 3
 
+/** A page that is left has nothing to wait for, but must not be able to write without end. */
+const minLeaveIntervalMs = 1000
+
 /**
  * Saves what is being typed into the form at `path`. False, and nothing is saved, if this form or three others of the
- * account were saved a moment ago.
+ * account were saved a moment ago. `isLeaving`: the page is being left, so this is the last time to save it.
  */
-export async function saveDraft(db: Database, actor: Actor, path: string, fields: Fields): Promise<boolean> {
-  const justBefore = new Date(Date.now() - minSaveIntervalMs).toISOString()
+export async function saveDraft(
+  db: Database,
+  actor: Actor,
+  path: string,
+  { typed, isLeaving = false }: { typed: Fields; isLeaving?: boolean },
+): Promise<boolean> {
+  const interval = isLeaving ? minLeaveIntervalMs : minSaveIntervalMs
+  const justBefore = new Date(Date.now() - interval).toISOString()
   const saved = await db
     .selectFrom('drafts')
     .select('path')
@@ -46,7 +55,7 @@ export async function saveDraft(db: Database, actor: Actor, path: string, fields
     .where('date', '>', justBefore)
     .execute()
   if (saved.length >= maxConcurrentForms || saved.some((one) => one.path === path)) return false
-  await storeDraft(db, actor.id, path, fields)
+  await storeDraft(db, actor.id, path, typed)
   return true
 }
 

@@ -9,8 +9,11 @@ interface Question {
   /** How many characters of an answer are kept. */
   max: number
   required: boolean
-  /** What a browser may fill in by itself, as HTML names it. */
-  autoComplete: string
+  /**
+   * What a browser may fill in by itself, as HTML names it. Never `off`: a browser then leaves the field blank when
+   * somebody comes back to the form.
+   */
+  autoComplete?: string
   /** The message under `user` that stands below the label. */
   hint?: string
   /** What the answer tells about a person, as the privacy page names it. */
@@ -51,7 +54,6 @@ export const applicationForm = [
           kind: 'name',
           max: limits.name,
           required: true,
-          autoComplete: 'off',
           personal: 'parents',
           exported: false,
         },
@@ -60,7 +62,6 @@ export const applicationForm = [
           kind: 'name',
           max: limits.name,
           required: true,
-          autoComplete: 'off',
           personal: 'parents',
           exported: false,
         },
@@ -108,7 +109,6 @@ export const applicationForm = [
           kind: 'name',
           max: limits.landmark,
           required: true,
-          autoComplete: 'off',
           hint: 'landmarkHint',
           personal: 'address',
           exported: false,
@@ -125,7 +125,6 @@ export const applicationForm = [
           kind: 'lines',
           max: limits.details,
           required: false,
-          autoComplete: 'off',
           hint: 'detailsHint',
           personal: 'answers',
           exported: false,
@@ -137,7 +136,6 @@ export const applicationForm = [
           kind: 'lines',
           max: limits.additionalInfo,
           required: false,
-          autoComplete: 'off',
           personal: 'answers',
           exported: false,
         },

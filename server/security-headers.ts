@@ -21,7 +21,7 @@ export function securityHeaders({ https }: { https: boolean }): MiddlewareHandle
     contentSecurityPolicy,
     // `no-referrer` would make browsers without script post `Origin: null`.
     referrerPolicy: 'same-origin',
-    strictTransportSecurity: https ? 'max-age=63072000' : false,
+    strictTransportSecurity: https ? 'max-age=63072000; includeSubDomains' : false,
     xFrameOptions: 'DENY',
     permissionsPolicy,
   })

@@ -7,9 +7,9 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 
 /**
- * A ref for a form whose fields are saved as a draft of `account` every 20 seconds if they have changed, until the form
- * is sent. A failure stays silent, because the form itself is still there. Saving resumes after `refused`, the response
- * to the form.
+ * A ref for a form whose fields are saved as a draft of `account` if they have changed: every 20 seconds, and at once
+ * when the page is hidden, left or closed, until the form is sent. A failure stays silent, because the form itself is
+ * still there. Saving resumes after `refused`, the response to the form.
  */
 export function useSavedDraft(account: string, refused: unknown) {
   const ref = useRef<HTMLFormElement>(null)
@@ -20,26 +20,45 @@ export function useSavedDraft(account: string, refused: unknown) {
     if (!form) return
     const sent = new AbortController()
     saved.current ??= typedIn(form)
-    async function save(form: HTMLFormElement) {
-      const typed = typedIn(form)
-      if (typed === saved.current) return
+    function bodyOf(typed: string) {
       const body = new URLSearchParams(typed)
       body.set('form', pathname)
       body.set('account', account)
+      return body
+    }
+    async function save(form: HTMLFormElement) {
+      const typed = typedIn(form)
+      if (typed === saved.current) return
+      const body = bodyOf(typed)
       const answer = await fetch('/drafts', { method: 'POST', body, signal: sent.signal }).catch(
         () => undefined,
       )
       if (answer?.ok) saved.current = typed
     }
+    /** `keepalive` lets the request outlive the page; the answer then finds nobody. */
+    function saveLeaving() {
+      const typed = form && typedIn(form)
+      if (!typed || typed === saved.current || sent.signal.aborted) return
+      saved.current = typed
+      const body = bodyOf(typed)
+      body.set('leaving', 'yes')
+      fetch('/drafts', { method: 'POST', body, keepalive: true }).catch(() => undefined)
+    }
+    const onHidden = () => document.visibilityState === 'hidden' && saveLeaving()
     const timer = setInterval(save, draftSaveSeconds * 1000, form)
     const stop = () => {
       clearInterval(timer)
       sent.abort()
     }
     form.addEventListener('submit', stop)
+    addEventListener('pagehide', saveLeaving)
+    document.addEventListener('visibilitychange', onHidden)
     return () => {
+      saveLeaving()
       stop()
       form.removeEventListener('submit', stop)
+      removeEventListener('pagehide', saveLeaving)
+      document.removeEventListener('visibilitychange', onHidden)
     }
   }, [account, pathname, refused])
   return ref

@@ -1,11 +1,7 @@
-import {
-  createContext,
-  createCookie,
-  type MiddlewareFunction,
-  type RouterContextProvider,
-} from 'react-router'
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { getCouncilLanguage } from '../../council/profile/council-profile.server.ts'
 import { acceptedLanguage } from '../../rules/choose-language.ts'
+import { portalCookie } from '../portal-cookie.server.ts'
 import { type Visit, visitContext } from '../visit.server.ts'
 import { languageTags } from './languages.server.ts'
 
@@ -19,14 +15,7 @@ export function languageOf(context: Context): string {
 }
 
 /** Unsigned, because it holds a language and nothing about a person. */
-const cookie = (visit: Visit) =>
-  createCookie('language', {
-    httpOnly: true,
-    sameSite: 'lax',
-    path: '/',
-    maxAge: 31_536_000,
-    secure: visit.council.origin.startsWith('https://'),
-  })
+const cookie = ({ council }: Visit) => portalCookie(council, 'language', { maxAge: 31_536_000 })
 
 /** A Set-Cookie line by which this browser gets pages in the language for a year. */
 export function languageCookie(visit: Visit, language: string): Promise<string> {

@@ -72,7 +72,8 @@ export function AreaFrame({ title, person, items, further, children }: AreaFrame
           <ul>
             <Items items={items} />
             <li className="menu-logout">
-              <Form method="post" action="/logout">
+              {/* Reloads the document, in which nothing personal may stay. */}
+              <Form method="post" action="/logout" reloadDocument>
                 <button type="submit">{t('logout')}</button>
               </Form>
             </li>

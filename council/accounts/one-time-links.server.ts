@@ -74,6 +74,23 @@ export async function useLink(db: Database, token: string, password: string): Pr
   })
 }
 
+/** Deletes the unused links that an officer issued, inside the transaction of the act that disables the officer. */
+export async function deleteLinksIssuedBy(trx: Database, officerId: string): Promise<void> {
+  await trx
+    .deleteFrom('oneTimeLinks')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('audit')
+          .select('audit.id')
+          .whereRef('audit.subject', '=', 'oneTimeLinks.userId')
+          .whereRef('audit.date', '=', 'oneTimeLinks.createdAt')
+          .where('audit.act', '=', 'link.given')
+          .where('audit.actor', '=', officerId),
+      ),
+    )
+    .execute()
+}
+
 /** Deletes the links that expired before `now`. */
 export async function deleteExpiredLinks(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('oneTimeLinks').where('expiresAt', '<', now.toISOString()).execute()

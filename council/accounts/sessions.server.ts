@@ -41,6 +41,12 @@ export async function endSession(db: Database, actor: Actor): Promise<void> {
   await db.updateTable('sessions').set({ endedAt: now }).where('id', '=', actor.sessionId).execute()
 }
 
+/** The Set-Cookie line by which a browser forgets its session. */
+export function expiredSessionCookie({ origin }: { origin: string }): string {
+  const secure = origin.startsWith('https://') ? ' Secure;' : ''
+  return `${sessionCookieName(origin)}=; Max-Age=0; Path=/; HttpOnly;${secure} SameSite=Lax`
+}
+
 /** Ends all sessions of the account, except the given one, inside the transaction of the act. */
 export async function endSessionsOf(
   trx: Database,

@@ -2,6 +2,7 @@ import { type Admin, requireRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
 import { type Cursor, readPage } from '../keyset.server.ts'
+import { deleteLinksIssuedBy } from './one-time-links.server.ts'
 import { endSessionsOf } from './sessions.server.ts'
 
 /** Lists the staff accounts by name, a page of 25, with the times of creation and, if disabled, of disabling. */
@@ -30,7 +31,7 @@ export function findStaff(db: Database, actor: Admin, id: string) {
     .executeTakeFirst()
 }
 
-/** Disables a staff account, which ends its sessions at once, or enables it again. Undefined: no such account. */
+/** Disables a staff account, which ends its sessions and the links that it issued, or enables it again. Undefined: no such account. */
 export async function setStaffDisabled(db: Database, actor: Admin, id: string, disabled: boolean) {
   requireRole(actor, 'admin')
   const now = new Date().toISOString()
@@ -43,7 +44,10 @@ export async function setStaffDisabled(db: Database, actor: Admin, id: string, d
       .returning(['id', 'name'])
       .executeTakeFirst()
     if (!changed) return undefined
-    if (disabled) await endSessionsOf(trx, id)
+    if (disabled) {
+      await endSessionsOf(trx, id)
+      await deleteLinksIssuedBy(trx, id)
+    }
     await recordAct(trx, actor, {
       act: disabled ? 'account.disabled' : 'account.enabled',
       subject: id,

@@ -32,10 +32,9 @@ for (const scheme of ['http', 'https'] as const) {
 
     /** On https `Secure` stands before `SameSite`. */
     const asOn = (line: string) =>
-      scheme === 'https' ? line.replace('HttpOnly;', 'HttpOnly; Secure;') : line
-    const name = scheme === 'https' ? '__Host-session' : 'session'
+      scheme === 'https' ? `__Host-${line.replace('HttpOnly;', 'HttpOnly; Secure;')}` : line
     // No Max-Age: the browser forgets it when it closes.
-    const session = asOn(`${name}=…; Path=/; HttpOnly; SameSite=Lax`)
+    const session = asOn('session=…; Path=/; HttpOnly; SameSite=Lax')
 
     test('signing in and registering set the session and the device, and nothing else', async () => {
       const { email } = await newAccount(portal.council.db, 'staff', 'S. Kulkarni')
@@ -50,10 +49,11 @@ for (const scheme of ['http', 'https'] as const) {
 
     test('a flash message is a cookie until the next page has shown it', async () => {
       const citizen = await portal.signedIn('user')
-      assert.deepEqual(linesOf(await citizen.post('/logout')), [asOn(cookies.flash)])
+      const ended = asOn('session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax')
+      assert.deepEqual(linesOf(await citizen.post('/logout')), [asOn(cookies.flash), ended])
       assert.deepEqual(linesOf(await citizen.get('/')), [asOn(spentFlash)])
       assert.deepEqual(linesOf(await citizen.get('/')), [])
-      assert.deepEqual(linesOf(await citizen.post('/user')), [asOn(cookies.flash)], 'an ended session')
+      assert.deepEqual(linesOf(await citizen.post('/user')), [asOn(cookies.flash)], 'no session')
     })
 
     test('a password that was set by a link signs nobody in', async () => {
@@ -76,7 +76,9 @@ test('the application makes no cookie but those whose lines are listed here', ()
   const made = readdirSync(app, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
     .flatMap((file) => [
-      ...readFileSync(join(app, file), 'utf8').matchAll(/\bcreate\w*Cookie\w*\(\s*(\S+?),/g),
+      ...readFileSync(join(app, file), 'utf8').matchAll(
+        /\b(?:create\w*|portal)Cookie\w*\((?:\w+, )?\s*'(\w+)',/g,
+      ),
     ])
-  assert.deepEqual(made.map(([, name]) => name).sort(), ["'device'", "'flash'", "'language'"])
+  assert.deepEqual(made.map(([, name]) => name).sort(), ['device', 'flash', 'language'])
 })

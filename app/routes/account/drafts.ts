@@ -25,13 +25,14 @@ export function loader() {
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { actor } = visitorOf(context)
-  const { form = '', account, forget, ...typed } = withoutPasswords(await request.formData())
+  const { form = '', account, forget, leaving, ...typed } = withoutPasswords(await request.formData())
   if (!actor || account !== actor.id || !savedForms[actor.role].test(form))
     return new Response(null, { status: 403 })
   if (forget !== undefined) {
     await deleteDraft(dbOf(context), actor, form)
     return redirect(form, 303)
   }
-  if (await saveDraft(dbOf(context), actor, form, typed)) return new Response(null, { status: 204 })
+  if (await saveDraft(dbOf(context), actor, form, { typed, isLeaving: leaving === 'yes' }))
+    return new Response(null, { status: 204 })
   return new Response(null, { status: 429, headers: { 'Retry-After': String(draftSaveSeconds) } })
 }

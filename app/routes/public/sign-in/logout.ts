@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { endSession } from '../../../../council/accounts/sessions.server.ts'
+import { endSession, expiredSessionCookie } from '../../../../council/accounts/sessions.server.ts'
 import { redirectWithFlash } from '../../../flash.server.ts'
 import { visitOf, visitorOf } from '../../../guard.server.ts'
 import type { Route } from './+types/logout'
@@ -13,5 +13,7 @@ export async function action({ context }: Route.ActionArgs) {
   const { council } = visitOf(context)
   const { actor } = visitorOf(context)
   if (actor) await endSession(council.db, actor)
-  return redirectWithFlash(council, '/', { key: 'signedOut' })
+  const response = await redirectWithFlash(council, '/', { key: 'signedOut' })
+  response.headers.append('Set-Cookie', expiredSessionCookie(council))
+  return response
 }

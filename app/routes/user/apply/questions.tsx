@@ -30,12 +30,12 @@ type QuestionFieldProps = { question: ApplicationQuestion; state: ReturnType<Fie
 
 function QuestionField({ question, state }: QuestionFieldProps) {
   const t = useTranslations('user')
-  const { key, kind, required, autoComplete } = question
+  const { key, kind, required } = question
   const props = {
     ...state,
     label: useTranslations('field')(key),
     hint: 'hint' in question ? t(question.hint) : undefined,
-    autoComplete,
+    autoComplete: 'autoComplete' in question ? question.autoComplete : undefined,
     required,
     optional: !required,
   }
