@@ -6,9 +6,9 @@ import {
   redirect,
 } from 'react-router'
 import { readSessionToken } from '../council/accounts/sessions.server.ts'
-import { type Actor, findSessionOwner, identify } from '../council/actors.server.ts'
+import { type Actor, findOwnerOfRunOutSession, identify } from '../council/actors.server.ts'
 import { storeDraft } from '../council/drafts.server.ts'
-import { type Role, roles } from '../rules/roles.ts'
+import { mayOpen, type Role, roles } from '../rules/roles.ts'
 import { clearedFlashCookie, readFlash, redirectWithFlash } from './flash.server.ts'
 import type { Flash } from './flash.ts'
 import { visitContext } from './visit.server.ts'
@@ -78,18 +78,23 @@ export const requireSignIn: Middleware = async ({ request, url, context }, next)
   return next()
 }
 
-/** Redirects to the login, which leads back. A posted form is kept as a draft for the account whose session has ended. */
+/**
+ * Redirects to the login, which leads back. What was posted is kept as a draft where the session has run out. Of any
+ * other session it is not known who types now: the form is sent on to the login, which carries it past the sign-in.
+ */
 async function redirectToLogin(request: Request, url: URL, context: Context, role: Role) {
-  const { council } = visitOf(context)
+  const { council, typed } = visitOf(context)
   const login = `/login?as=${role}&next=${encodeURIComponent(url.pathname + url.search)}`
   if (request.method !== 'POST') return redirect(login, 303)
   const token = readSessionToken(request.headers.get('Cookie'), council)
-  const owner = token === undefined ? undefined : await findSessionOwner(council.db, token)
-  const typed = (await visitOf(context).typed()) ?? {}
-  const kept = owner !== undefined && Object.values(typed).some((value) => value !== '')
-  if (kept) await storeDraft(council.db, owner, url.pathname, typed)
-  const flash: Flash = { key: kept ? 'sessionEnded' : 'sessionGone' }
-  return redirectWithFlash(council, login, flash)
+  const owner = token === undefined ? undefined : await findOwnerOfRunOutSession(council.db, token)
+  if (owner === undefined) return redirect(`${login}&carried=yes`, 307)
+  const fields = (await typed()) ?? {}
+  if (Object.values(fields).every((value) => value === '')) return redirect(login, 303)
+  const isOwn = fields.account === undefined || fields.account === owner.id
+  if (!isOwn || !mayOpen(owner.role, url.pathname)) return redirect(`${login}&carried=yes`, 307)
+  await storeDraft(council.db, owner.id, url.pathname, fields)
+  return redirectWithFlash(council, login, { key: 'sessionEnded' })
 }
 
 /** The signed-in account, typed by the roles that `requireArea` let in; throws on a screen outside these areas. */

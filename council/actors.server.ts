@@ -64,9 +64,17 @@ function ignoreDatabaseFault(error: unknown) {
   if (!faultOf(error)) throw error
 }
 
-/** Finds the owner of a session by its token, even if it has ended; undefined when the token is unknown. */
-export async function findSessionOwner(db: Database, token: string): Promise<string | undefined> {
-  return (await findSession(db, token))?.id
+/**
+ * The account whose session has run out by time alone; undefined when it was ended by signing out, by a new password or
+ * by disabling the account, and when the token is unknown.
+ */
+export async function findOwnerOfRunOutSession(
+  db: Database,
+  token: string,
+): Promise<{ id: string; role: Role } | undefined> {
+  const row = await findSession(db, token)
+  const role = row && roleOf(row.role)
+  return row && role && !row.endedAt && !row.disabledAt ? { id: row.id, role } : undefined
 }
 
 const sessionsByToken = prepareQuery((db, params: { token: string }) =>

@@ -24,6 +24,8 @@ export const limits = {
   reason: 2000,
   remark: 2000,
   note: 2000,
+  /** What a form that met no session carries past the sign-in, as JSON. */
+  carriedForm: 40_000,
   serviceId: { min: 2, max: 20 },
   password: { min: 8, max: 128 },
   bodyBytes: { citizen: 64 * 1024, service: 512 * 1024 },

@@ -4,7 +4,7 @@ import type { Flash } from '../flash.ts'
 import { Banner } from './banner.tsx'
 
 /** The messages about a failure; all others are about a success. */
-const failures: Flash['key'][] = ['sessionEnded', 'sessionGone', 'serviceDeletionFailed', 'requestGone']
+const failures: Flash['key'][] = ['sessionEnded', 'serviceDeletionFailed', 'requestGone']
 
 /** The flash message of the act that led to this page, if there was one. */
 export function FlashMessage() {

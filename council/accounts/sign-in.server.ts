@@ -6,7 +6,7 @@ import type { Identity } from './identity.server.ts'
 import { consumeAttempt, refundAttempt, type Throttle } from './throttles.server.ts'
 
 export type SignIn =
-  | { signedIn: true; role: Role; cookie: string }
+  | { signedIn: true; id: string; role: Role; cookie: string }
   | { signedIn: false; retryAfterSeconds?: number }
 
 /**
@@ -48,7 +48,7 @@ export async function signIn(
     .values({ userId: account.id, deviceDigest: device, seenAt: now })
     .onConflict((conflict) => conflict.columns(['userId', 'deviceDigest']).doUpdateSet({ seenAt: now }))
     .execute()
-  return { signedIn: true, role, cookie: answer.cookie }
+  return { signedIn: true, id: account.id, role, cookie: answer.cookie }
 }
 
 async function trySignIn(identity: Identity, { email, password }: { email: string; password: string }) {

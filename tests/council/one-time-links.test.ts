@@ -8,6 +8,7 @@ import {
   useLink as setByLink,
 } from '../../council/accounts/one-time-links.server.ts'
 import { changePassword } from '../../council/accounts/passwords.server.ts'
+import { setStaffDisabled } from '../../council/accounts/staff.server.ts'
 import { type Admin, NotAllowed, operator } from '../../council/actors.server.ts'
 import { digest } from '../../council/digest.server.ts'
 import { oneTimeLinkHours } from '../../rules/limits.ts'
@@ -32,6 +33,17 @@ describeDatabase('one-time links', (database) => {
       assert.equal(await issueLink(db, officer, id), undefined)
     }
     await assert.rejects(async () => issueLink(db, citizen as unknown as Admin, staff.id), NotAllowed)
+  })
+
+  test('the links of a clerk end with the clerk’s account, and those of others stay', async () => {
+    const db = database()
+    const [admin, clerk, other] = [await newAdmin(db), await newStaff(db), await newStaff(db)]
+    const [one, two] = [await newCitizen(db), await newCitizen(db)]
+    const given = await issueLink(db, clerk, one.id)
+    const stays = await issueLink(db, other, two.id)
+    await setStaffDisabled(db, admin, clerk.id, true)
+    assert.equal(await findLink(db, given?.token ?? ''), undefined)
+    assert.equal((await findLink(db, stays?.token ?? ''))?.id, two.id)
   })
 
   test('the operator gives a link to any account by email', async () => {

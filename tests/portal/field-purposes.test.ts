@@ -30,6 +30,8 @@ before(async () => {
 after(() => portal.close())
 
 /** What a browser must not correct, nor fill in from what is known of whoever holds the device. */
+/** Without `off`, so that a browser restores it when somebody comes back. */
+const restored = 'text no-correcting dir=auto'
 const name = 'text off no-correcting dir=auto'
 const code = 'no-correcting no-capitals'
 const password = { now: `password current-password ${code}`, new: `password new-password ${code}` }
@@ -77,14 +79,14 @@ const purposes: [as: Role | undefined, path: () => string, fields: Record<string
     () => `/user/apply/${made.service}`,
     {
       applicantName: 'text name no-correcting dir=auto',
-      applicantFatherName: name,
-      applicantMotherName: name,
+      applicantFatherName: restored,
+      applicantMotherName: restored,
       applicantPhoneNo: `tel tel-national keys=tel ${code}`,
       applicantVillage: 'text address-level3 no-correcting dir=auto',
       applicantPincode: 'text postal-code keys=numeric',
-      applicantLandmark: name,
-      userDetails: 'textarea off dir=auto',
-      additionalInfo: 'textarea off dir=auto',
+      applicantLandmark: restored,
+      userDetails: 'textarea dir=auto',
+      additionalInfo: 'textarea dir=auto',
     },
   ],
   [

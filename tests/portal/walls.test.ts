@@ -167,10 +167,10 @@ test('behind a proxy that ends TLS forms work and cookies are for https alone', 
   const secure = await openTestPortal({ origin: 'https://portal.test', origins: ['https://portal.test'] })
   const { email } = await newAccount(secure.council.db, 'user', 'Asha Patil')
   const citizen = await secure.visitor().signIn(email, password)
-  assert.deepEqual([...citizen.cookies.keys()].sort(), ['__Host-session', 'device'])
+  assert.deepEqual([...citizen.cookies.keys()].sort(), ['__Host-device', '__Host-session'])
   const page = await secure.fetch(
     new Request('http://portal.test/login', { headers: { Host: 'portal.test' } }),
   )
-  assert.equal(page.headers.get('Strict-Transport-Security'), 'max-age=63072000')
+  assert.equal(page.headers.get('Strict-Transport-Security'), 'max-age=63072000; includeSubDomains')
   await secure.close()
 })

@@ -1,12 +1,14 @@
 import { Form, Link, redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { signIn } from '../../../../council/accounts/sign-in.server.ts'
+import { limits } from '../../../../rules/limits.ts'
 import { roles } from '../../../../rules/roles.ts'
 import { actionHeaders } from '../../../action-headers.server.ts'
 import { deviceOf } from '../../../device.server.ts'
 import {
   email,
   existingPassword,
+  optionalText,
   readForm,
   refuse,
   refuseTooManyAttempts,
@@ -28,6 +30,7 @@ import { PublicFrame, WithAside } from '../../../ui/public-frame.tsx'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
 import '../../../i18n/form-messages.ts'
 import type { Route } from './+types/login'
+import { carry, isCarried, keepCarried } from './carried-form.server.ts'
 
 export const headers: Route.HeadersFunction = actionHeaders
 
@@ -39,7 +42,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await readForm(request, { email, password: existingPassword })
+  const sent = await request.clone().formData()
+  if (isCarried(url, sent)) return carry(sent)
+  const carried = optionalText(limits.carriedForm)
+  const form = await readForm(request, { email, password: existingPassword, carried })
   if (!form.ok) return refuse(form)
   const { council, client } = visitOf(context)
   const device = await deviceOf(council, request)
@@ -49,9 +55,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       return refuseTooManyAttempts(answer.retryAfterSeconds, form.typed)
     return refuse({ failure: { key: 'loginFailed' }, errors: [], typed: form.typed }, { status: 401 })
   }
+  const landing = landingPathOf(answer.role, url)
+  await keepCarried(council, answer, form.values.carried, landing)
   const headers = new Headers({ 'Set-Cookie': answer.cookie })
   headers.append('Set-Cookie', device.cookie)
-  return redirect(landingPathOf(answer.role, url), { status: 303, headers })
+  return redirect(landing, { status: 303, headers })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -74,10 +82,13 @@ export default function Login({ loaderData: { as, onward }, actionData: refused 
         {failure !== undefined && (
           <Banner kind="error" heading={failure}>
             {refused?.failure?.key === 'loginFailed' && error('loginFailedMore')}
+            {refused?.failure?.key === 'formCarried' && error('formCarriedMore')}
+            {refused?.failure?.key === 'formNotCarried' && error('formNotCarriedMore')}
           </Banner>
         )}
         <FormCard>
           <Form method="post" noValidate ref={form}>
+            <input type="hidden" name="carried" value={typedOr('carried')} />
             <TextField
               name="email"
               label={field('email')}
