@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, type TestContext, test } from 'node:test'
 import { freshEmail, password } from '../actors.ts'
+import { everything } from '../everything.ts'
 import { newApplications } from '../portal/applications-for-tests.ts'
 import { answers, newService } from '../portal/services-for-tests.ts'
 import { assertFocusSeen, pressKey, tabTo, type } from './keys.ts'
 import { expect, openBrowser, type TestBrowser } from './open-browser.ts'
 import { newPerson } from './people.ts'
-import { any, everything, type Language, languages, like, type Say, words } from './words.ts'
+import { any, type Language, languages, like, type Say, words } from './words.ts'
 
 let browser: TestBrowser
 before(async () => {

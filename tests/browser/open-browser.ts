@@ -13,10 +13,11 @@ import { migrate } from '../../council/database/migrate.server.ts'
 import { seedSampleCouncil } from '../../council/sample/seed-sample.server.ts'
 import type { Role } from '../../rules/roles.ts'
 import { launchBrowser } from '../../scripts/find-browser.ts'
+import { everything } from '../everything.ts'
 import { openTestPortal, type TestPortal } from '../portal/open-test-portal.ts'
 import type { Visitor } from '../portal/visitor.ts'
 import { watch } from './watch.ts'
-import { everything, type Language, languages, type Say, words } from './words.ts'
+import { type Language, languages, type Say, words } from './words.ts'
 
 const root = join(import.meta.dirname, '../..')
 const patience = 15_000

@@ -31,9 +31,6 @@ export type Say = ReturnType<typeof read>
 export type Key = Parameters<Say>[0]
 export type Values = Record<string, string | number>
 
-/** Whether everything is run: each state and journey in each language, not a choice of them. */
-export const everything = process.env.TEST_ALL === '1'
-
 /** Stands for a value that a test does not know; `like` lets anything take its place. */
 export const any = '\u0000'
 

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { everything } from '../everything.ts'
 import { run } from './run.ts'
 
 // Before React is read, by whoever reads it first.
@@ -14,18 +15,20 @@ const { renderToString } = await import('react-dom/server')
 
 const few = ['--requests', '2', '--seconds', '0', '--connections', '1,2']
 
-test('the bench gives every figure of both engines, and bare pages show what the portal’s do', async (t) => {
+test('the bench gives every figure of an engine, and bare pages show what the portal’s do', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'figures.json')
   const { TEST_POSTGRES_URL = '' } = process.env
-  const { code, output } = await run('scripts/bench.ts', ['--sizes', '200', '--json', file, ...few], {
-    TEST_POSTGRES_URL,
-  })
+  // The bench is a developer's tool: both engines take a minute of a busy machine, so they wait for everything.
+  const engines = everything ? 'sqlite,postgres' : 'postgres'
+  const words = ['--sizes', '200', '--engines', engines, '--json', file, ...few]
+  const { code, output } = await run('scripts/bench.ts', words, { TEST_POSTGRES_URL })
   assert.equal(code, 0, output)
-  assert.match(output, /SQLite [\s\S]*services list[\s\S]*PostgreSQL [\s\S]*status list, Pending/)
+  if (everything) assert.match(output, /SQLite [\s\S]*services list/)
+  assert.match(output, /PostgreSQL [\s\S]*services list[\s\S]*status list, Pending/)
   const { measured } = JSON.parse(readFileSync(file, 'utf8'))
-  assert.equal(measured.length, 2)
+  assert.equal(measured.length, everything ? 2 : 1)
   for (const one of measured) {
     const figures = numbersIn(one)
     assert.deepEqual(

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Role } from '../../rules/roles.ts'
 import { applications, people } from '../council/sample-data/read-sample.ts'
+import { everything } from '../everything.ts'
 import { readAllPages } from './crawl-languages.ts'
 import { foreignOn, type Language, messages, readableTexts } from './foreign-words.ts'
 import { allowed } from './latin-allowed.ts'
@@ -51,10 +52,12 @@ function raiseEmpty(): never {
 
 let portal: TestPortal
 const pages = new Map<Language, Map<string, Visited>>()
+/** A crawl takes long: the translation that differs most from English stands for both where not everything is run. */
+const crawled: Language[] = everything ? ['en', 'hi', 'mr'] : ['en', 'mr']
 
 before(async () => {
   portal = await openSamplePortal()
-  for (const language of ['en', 'hi', 'mr'] as const) {
+  for (const language of crawled) {
     const read = new Map<string, Visited>()
     pages.set(language, read)
     for (const who of ['nobody', 'user', 'staff', 'admin'] as const) {
@@ -143,6 +146,8 @@ test('in Hindi and Marathi a crawl finds nothing in Latin letters but what has a
     }
   }
   assert.deepEqual([...found.values()], [])
+  // A reason may hold in one of the languages only.
+  if (!everything) return
   assert.deepEqual(
     [...unused].map((one) => one.why),
     [],

@@ -4,6 +4,7 @@ import { type TestContext, test } from 'node:test'
 import type { DatabaseLocation } from '../../council/database/connect.server.ts'
 import { backUp, moveCouncil, restore } from '../../council/moving/move-council.server.ts'
 import { engineNames, newFolder, newPlace } from '../council-places.ts'
+import { everything } from '../everything.ts'
 import { newApplications } from './applications-for-tests.ts'
 import { crawl } from './hostile-crawl.ts'
 import { openTestPortal, origin, type TestPortal } from './open-test-portal.ts'
@@ -41,7 +42,8 @@ async function pagesOf(visitor: Visitor, paths: string[]) {
 }
 
 test('a restored council and a moved one answer every page as the first did, to whoever was signed in', async (t) => {
-  const place = await newPlace(t, process.env.TEST_ENGINE === 'postgres' ? 'PostgreSQL' : 'SQLite')
+  const own = process.env.TEST_ENGINE === 'postgres' ? 'PostgreSQL' : 'SQLite'
+  const place = await newPlace(t, own)
   const portal = await openAt(t, place)
   await addPlaces(portal)
   const { serviceId } = await newApplications(portal, { count: 30, userDetails: 'जल <b>"&"</b> 🏠' })
@@ -62,7 +64,9 @@ test('a restored council and a moved one answer every page as the first did, to 
   const file = join(newFolder(t), 'council.backup')
   await backUp(place, file, moving)
   const copies: TestPortal[] = []
-  for (const engine of engineNames) {
+  // One way here, and the other when the tests run again on PostgreSQL.
+  const others = engineNames.filter((engine) => everything || engine !== own)
+  for (const engine of others) {
     const [restored, moved] = [await newPlace(t, engine), await newPlace(t, engine)]
     await restore(restored, file, moving)
     await moveCouncil(place, moved, moving)
