@@ -35,7 +35,7 @@ async function pagesOf(visitor: Visitor, paths: string[]) {
     const { status, location, html } = await visitor.get(path)
     const bare = html
       .replace(/nonce="[^"]+"/g, '')
-      .replace(/((submissionKey|drawn)(\\",\\"|" value="))[0-9a-f-]{36}/g, '$1')
+      .replace(/((submissionKey|formKey)(\\",\\"|" value="))[0-9a-f-]{36}/g, '$1')
     pages[path] = `${status} ${location}\n${bare}`
   }
   return pages
