@@ -1,11 +1,11 @@
 import { limits } from './limits.ts'
 import { readText } from './text.ts'
 
-/** The shape that browsers' email fields and the sign-in machinery both take, once lower-cased. */
+/** The lower-cased addresses that both browsers' email fields and the authentication library accept. */
 const shape =
   /^(?!\.)(?!.*\.\.)[a-z0-9_'+.-]*[a-z0-9_+-]@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
 
-/** An email address as it is kept and compared: trimmed, lower-cased; undefined if it has not the shape of one. */
+/** Normalizes an email address for storage and comparison: trimmed and lower-cased; undefined if it is malformed. */
 export function readEmail(raw: string): string | undefined {
   const read = readText(raw, { max: limits.email })
   if ('fault' in read) return undefined

@@ -13,18 +13,18 @@ export const limits = {
   serviceName: 100,
   category: 100,
   message: 2000,
-  /** Of what the council says of itself. */
+  /** For what the council writes about itself. */
   council: { line: 300, covers: 2000 },
-  /** Pages may load 15 kB of images in all. */
+  /** A page may load 15 kB of images in total. */
   image: { bytes: 10_000, pixels: 512 },
-  /** Of a service's facts: one line of one, and how many documents it may ask for. */
+  /** For the facts of a service: the length of one line, and the number of documents it may ask for. */
   fact: { line: 300, documents: 20 },
-  /** A holiday's or an order's own words, and how many lines a list of holidays may have. */
+  /** The length of a holiday's name or an order's text, and the number of lines in a list of holidays. */
   calendar: { line: 200, lines: 100 },
   reason: 2000,
   remark: 2000,
   note: 2000,
-  /** What a form that met no session carries past the sign-in, as JSON. */
+  /** A form whose session has ended, as JSON, while it is carried through the sign-in. */
   carriedForm: 40_000,
   serviceId: { min: 2, max: 20 },
   password: { min: 8, max: 128 },
@@ -36,30 +36,30 @@ export const limits = {
 const quarterHour = 15 * 60
 const hour = 60 * 60
 
-/** How many failures (or registrations) are let through in how many seconds. */
+/** How many failures (or registrations) are allowed within how many seconds. */
 export const throttles = {
   accountFailures: { points: 10, seconds: quarterHour },
   clientFailures: { points: 200, seconds: quarterHour },
-  // A village shares one carrier address.
+  // A whole village may share one IP address of its carrier.
   registrations: { points: 60, seconds: hour },
-  // Three of a number's digits are the phone's own, so its other seven must not be tried through.
+  // An application id shows three digits of the phone number, so nobody may try out the other seven.
   trackings: { points: 10, seconds: quarterHour },
   clientTrackings: { points: 100, seconds: quarterHour },
 } as const satisfies Record<string, { points: number; seconds: number }>
 
 export const sessionHours: Record<Role, number> = { admin: 8, staff: 8, user: 12 }
 
-/** Minutes without a request after which a session ends; undefined where it does not. */
+/** Minutes without a request after which a session ends; undefined where idle sessions do not end. */
 export const idleMinutes: Record<Role, number | undefined> = { admin: 30, staff: 30, user: undefined }
 
 export const oneTimeLinkHours = 24
 export const temporaryPasswordHours = 72
 
-/** How long what has run out is kept: a session after its end, a draft after it was typed, a device after its last use. */
+/** Hours until deletion: of a session after its end, of a draft after it was typed, of a device after its last use. */
 export const retentionHours = { draft: 24, endedSession: 24, device: 365 * 24 } as const
 
-/** How often a form that is being filled in is saved. */
+/** The interval at which the draft of a form is saved. */
 export const draftSaveSeconds = 20
 
-/** In characters as a reader counts them. */
+/** In grapheme clusters, the characters that a reader counts. */
 export const previewLength = 20

@@ -3,7 +3,7 @@ import type { Day } from './days.ts'
 /** A month of the calendar, written `YYYY-MM`. */
 export type Month = string
 
-/** The month of a day and those before it, `count` in all, oldest first. */
+/** Lists `count` months, oldest first; the last is the month of the given day. */
 export function lastMonths(day: Day, count: number): Month[] {
   const last = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
   return Array.from({ length: count }, (_, index) => {

@@ -1,15 +1,17 @@
-const longest = 2000
-const nowhere = 'http://x.invalid'
+const maxLength = 2000
+const placeholderOrigin = 'http://x.invalid'
 
 /**
- * Path and query of a redirect target that is a page of the portal itself, without its hash; undefined for
- * anything that could lead elsewhere.
+ * Returns the path and query of a redirect target within the portal, without its hash; undefined for anything that
+ * could lead to another site (an open redirect).
  */
 export function ownPath(raw: string | null | undefined): string | undefined {
-  if (!raw || raw.length > longest || !/^\/(?!\/)[^\\\p{Cc}]*$/u.test(raw)) return undefined
-  // A path that begins with one slash always parses.
-  const url = new URL(raw, nowhere)
+  if (!raw || raw.length > maxLength || !/^\/(?!\/)[^\\\p{Cc}]*$/u.test(raw)) return undefined
+  // A path that begins with exactly one slash always parses.
+  const url = new URL(raw, placeholderOrigin)
   const path = url.pathname + url.search
-  // '/.//evil.example' is resolved to '//evil.example', which a browser reads as another host.
-  return url.origin !== nowhere || path.startsWith('//') || path.length > longest ? undefined : path
+  // '/.//evil.example' resolves to '//evil.example', which a browser reads as another host.
+  return url.origin !== placeholderOrigin || path.startsWith('//') || path.length > maxLength
+    ? undefined
+    : path
 }

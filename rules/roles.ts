@@ -10,8 +10,8 @@ export const areaOf = {
 } as const satisfies Record<Role, `/${string}`>
 
 /**
- * The role that an account's stored word stands for: a missing one is user (spec section 6), undefined for a word
- * that is no role and opens nothing.
+ * Reads the stored role of an account. A missing role means `user` (spec section 6). An unknown role gives undefined, and
+ * its account may open no area.
  */
 export function roleOf(stored: string | null | undefined): Role | undefined {
   if (!stored) return 'user'
@@ -19,8 +19,8 @@ export function roleOf(stored: string | null | undefined): Role | undefined {
 }
 
 /**
- * Whether a role may open a path of the portal: of the three areas only its own, and every page outside them;
- * false for what is no path of the portal.
+ * Whether a role may open a path: its own area and every page outside the three areas. False for a path that does not
+ * belong to the portal.
  */
 export function mayOpen(role: Role, path: string): boolean {
   const own = ownPath(path)
@@ -29,14 +29,14 @@ export function mayOpen(role: Role, path: string): boolean {
   return area === undefined || area === areaOf[role]
 }
 
-// The router decodes a path and ignores case before it matches, so '/%61dmin' and '/Admin' are the admin's too;
-// '/admin.data' is the same page asked for by script.
+// The router decodes a path and ignores its case, so '/%61dmin' and '/Admin' lead to the admin's area too. A script
+// requests the same page as '/admin.data'.
 function areaAt(path: string) {
-  const word = /^\/+([^/.?#]*)/.exec(decoded(path))?.[1]?.toLowerCase()
+  const word = /^\/+([^/.?#]*)/.exec(decodePath(path))?.[1]?.toLowerCase()
   return Object.values(areaOf).find((area) => area === `/${word}`)
 }
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path.replace(/[?#].*/s, ''))
   } catch {

@@ -3,22 +3,22 @@ import { daysAllowed } from './legal-clock/stops.ts'
 
 export interface RequiredDocument {
   name: string
-  /** What the council says about it beside its name; empty when nothing. */
+  /** The council's remark about the document; empty if there is none. */
   note: string
 }
 
-/** Who answers for a service, or hears an appeal; each of the three empty when it is not known. */
+/** The authority responsible for a service or for an appeal; an unknown field is empty. */
 export interface Authority {
   name: string
   office: string
   phone: string
 }
 
-/** What may be known of a service beside its own words. */
+/** What the council may record about a service besides its name and description. */
 export interface ServiceFacts {
   documents: RequiredDocument[]
   fee: string
-  /** Within how many days it is to be decided. */
+  /** The days within which the council must decide. */
   days: number
   designatedOfficer: Authority
   firstAppellate: Authority
@@ -29,7 +29,7 @@ export interface ServiceFacts {
 
 export type FactName = keyof ServiceFacts
 
-/** How facts are asked for, and the value that each way of asking yields. */
+/** The kinds of input that a form has for facts, each with the type of its value. */
 export interface FactKinds {
   documents: RequiredDocument[]
   /** A text of one line. */
@@ -42,21 +42,21 @@ export interface FactKinds {
 
 export type FactKind = keyof FactKinds
 
-/** The kinds that yield a value of this type. */
+/** The kinds whose value has this type. */
 type KindsOf<T> = { [K in FactKind]: FactKinds[K] extends T ? K : never }[FactKind]
 
 interface Codec<T> {
   kind: KindsOf<T>
-  /** Undefined: the value says nothing. */
+  /** Undefined if the value holds nothing. */
   read(value: string): T | undefined
   write(fact: T): string
-  shown(fact: T): string
+  format(fact: T): string
 }
 
 const text: Omit<Codec<string>, 'kind'> = {
   read: (value) => value || undefined,
   write: (fact) => fact,
-  shown: (fact) => fact,
+  format: (fact) => fact,
 }
 
 const authority: Codec<Authority> = {
@@ -67,7 +67,7 @@ const authority: Codec<Authority> = {
     return read.name || read.office || read.phone ? read : undefined
   },
   write: ({ name, office, phone }) => JSON.stringify({ name, office, phone }),
-  shown: ({ name, office, phone }) => [name, office, phone].filter(Boolean).join('\n'),
+  format: ({ name, office, phone }) => [name, office, phone].filter(Boolean).join('\n'),
 }
 
 const codecs: { [K in FactName]: Codec<ServiceFacts[K]> } = {
@@ -80,7 +80,7 @@ const codecs: { [K in FactName]: Codec<ServiceFacts[K]> } = {
       return named.length > 0 ? named : undefined
     },
     write: (documents) => JSON.stringify(documents.map(({ name, note }) => ({ name, note }))),
-    shown: (documents) => documents.map(({ name, note }) => (note ? `${name}: ${note}` : name)).join('\n'),
+    format: (documents) => documents.map(({ name, note }) => (note ? `${name}: ${note}` : name)).join('\n'),
   },
   fee: { ...text, kind: 'line' },
   days: {
@@ -90,7 +90,7 @@ const codecs: { [K in FactName]: Codec<ServiceFacts[K]> } = {
       return isDaysAllowed(days) ? days : undefined
     },
     write: String,
-    shown: String,
+    format: String,
   },
   designatedOfficer: authority,
   firstAppellate: authority,
@@ -98,7 +98,7 @@ const codecs: { [K in FactName]: Codec<ServiceFacts[K]> } = {
   eligibility: { ...text, kind: 'lines' },
 }
 
-/** The facts of a service, in the order in which the law has a council display them (Maharashtra Rules 2016 r.3). */
+/** The facts of a service, in the order in which the law requires their display (Maharashtra Rules 2016 r.3). */
 export const factNames: readonly FactName[] = [
   'documents',
   'fee',
@@ -109,44 +109,47 @@ export const factNames: readonly FactName[] = [
   'eligibility',
 ]
 
-/** How a fact is asked for. */
+/** Returns the kind of input that a form has for a fact. */
 export function kindOf(fact: FactName): FactKind {
   return codecs[fact].kind
 }
 
-/** Whether a service may allow so many days. */
+/** Whether a service may set this number of days as its limit. */
 export function isDaysAllowed(days: number): boolean {
   return Number.isInteger(days) && days >= daysAllowed.min && days <= daysAllowed.max
 }
 
-/** A fact as it is stored, read; undefined when the value says nothing. What is no JSON is lines of documents, or an office. */
+/**
+ * Reads a stored fact; undefined if the value holds nothing. In documents, text that is not JSON gives one document a
+ * line; in an authority, it is the office.
+ */
 export function readFact<K extends FactName>(fact: K, value: string): ServiceFacts[K] | undefined {
   return codecs[fact].read(value)
 }
 
-/** A fact as it is stored; throws a RangeError for one that would not be read again. */
+/** Writes a fact for storage; throws a RangeError for one that `readFact` would not read back. */
 export function writeFact<K extends FactName>(fact: K, value: ServiceFacts[K]): string {
   const written = codecs[fact].write(value)
   if (codecs[fact].read(written) === undefined) throw new RangeError(`no ${fact}: ${written}`)
   return written
 }
 
-/** A stored fact as plain text, a line for each of its parts; any other value as it is. */
+/** Formats a stored fact as plain text, one line for each part; any other value stays unchanged. */
 export function formatFact(fact: string, value: string): string {
   const name = factNames.find((one) => one === fact)
-  return name ? shownBy(name, value) : value
+  return name ? formatKnown(name, value) : value
 }
 
-function shownBy<K extends FactName>(fact: K, value: string) {
+function formatKnown<K extends FactName>(fact: K, value: string) {
   const read = readFact(fact, value)
-  return read === undefined ? value : codecs[fact].shown(read)
+  return read === undefined ? value : codecs[fact].format(read)
 }
 
-/** Whether whoever reads a fact is to ask the office first: it is older than a year, or of grade C. */
+/** Whether a reader should confirm a fact with the office first: it was checked over a year ago, or is of grade C. */
 export function needsChecking(fact: { checkedOn: string; grade: string }, today: Day): boolean {
   if (fact.grade === 'C' || !isDay(fact.checkedOn)) return true
-  const aYearOn = `${String(Number(fact.checkedOn.slice(0, 4)) + 1).padStart(4, '0')}${fact.checkedOn.slice(4)}`
-  return aYearOn < today
+  const aYearLater = `${String(Number(fact.checkedOn.slice(0, 4)) + 1).padStart(4, '0')}${fact.checkedOn.slice(4)}`
+  return aYearLater < today
 }
 
 function objectIn(value: string): Record<string, unknown> | undefined {

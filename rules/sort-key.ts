@@ -1,15 +1,15 @@
 import { fold } from './fold.ts'
 
-type Move = [letters: RegExp, to: string]
+type Replacement = [letters: RegExp, replacement: string]
 
-/** In Unicode they stand behind the alphabet; dictionaries have them before अ. */
-const devanagari: Move[] = [
+/** Unicode puts these letters after the alphabet; dictionaries put them before अ. */
+const devanagari: Replacement[] = [
   [/\u0950/g, '\u0900'],
   [/\u0972/g, '\u0904'],
 ]
 
-/** Marathi's alphabet ends with ह, ळ, क्ष, ज्ञ, which are letters of their own. */
-const moved: Record<string, Move[]> = {
+/** The Marathi alphabet ends with ह, ळ, क्ष, ज्ञ, and counts each of them as one letter. */
+const byLanguage: Record<string, Replacement[]> = {
   mr: [
     [/\u0933/g, '\u0939\u{10fffa}'],
     [/\u0915\u094d\u0937/g, '\u0939\u{10fffb}'],
@@ -17,24 +17,27 @@ const moved: Record<string, Move[]> = {
   ],
 }
 
-/** What nobody has translated comes after everything that is in the letters of the language. */
-const latinLast: Move[] = [[/\p{Script=Latin}/gu, '\u{10fffd}$&']]
+/** Untranslated texts sort after all texts in the script of the language. */
+const latinLast: Replacement[] = [[/\p{Script=Latin}/gu, '\u{10fffd}$&']]
 
-const known = new Map<string, Move[]>()
+const cache = new Map<string, Replacement[]>()
 
-function movesOf(language: string) {
-  const found = known.get(language)
-  if (found) return found
+function replacementsFor(language: string) {
+  const cached = cache.get(language)
+  if (cached) return cached
   const latin = new Intl.Locale(language).maximize().script === 'Latn'
-  const moves = [...devanagari, ...(moved[language] ?? []), ...(latin ? [] : latinLast)]
-  known.set(language, moves)
-  return moves
+  const replacements = [...devanagari, ...(byLanguage[language] ?? []), ...(latin ? [] : latinLast)]
+  cache.set(language, replacements)
+  return replacements
 }
 
 /**
- * What texts of a language are sorted by: compared byte by byte it gives the order of its dictionaries. Spellings that
- * fold to one text come together, in no order; signs such as hyphens come by their place in Unicode.
+ * Makes the sort key of a text: keys compared byte by byte give the dictionary order of the language. Spellings that fold
+ * to the same text share a key. Signs such as hyphens keep their order in Unicode.
  */
 export function sortKeyOf(text: string, language: string): string {
-  return movesOf(language).reduce((key, [letters, to]) => key.replace(letters, to), fold(text))
+  return replacementsFor(language).reduce(
+    (key, [letters, replacement]) => key.replace(letters, replacement),
+    fold(text),
+  )
 }

@@ -1,10 +1,10 @@
 export const statuses = ['Pending', 'Approved', 'Rejected'] as const
 export type Status = (typeof statuses)[number]
 
-/** What every new application starts as (spec section 4). */
+/** The status of every new application (spec section 4). */
 export const firstStatus: Status = 'Pending'
 
-/** Whether a value is one of the three statuses, written exactly so. */
+/** Whether a value is exactly one of the three statuses; case matters. */
 export function isStatus(text: unknown): text is Status {
   return statuses.some((status) => status === text)
 }

@@ -1,6 +1,6 @@
 /**
- * What was typed into a form, by field, as it may be shown again or kept as a draft: never a password (any field with
- * the word in its name), and no file.
+ * Returns the fields of a form that may be shown again or kept as a draft. It leaves out files, and passwords: every
+ * field with that word in its name.
  */
 export function withoutPasswords(entries: Iterable<readonly [string, unknown]>): Record<string, string> {
   const typed: Record<string, string> = {}

@@ -4,10 +4,10 @@ import type { Day } from '../../rules/days.ts'
 import type { Role } from '../../rules/roles.ts'
 import type { Status } from '../../rules/statuses.ts'
 
-/** 1 is yes, 0 is no: the one form of a truth value that both databases store alike. */
+/** 1 is true, 0 is false: the only form of a boolean that both databases store alike. */
 export type Flag = 0 | 1
 
-/** An instant as ISO-8601 text in UTC, which sorts as time does. */
+/** An instant as ISO 8601 text in UTC, which sorts chronologically. */
 export type Instant = string
 
 export interface CouncilProfileRow {
@@ -16,12 +16,12 @@ export interface CouncilProfileRow {
   email: string
   demonstration: Flag
   updatedAt: Instant
-  /** A tag such as `mr`: the language of whoever has chosen none and whose browser asks for none. */
+  /** A tag such as `mr`: the language for visitors who chose none and whose browsers ask for no available one. */
   defaultLanguage: string
-  /** In base64. */
+  /** Encoded in base64. */
   image: string | null
   imageType: string | null
-  /** Weekdays, 0 for Sunday, with commas between them. */
+  /** Weekdays separated by commas; 0 is Sunday. */
   weeklyHolidays: Generated<string>
   countFrom: Generated<'dayAfter' | 'sameDay'>
   holidaysCounted: Generated<Flag>
@@ -61,7 +61,7 @@ export interface UserRow {
   placeId: string | null
   disabledAt: Instant | null
   temporaryPasswordAt: Instant | null
-  /** What a member of the staff is called where names are not shown. */
+  /** The office of a member of the staff, shown where the name is not. */
   office: Generated<string>
 }
 
@@ -141,12 +141,12 @@ export interface ServiceFactTextRow {
   value: string
 }
 
-/** A service's place in the catalogue of a language. */
+/** The position of a service in the catalogue of a language. */
 export interface ServiceListingRow {
   language: string
   serviceId: string
   category: string
-  /** The language of the service's own words. */
+  /** The language in which the service itself is written, as in `ServiceRow`. */
   lang: string
   sortKey: string
 }
@@ -181,42 +181,42 @@ export interface ApplicationRow extends ApplicationFields {
   revision: number
   submissionKey: string
   submissionDigest: string
-  /** JSON of a `ServiceSnapshot`: the service in other languages. */
+  /** A `ServiceSnapshot` as JSON: the service in other languages. */
   serviceTexts: string
   daysAllowed: number | null
-  /** Null while documents are missing, or where nobody asks for any. */
+  /** Null while documents are missing, or if the service asks for none. */
   completeOn: Day | null
   dueOn: Day | null
-  /** Null: nobody's, because it is decided or because its service has neither days nor documents. */
+  /** Null for nobody: the application is decided, or its service has neither days nor documents. */
   turn: Turn | null
   decidedAt: Instant | null
   reason: Generated<string>
   remark: Generated<string>
-  /** As `inboxKeyOf` makes it; '' until the portal has read the application over. */
+  /** Made by `inboxKeyOf`; '' until the portal has recounted the application. */
   inboxKey: string
 }
 
 export type Turn = 'citizen' | 'council'
 
-/** A document that the service asked for when the application was sent. */
+/** A document that the service asked for when the application was submitted. */
 export interface CaseDocumentRow {
   applicationId: string
   position: number
   name: string
   note: string
   lang: string
-  /** JSON: name and note in each other language. */
+  /** JSON: the name and note in every other language. */
   texts: string
   atHand: Flag
   state: Generated<'unseen' | 'seen' | 'missing'>
 }
 
-/** A period in which documents were found missing again. */
+/** A period in which documents of a complete application were missing again. */
 export interface CasePauseRow {
   applicationId: string
   fromDay: Day
   toDay: Day | null
-  /** JSON: positions of documents. */
+  /** JSON: the positions of the documents. */
   missing: string
 }
 
@@ -228,7 +228,7 @@ export interface HolidayRow {
 
 export interface ExtensionOrderRow {
   id: string
-  /** Null: of all services. */
+  /** Null if the order applies to all services. */
   serviceId: string | null
   fromDay: Day
   toDay: Day | null
@@ -240,7 +240,7 @@ export interface ExtensionOrderRow {
 export interface ApplicationFigureRow {
   serviceId: string
   receivedMonth: string
-  /** '' while it is open. */
+  /** '' while the application is open. */
   decidedMonth: string
   timing: Timing
   daysTaken: number

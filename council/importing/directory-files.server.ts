@@ -11,9 +11,9 @@ export interface DirectoryFile {
   bytes: Uint8Array
 }
 
-/** A line of the Directory about one place; codes are text, and empty where the line has none. */
+/** A line of the Directory about one place; a code that the line lacks is empty. */
 export interface DirectoryRow {
-  /** File and line, for the operator. */
+  /** The file and line, for the report to the operator. */
   at: string
   kind: PlaceKind
   code: string
@@ -21,13 +21,13 @@ export interface DirectoryRow {
   stateCode: string
   districtCode: string
   blockCode: string
-  /** The name of its sub-district, a kind of place that the portal does not keep. */
+  /** The name of its sub-district; the portal does not store sub-districts as places. */
   subdistrict: string
 }
 
 export interface DirectoryRead {
   rows: DirectoryRow[]
-  /** Lines of lists of sub-districts, which the portal does not keep. */
+  /** The number of sub-districts read; the portal does not store them. */
   subdistricts: number
   listed: string[]
 }
@@ -35,17 +35,17 @@ export interface DirectoryRead {
 const levels = ['village', 'block', 'subdistrict', 'district', 'state'] as const
 type Level = (typeof levels)[number]
 
-const mostLinesAbove = 10
-const code = /^[A-Za-z0-9-]{1,20}$/
+const maxTitleLines = 10
+const codePattern = /^[A-Za-z0-9-]{1,20}$/
 
 /**
- * The places in a file of the Local Government Directory as it is handed out; its headers say which kind they are.
- * Throws `ImportRefused` when it is no such file.
+ * Reads the places from an unchanged file of the Local Government Directory, whose headers tell the kind of place.
+ * Throws `ImportRefused` for any other file.
  */
 export function readDirectoryFile({ name, bytes }: DirectoryFile): DirectoryRead {
   const rows = readCsv(name, textOf(name, bytes))
-  // Downloads may carry a title above the headers.
-  const top = rows.slice(0, mostLinesAbove).findIndex((row) => levelOf(columnsOf(row)) !== undefined)
+  // Downloads may have title lines above the headers.
+  const top = rows.slice(0, maxTitleLines).findIndex((row) => levelOf(columnsOf(row)) !== undefined)
   const header = rows[top]
   const columns = columnsOf(header)
   const level = levelOf(columns)
@@ -63,16 +63,18 @@ export function readDirectoryFile({ name, bytes }: DirectoryFile): DirectoryRead
 }
 
 function readRow(read: DirectoryRead, at: string, kind: PlaceKind, value: (column: string) => string) {
-  const own = value(`${kind}code`)
+  const ownCode = value(`${kind}code`)
   const name = readText(value(`${kind}name`), { max: limits.name })
-  if (!code.test(own))
-    read.listed.push(`${at}: ${own === '' ? 'no code' : `the code is "${sanitizeLine(own, 40)}"`}, left out`)
+  if (!codePattern.test(ownCode))
+    read.listed.push(
+      `${at}: ${ownCode === '' ? 'no code' : `the code is "${sanitizeLine(ownCode, 40)}"`}, left out`,
+    )
   else if ('fault' in name) read.listed.push(`${at}: ${faults[name.fault]}, left out`)
   else
     read.rows.push({
       at,
       kind,
-      code: own,
+      code: ownCode,
       name: placeName(name.text.replace(/\s+/g, ' ')),
       stateCode: value('statecode'),
       districtCode: value('districtcode'),
@@ -87,31 +89,31 @@ const faults = {
   forbidden: 'a name with characters that cannot be kept',
 }
 
-/** The headers, whatever their spaces, hyphens and remarks; one that comes twice has two places. */
+/** The positions of each header, ignoring spaces, hyphens and remarks; a repeated header has several positions. */
 function columnsOf(row: CsvRow | undefined) {
   const columns = new Map<string, number[]>()
-  row?.fields.forEach((field, at) => {
-    // The remark names the language, and the Directory spells it '(In Englsih)' too.
+  row?.fields.forEach((field, index) => {
+    // The remark in parentheses names the language; the Directory also spells it '(In Englsih)'.
     if (/\(.*local.*\)/i.test(field)) return
     const header = field
       .replace(/\(.*?\)/g, '')
       .replace(/[^A-Za-z0-9]/g, '')
       .toLowerCase()
     const plain = header.replace(/^development(?=block)/, '')
-    columns.set(plain, [...(columns.get(plain) ?? []), at])
+    columns.set(plain, [...(columns.get(plain) ?? []), index])
   })
   return columns
 }
 
-/** The finest kind of place that the headers give a code and a name of. */
+/** The smallest kind of place with a code among the headers; undefined if the headers lack its name. */
 function levelOf(columns: Map<string, number[]>): Level | undefined {
   const level = levels.find((one) => columns.has(`${one}code`))
-  // A list of gram panchayats names districts too, but each of its lines is about another kind of place.
+  // A list of gram panchayats has district columns too, but its lines describe local bodies.
   if (level !== 'village' && columns.has('localbodycode')) return undefined
   return level && columns.has(`${level}name`) ? level : undefined
 }
 
-/** The first of the columns with this header that holds something. */
-function fieldOf(row: CsvRow, places: number[] = []) {
-  return places.map((at) => row.fields[at]?.trim() ?? '').find((text) => text !== '') ?? ''
+/** The first non-empty field at these positions; empty if there is none. */
+function fieldOf(row: CsvRow, positions: number[] = []) {
+  return positions.map((index) => row.fields[index]?.trim() ?? '').find((text) => text !== '') ?? ''
 }

@@ -4,7 +4,7 @@ import { textOf } from './read-text.server.ts'
 export const collections = ['users', 'services', 'applications'] as const
 export type CollectionName = (typeof collections)[number]
 
-/** A document of an export: what it is keyed by, and its fields as they stand in the file. */
+/** A document of an export: its key and its fields, unchanged from the file. */
 export interface ExportedDocument {
   id: string
   fields: Record<string, unknown>
@@ -12,23 +12,23 @@ export interface ExportedDocument {
 
 export type Export = Record<CollectionName, ExportedDocument[]> & { listed: string[] }
 
-const below = '__collections__'
+const collectionsKey = '__collections__'
 
 /**
- * The documents of an export, plain (`{collection: {id: document}}`) or as the usual export tools write it, under
- * `__collections__`. What is none of the three collections is listed. Throws `ImportRefused` when it is no export.
+ * Reads the documents of an export, either plain (`{collection: {id: document}}`) or under `__collections__`, as the
+ * usual export tools write it. Other collections than the three are listed. Throws `ImportRefused` for any other file.
  */
 export function readExport(file: { name: string; bytes: Uint8Array }): Export {
   const { name } = file
   const text = textOf(name, file.bytes)
-  const top = objectOf(parsed(name, text))
-  const found = top && below in top ? objectOf(top[below]) : top
-  if (!found || !collections.some((one) => one in found))
+  const top = objectOf(parseJson(name, text))
+  const contents = top && collectionsKey in top ? objectOf(top[collectionsKey]) : top
+  if (!contents || !collections.some((one) => one in contents))
     throw new ImportRefused(`${name} holds none of the collections ${collections.join(', ')}.`)
-  refuseRepeated(name, text)
+  refuseRepeatedKeys(name, text)
   const read: Export = { users: [], services: [], applications: [], listed: [] }
-  for (const collection of Object.keys(found)) {
-    const documents = objectOf(found[collection])
+  for (const collection of Object.keys(contents)) {
+    const documents = objectOf(contents[collection])
     const known = collections.find((one) => one === collection)
     if (!documents)
       throw new ImportRefused(`${name}: the collection "${collection}" holds no documents by id.`)
@@ -46,20 +46,21 @@ function readDocuments(read: Export, collection: CollectionName, documents: Reco
       read.listed.push(`${collection}/${id}: is no document, left out`)
       continue
     }
-    const { [below]: under, ...fields } = document
-    const nested = Object.keys(objectOf(under) ?? {})
+    const { [collectionsKey]: subcollections, ...fields } = document
+    const nested = Object.keys(objectOf(subcollections) ?? {})
     if (nested.length > 0)
       read.listed.push(`${collection}/${id}: its collections ${nested.join(', ')} left out`)
     read[collection].push({ id, fields })
   }
 }
 
+/** The value as an object; undefined for arrays, null and every other type. */
 export function objectOf(value: unknown): Record<string, unknown> | undefined {
   const plain = typeof value === 'object' && value !== null && !Array.isArray(value)
   return plain ? (value as Record<string, unknown>) : undefined
 }
 
-function parsed(name: string, text: string): unknown {
+function parseJson(name: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -67,8 +68,8 @@ function parsed(name: string, text: string): unknown {
   }
 }
 
-/** Of two entries with one key a parser keeps the second and says nothing, so the text itself, sound by now, is read. */
-function refuseRepeated(name: string, text: string) {
+/** JSON.parse silently keeps the last of two entries with the same key, so this scans the text, known to be valid JSON. */
+function refuseRepeatedKeys(name: string, text: string) {
   const open: (Set<string> | undefined)[] = []
   let key = ''
   for (let at = 0; at < text.length; at++) {
@@ -89,7 +90,7 @@ function refuseRepeated(name: string, text: string) {
   }
 }
 
-// A regular expression would overflow the stack on a long enough string.
+// A regular expression would overflow the stack on a very long string.
 function endOfString(text: string, start: number) {
   let end = text.indexOf('"', start + 1)
   while (backslashesBefore(text, end) % 2 === 1) end = text.indexOf('"', end + 1)

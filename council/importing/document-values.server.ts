@@ -5,7 +5,7 @@ import type { Database } from '../database/tables.ts'
 import { type ExportedDocument, objectOf } from './document-file.server.ts'
 import type { ImportReport } from './import-refused.ts'
 
-/** An import under way: the open transaction, its one moment, and what it has come to so far. */
+/** A running import: the open transaction, the one instant that all its entries carry, and the report so far. */
 export interface ImportContext {
   trx: Database
   actor: typeof operator
@@ -15,22 +15,23 @@ export interface ImportContext {
 
 const longestLine = 400
 
-/** Lists what did not fit: `where` is the collection and the document's id. No line can move the cursor. */
+/** Adds a line to the report; `where` is the collection and the document's id. No line can move a terminal's cursor. */
 export function list(moving: ImportContext, where: string, what: string): void {
   moving.report.listed.push(sanitizeLine(`${where}: ${what}`, longestLine))
 }
 
+/** Adds one to a count of the report. */
 export function count(moving: ImportContext, what: string): void {
   moving.report.counts[what] = (moving.report.counts[what] ?? 0) + 1
 }
 
-/** The text of a field, which may have been a number; undefined when there is none. */
+/** The text of a field; a number becomes text, any other value gives undefined. */
 export function wordsIn(document: ExportedDocument, field: string): string | undefined {
   const value = document.fields[field]
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 }
 
-/** The text of a field as the portal may keep it; what was taken from it is listed. Empty when there is none. */
+/** The text of a field, made storable; the report lists what was changed. Empty if the field holds no text. */
 export function textIn(
   moving: ImportContext,
   document: ExportedDocument,
@@ -60,8 +61,8 @@ const earliest = Date.UTC(2000)
 const dayMs = 86_400_000
 
 /**
- * The instant that a timestamp of an export means, ISO text (UTC if it names no zone) or seconds and nanoseconds;
- * undefined when it is none, or lies before the year 2000 or after tomorrow.
+ * Reads a timestamp of an export: ISO text (UTC if it names no time zone), or seconds and nanoseconds. Undefined if the
+ * value is not a timestamp, or lies before the year 2000 or more than a day ahead.
  */
 export function readInstant(value: unknown, now: Date): string | undefined {
   const time = timeOf(value)
@@ -83,7 +84,7 @@ function utc(text: string) {
   return text.includes('T') ? `${text}Z` : text
 }
 
-/** Lists how many documents have a field that the portal has no place for. */
+/** Lists each field that the portal does not store, with the number of documents that have it. */
 export function listOtherFields(
   moving: ImportContext,
   collection: string,
@@ -98,7 +99,7 @@ export function listOtherFields(
     list(moving, collection, `the field "${field}" has no place here, left out of ${times} documents`)
 }
 
-/** The first of `wanted`, `wanted-2`, … that is not taken, at most `max` characters long. */
+/** Finds the first id of `wanted`, `wanted-2`, … that is not taken, each at most `max` characters long. */
 export async function firstFree(
   wanted: string,
   max: number,

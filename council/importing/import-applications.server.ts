@@ -34,7 +34,7 @@ const known = [
 const longestId = 40
 const plainId = /^[A-Za-z0-9_-]{1,40}$/
 
-/** Takes over each application of the export with its old id, its dates and its owner, and counts on from its number. */
+/** Imports each application with its old id, dates and owner; the numbers of new applications continue after the old ones. */
 export async function importApplications(
   moving: ImportContext,
   documents: ExportedDocument[],
@@ -43,7 +43,7 @@ export async function importApplications(
 ): Promise<void> {
   listOtherFields(moving, 'applications', documents, known)
   const numbers = new Map<string, number>()
-  // Those whose number can be kept come first, so that none of them is given to another.
+  // Ids that can be kept go first, so that no generated id takes one of them.
   const inOrder = [true, false].flatMap((kept) => documents.filter(({ id }) => plainId.test(id) === kept))
   for (const [at, document] of inOrder.entries()) {
     await importOne(moving, document, held, numbers)
@@ -101,7 +101,7 @@ async function importOne(
   count(moving, 'applications')
 }
 
-/** The service as it was when the application was made, if the document says so; else as it is now. */
+/** The service as the document describes it, from the time of the application; else as it is now. */
 function snapshotIn(moving: ImportContext, document: ExportedDocument, where: string) {
   const missing = serviceFields.filter((field) => (wordsIn(document, field) ?? '') === '')
   if (missing.length === serviceFields.length) {
@@ -137,7 +137,7 @@ function statusIn(moving: ImportContext, document: ExportedDocument, where: stri
   return near
 }
 
-/** When it was received and, if it was, last decided; where a date is none, the nearest that is known. */
+/** The date of receipt and, for a changed application, of the last change; a missing date takes the nearest known one. */
 function datesIn(
   moving: ImportContext,
   document: ExportedDocument,
@@ -160,7 +160,7 @@ function datesIn(
   return { date, updatedAt: after(now.toISOString(), date) }
 }
 
-/** The register sorts by time, so a decision may not stand at the moment of the receipt. */
+/** The register sorts by time, so a decision must be later than the receipt. */
 function after(instant: string, date: string) {
   return new Date(Math.max(Date.parse(instant), Date.parse(date) + 1)).toISOString()
 }
@@ -194,7 +194,7 @@ async function isHere({ trx }: ImportContext, applicationId: string) {
   return (await rows.where('applicationId', '=', applicationId).executeTakeFirst()) !== undefined
 }
 
-/** The old id; where an address could not hold it, the nearest one that is free. */
+/** The old id or, if a URL cannot hold it, the nearest free id. */
 async function idFor(moving: ImportContext, document: ExportedDocument, where: string) {
   const written = wordsIn(document, 'applicationId')
   if (written !== undefined && written !== document.id)
@@ -206,7 +206,7 @@ async function idFor(moving: ImportContext, document: ExportedDocument, where: s
   return id
 }
 
-/** Which of the stem's numbers an id is; 0 when it is none. */
+/** The position that an id has within its stem; 0 if the id does not belong to the stem. */
 function nthOf(applicationId: string, stem: string) {
   if (applicationId === stem) return 1
   const index = applicationId.startsWith(`${stem}-`) ? applicationId.slice(stem.length + 1) : ''

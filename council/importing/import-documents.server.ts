@@ -11,9 +11,9 @@ import { importUsers } from './import-users.server.ts'
 import { inOneTransaction } from './one-transaction.server.ts'
 
 /**
- * Takes over an export of the hosted document database (spec section 3), all or nothing: accounts without a
- * password, services, and applications with their old ids. What does not fit is listed. Throws `ImportRefused` when
- * the file is no such export.
+ * Imports an export of the hosted document database (spec section 3) in one transaction: accounts without a password,
+ * services, and applications with their old ids. The report lists what does not fit. Throws `ImportRefused` for any
+ * other file.
  */
 export async function importDocuments(
   db: Database,

@@ -15,10 +15,10 @@ import { inOneTransaction } from './one-transaction.server.ts'
 const rowsAtOnce = 200
 
 /**
- * Brings the places up to date with files of the Local Government Directory, in any order, all or nothing: a place
- * keeps its id and takes its newest name. Villages whose file names no block go into `block`, a block's code, if it
- * is given, else into the block of their district that is called like their sub-district. Throws `ImportRefused` for
- * a file that is none of the Directory.
+ * Updates the places from files of the Local Government Directory, in any order, in one transaction. A place keeps its id
+ * and takes its newest name. A village whose file names no block goes into the block with the code `block`; without
+ * `block`, it goes into the block of its district that has the name of its sub-district. Throws `ImportRefused` for a
+ * file that is not from the Directory.
  */
 export async function importPlaces(
   db: Database,
@@ -59,7 +59,7 @@ export async function importPlaces(
   })
 }
 
-/** Each place of the files once, those above before those within; what has no place is listed. */
+/** Each place of the files once, parents before children. The report lists unknown parents and contradictory lines. */
 function resolvePlaces(
   reads: DirectoryRead[],
   known: Map<string, PlaceRow>,
@@ -112,7 +112,7 @@ function parentFromCode(kind: 'state' | 'district' | 'block', code: string): Par
   return code === '' ? { none: `it names no ${kind}` } : { id: placeIdOf(kind, code) }
 }
 
-/** The ids of the blocks of each district and name; a newer name stands beside the one that it replaces. */
+/** The ids of blocks by district and name; a renamed block is found by its old and its new name. */
 function blocksByName(places: PlaceRow[]) {
   const found = new Map<string, string[]>()
   for (const { kind, parentId, name, placeId } of places) {

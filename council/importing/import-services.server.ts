@@ -19,10 +19,10 @@ import {
 
 export const serviceFields = ['serviceName', 'serviceDescription', 'category', 'link'] as const
 
-/** The portal's services by the ids that the export calls them by. */
+/** The portal's services by their ids in the export. */
 export type Services = Map<string, ServiceFields & { serviceId: string }>
 
-/** Adds each service of the export to the catalogue; one whose id is here already stays as it is. */
+/** Adds each service of the export to the catalogue; a service whose id exists already stays unchanged. */
 export async function importServices(
   moving: ImportContext,
   documents: ExportedDocument[],
@@ -47,7 +47,7 @@ export async function importServices(
   return services
 }
 
-/** The service that an application names, made from the application and off the catalogue if nobody has it. */
+/** Finds the service that an application names; an unknown one is created from the application, off the catalogue. */
 export async function resolveService(
   moving: ImportContext,
   services: Services,
@@ -65,12 +65,12 @@ export async function resolveService(
 function addRemoved(moving: ImportContext, asked: string, document: ExportedDocument, where: string) {
   list(moving, where, `there is no service "${asked}": one is made from the application, off the catalogue`)
   count(moving, 'services off the catalogue')
-  // What does not fit of them is listed once, with the application.
+  // The import of the application reads the same fields and lists what does not fit, so this report is discarded.
   const fields = fieldsIn({ ...moving, report: { counts: {}, listed: [] } }, document, where)
   return addService(moving, asked, fields, where, moving.now.toISOString())
 }
 
-/** What the document says of a service; a link that is none is left out. */
+/** Reads the fields of a service from a document; an invalid link becomes empty. */
 export function fieldsIn(moving: ImportContext, document: ExportedDocument, where: string): ServiceFields {
   const text = (field: string, max: number, lines = false) =>
     textIn(moving, document, field, { where, max, lines })
@@ -85,7 +85,7 @@ export function fieldsIn(moving: ImportContext, document: ExportedDocument, wher
   }
 }
 
-/** A service of the database that was not made in this import for another old id. */
+/** Finds a service by its old id in the database, unless this import uses it for another old id already. */
 async function findHere({ trx }: ImportContext, services: Services, oldId: string) {
   const serviceId = readServiceId(oldId)
   if (serviceId === undefined || [...services.values()].some((one) => one.serviceId === serviceId)) return

@@ -17,12 +17,12 @@ import {
 } from './document-values.server.ts'
 
 /**
- * Accounts by email. `theirs` is false for one that somebody registered here: that they are the person of the
- * export is not known, so nothing of the export is given to it.
+ * Accounts by email. `theirs` is false for an account that somebody registered on this portal: it may belong to another
+ * person than the user of the export, so it receives nothing from the export.
  */
 export type Owners = Map<string, { id: string; theirs: boolean }>
 
-/** Makes an account without a password for each user of the export, and says whose account each email is. */
+/** Creates an account without a password for each user of the export, and returns the owner of each email. */
 export async function importUsers(moving: ImportContext, documents: ExportedDocument[]): Promise<Owners> {
   const owners: Owners = new Map()
   const seen = new Set<string>()
@@ -57,7 +57,7 @@ export async function importUsers(moving: ImportContext, documents: ExportedDocu
   return owners
 }
 
-/** The account of this email, here or of this import; undefined when there is none. */
+/** Finds the account with this email, from before or from this import; undefined if there is none. */
 async function findOwner({ trx }: ImportContext, owners: Owners, email: string) {
   const known = owners.get(email)
   if (known) return known
@@ -75,7 +75,7 @@ async function findOwner({ trx }: ImportContext, owners: Owners, email: string) 
   return owner
 }
 
-/** The account that an application's email leads to, made if the export has no user for it. */
+/** Finds the account of an application's email; creates one if the export has no such user. */
 export async function resolveOwner(moving: ImportContext, owners: Owners, email: string, where: string) {
   const found = await findOwner(moving, owners, email)
   if (found) return found
@@ -84,7 +84,7 @@ export async function resolveOwner(moving: ImportContext, owners: Owners, email:
   return addAccount(moving, owners, { email, name: email, role: 'user' })
 }
 
-/** The role as it was written: one that is none opens nothing, here as there. */
+/** The role as the export has it; an unknown role is kept and opens no area, as in the old portal. */
 function importedRole(moving: ImportContext, document: ExportedDocument, where: string) {
   const { role } = document.fields
   if (role === undefined || role === null || role === '') return 'user'

@@ -1,21 +1,21 @@
 import type { Database } from '../database/tables.ts'
 
-/** Runs the work in one transaction and, if it is a dry run, takes it back: the answer is the same. */
+/** Runs the work in one transaction and rolls it back for a dry run; the result is the same in both cases. */
 export async function inOneTransaction<T>(
   db: Database,
   options: { dryRun?: boolean },
   work: (trx: Database) => Promise<T>,
 ): Promise<T> {
-  let answer: { value: T } | undefined
+  let result: { value: T } | undefined
   const rollback = new Error('A dry run was taken back.')
   try {
     await db.transaction().execute(async (trx) => {
-      answer = { value: await work(trx) }
+      result = { value: await work(trx) }
       if (options.dryRun) throw rollback
     })
   } catch (error) {
     if (error !== rollback) throw error
   }
-  if (!answer) throw rollback
-  return answer.value
+  if (!result) throw rollback
+  return result.value
 }

@@ -5,11 +5,11 @@ export interface CsvRow {
   fields: string[]
 }
 
-const mostFields = 200
+const maxFields = 200
 
 /**
- * The rows of a CSV file (RFC 4180: commas, quotes doubled within quotes, line breaks of any system) with the line
- * each begins on; rows without a word in them are left out. Throws `ImportRefused` where a quote stands astray.
+ * Parses a CSV file (RFC 4180: commas, quotes doubled within quotes, line breaks of any system). Each row carries the
+ * number of its first line; blank rows are left out. Throws `ImportRefused` for a misplaced quote, or more than 200 fields.
  */
 export function readCsv(name: string, text: string): CsvRow[] {
   const rows: CsvRow[] = []
@@ -21,7 +21,7 @@ export function readCsv(name: string, text: string): CsvRow[] {
     const after = /,|\r\n|\r|\n|$/y
     after.lastIndex = end
     const [separator] = after.exec(text) ?? []
-    if (separator === undefined || row.fields.length > mostFields)
+    if (separator === undefined || row.fields.length > maxFields)
       throw new ImportRefused(`${name} is no CSV file: see the quotes and commas of line ${line}.`)
     const field = text.slice(at, end)
     row.fields.push(field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field)
@@ -42,7 +42,7 @@ function endOfPlain(text: string, start: number) {
   return plain.lastIndex
 }
 
-/** Where the text goes on after a quoted field; before its first quote, which nothing may follow, if it is never closed. */
+/** The position after a quoted field. An unclosed field gives `start`: no separator stands there, so the caller refuses. */
 function endOfQuoted(text: string, start: number) {
   let end = text.indexOf('"', start + 1)
   while (end !== -1 && text[end + 1] === '"') end = text.indexOf('"', end + 2)

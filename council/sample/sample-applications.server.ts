@@ -14,13 +14,13 @@ import { takeSnapshot } from '../services/service-texts.server.ts'
 export interface SampleApplication extends ApplicationFields {
   person: string
   serviceId: string
-  /** Whole days before the day on which the demonstration is opened. */
+  /** Whole days before the day on which the demonstration is seeded. */
   daysAgo: number
   /** Minutes after midnight in Asia/Kolkata. */
   minutesOfDay: number
-  /** Positions of the documents that the applicant had; all of them where it is left out. */
+  /** Positions of the documents that the applicant had; all of them if omitted. */
   atHand?: number[]
-  /** What was done about its documents before it was decided. */
+  /** The steps about its documents before the decision. */
   steps?: SampleStep[]
   decisions: { status: Status; daysAfter: number; minutesOfDay: number; reason?: string; remark?: string }[]
 }
@@ -33,7 +33,7 @@ type SampleStep = { daysAfter: number; minutesOfDay: number; note?: string } & (
 const dayMs = 86_400_000
 const aheadOfUtcMs = 19_800_000
 
-/** Puts the sample's applications into the database, oldest first, with the decisions that they have had. */
+/** Inserts the sample applications, oldest first, with their decisions. */
 export async function addSampleApplications(
   trx: Database,
   samples: SampleApplication[],

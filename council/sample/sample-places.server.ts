@@ -11,16 +11,16 @@ export interface SamplePlaces {
   villages: { code: string; name: string; blockCode: string }[]
 }
 
-/** Puts the sample's places into the database and returns the ids of the home block's villages, in order. */
+/** Inserts the sample places and returns the ids of the villages in the home block, in order. */
 export async function addSamplePlaces(trx: Database, places: SamplePlaces): Promise<string[]> {
-  const { homeBlockCode, villageOfEachOtherBlock: other } = places
+  const { homeBlockCode, villageOfEachOtherBlock: template } = places
   const villages = [
     ...places.villages,
     ...places.blocks
       .filter((block) => block.code !== homeBlockCode)
       .map(({ code }) => ({
-        code: other.code.replace('{blockCode}', code),
-        name: other.name,
+        code: template.code.replace('{blockCode}', code),
+        name: template.name,
         blockCode: code,
       })),
   ]

@@ -1,5 +1,4 @@
 import { fold } from '../../rules/fold.ts'
-
 import { operator } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
@@ -20,7 +19,7 @@ export interface SampleService {
 
 type FactValue = string | number | string[]
 
-/** The sample in a language that it is not written in; a fact that is a number has no words. */
+/** A translation of the sample; facts that are numbers need none. */
 export interface SampleTexts {
   categories: Record<string, { name: string; description: string }>
   services: Record<
@@ -29,7 +28,7 @@ export interface SampleTexts {
   >
 }
 
-/** Puts what the sample's categories are called and hold into the database, in English and in the languages of `texts`. */
+/** Inserts the names and descriptions of the sample categories, in English and in the languages of `texts`. */
 export async function addSampleCategories(
   trx: Database,
   descriptions: Record<string, string>,
@@ -45,7 +44,7 @@ export async function addSampleCategories(
   await trx.insertInto('categoryTexts').values(rows).execute()
 }
 
-/** Puts a service of the sample and what is known of it into the database, in English and in the languages of `texts`. */
+/** Inserts a sample service with its facts, in English and in the languages of `texts`. */
 export async function addSampleService(
   trx: Database,
   service: SampleService,

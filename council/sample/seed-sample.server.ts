@@ -17,7 +17,7 @@ import {
   type SampleTexts,
 } from './sample-services.server.ts'
 
-/** The one password of the demonstration's accounts, which exist in no other council. */
+/** The password of all demonstration accounts, which exist only in a demonstration council. */
 export const demonstrationPassword = 'gram-panchayat-demo'
 
 export const demonstrationAccounts = [
@@ -44,8 +44,8 @@ interface SamplePerson {
 }
 
 /**
- * Fills an empty database with the demonstration council, dated back from `now`. False: it was one already, and
- * nothing was touched. Throws when the database holds a real council.
+ * Fills an empty database with the demonstration council, dated back from `now`. Returns false, and changes nothing, if
+ * the database holds the demonstration already; throws if it holds a real council.
  */
 export async function seedSampleCouncil(db: Database, root: string, now: Date): Promise<boolean> {
   if ((await getCouncilProfile(db, 'en')).demonstration) return false
@@ -80,7 +80,7 @@ export async function seedSampleCouncil(db: Database, root: string, now: Date): 
     }
     await addSampleApplications(trx, applications, now)
   })
-  // Last, so that a fill that was cut off is not taken for a council.
+  // This comes last, so that an interrupted seeding does not pass for a complete demonstration.
   await setCouncilProfile(db, operator, { name, place, address, hours, covers }, { demonstration: true })
   return true
 }
@@ -92,7 +92,7 @@ interface SampleAccount {
   email: string
   office?: string
   placeId: string | undefined
-  /** The hash; an invented applicant has none, and nobody can sign in as one. */
+  /** The hash; the invented applicants have none, so nobody can sign in as one of them. */
   password?: string
 }
 

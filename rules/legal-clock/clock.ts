@@ -3,22 +3,22 @@ import type { NoDueDay, NotCounted } from './reasons.ts'
 import { type LegalCase, readStops, type Stop } from './stops.ts'
 import { holidayOn, type WorkingDays } from './working-days.ts'
 
-/** The last day within which a case is to be decided, or why there is none. */
+/** The last day on which a decision is in time, or why there is no such day. */
 export type Limit = { due: Day } | { none: NoDueDay }
 
-/** A run of days that interrupted a case, both included; without `to` while its end is open. */
+/** A period that interrupted a case; `from` and `to` are included, and `to` is missing while the end is open. */
 export type PausedPeriod = { from: Day; to?: Day; why: NotCounted }
 
-/** What the clock of a case shows on one day. */
+/** The reading of a case's clock on one day. */
 export type ClockReading = {
   limit: Limit
-  /** Days that have counted, the day of the reading among them. */
+  /** Days that have counted so far, including the day of the reading. */
   daysUsed: number
-  /** Days that are still to come: 0 on the due date. */
+  /** Days that remain: 0 on the due date. */
   daysLeft: number
   overdue: boolean
   paused: PausedPeriod[]
-  /** Every day that does not count from receipt to the due date, without one to the day of the reading. */
+  /** Every uncounted day from the receipt to the due date or, without a due date, to the day of the reading. */
   notCounted: { day: Day; why: NotCounted }[]
 }
 
@@ -27,38 +27,38 @@ type Course = { received: number; allowed: number; stops: Stop[]; days: WorkingD
 const endOfTime = dayNumber('9999-12-31')
 
 /**
- * The due date of a case, which does not depend on the day of asking, or why it has none; throws a RangeError for a
- * case that cannot be. Days are counted by their numbers, so that all open cases are recomputed in seconds.
+ * Computes the due date of a case, or why it has none; the result does not depend on today's date. Throws a RangeError
+ * for an impossible case. It counts day numbers, not dates, so that all open cases are recomputed in seconds.
  */
-export function findLimit(one: LegalCase, days: WorkingDays): Limit {
-  const { received, before, after } = readStops(one, days.settings.countFrom)
-  return limitOf({ received, allowed: one.daysAllowed, stops: [...before, ...after], days })
+export function findLimit(legalCase: LegalCase, days: WorkingDays): Limit {
+  const { received, before, after } = readStops(legalCase, days.settings.countFrom)
+  return computeLimit({ received, allowed: legalCase.daysAllowed, stops: [...before, ...after], days })
 }
 
 /**
- * What the clock of a case shows on a day, for a decided case the day of its decision; throws a RangeError for a case
- * that cannot be and for a day before its receipt.
+ * Reads the clock of a case on a day; pass the day of the decision for a decided case. Throws a RangeError for an
+ * impossible case and for a day before its receipt.
  */
-export function readClock(one: LegalCase, days: WorkingDays, today: Day): ClockReading {
-  const { received, before, after } = readStops(one, days.settings.countFrom)
-  const course = { received, allowed: one.daysAllowed, stops: [...before, ...after], days }
+export function readClock(legalCase: LegalCase, days: WorkingDays, today: Day): ClockReading {
+  const { received, before, after } = readStops(legalCase, days.settings.countFrom)
+  const course = { received, allowed: legalCase.daysAllowed, stops: [...before, ...after], days }
   const now = dayNumber(today)
-  if (now < received) throw new RangeError(`read on ${today}, before the receipt on ${one.receivedOn}`)
-  const limit = limitOf(course)
+  if (now < received) throw new RangeError(`read on ${today}, before the receipt on ${legalCase.receivedOn}`)
+  const limit = computeLimit(course)
   const end = 'due' in limit ? dayNumber(limit.due) : now
   const start = Math.max(received - 1, ...before.map(({ last }) => last)) + 1
-  const { used, notCounted } = explain(course, end, now)
+  const { used, notCounted } = countDays(course, end, now)
   return {
     limit,
     daysUsed: used,
-    daysLeft: one.daysAllowed - used,
+    daysLeft: legalCase.daysAllowed - used,
     overdue: 'due' in limit && now > end,
     paused: after.flatMap((stop) => pausedBetween(stop, start, end)),
     notCounted,
   }
 }
 
-function limitOf(course: Course): Limit {
+function computeLimit(course: Course): Limit {
   let left = course.allowed
   for (let day = course.received; day <= endOfTime; day++) {
     const stop = stopOn(course, day)
@@ -70,7 +70,7 @@ function limitOf(course: Course): Limit {
   return { none: { code: 'noDaysLeft' } }
 }
 
-function explain(course: Course, end: number, now: number) {
+function countDays(course: Course, end: number, now: number) {
   const notCounted: ClockReading['notCounted'] = []
   let used = 0
   let left = course.allowed
@@ -89,7 +89,7 @@ function stopOn({ stops }: Course, day: number): Stop | undefined {
   return stops.find(({ first, last }) => first <= day && day <= last)
 }
 
-// A clock that stands under an order while documents are missing too waits for the citizen first.
+// When an order and missing documents both stop the clock without an end, the case waits for the citizen first.
 function openStop({ stops }: Course, met: Stop): Stop {
   return stops.find(({ last }) => last === Number.POSITIVE_INFINITY) ?? met
 }

@@ -1,6 +1,6 @@
 import type { Day } from '../days.ts'
 
-/** Why a day does not count, for the screen to put into words; a weekday is 0 for Sunday to 6 for Saturday. */
+/** Why a day does not count; the screen words each code. A weekday is 0 for Sunday to 6 for Saturday. */
 export type NotCounted =
   | { code: 'notYetComplete' }
   | { code: 'dayOfCompletion' }
@@ -9,9 +9,9 @@ export type NotCounted =
   | { code: 'publicHoliday'; name: string }
   | { code: 'weeklyHoliday'; weekday: number }
 
-/** Why a case has no due date, for the screen to put into words; `since` is the first day of what stops the clock. */
+/** Why a case has no due date; the screen words each code. `since` is the first day on which the clock stands still. */
 export type NoDueDay =
   | { code: 'documentsMissing'; since: Day; missing: readonly string[] }
   | { code: 'order'; since: Day; reference: string; reason: string }
-  // So many holidays that the days allowed do not fit in before the year 10000.
+  // With so many holidays, the days allowed end after the year 9999.
   | { code: 'noDaysLeft' }

@@ -2,10 +2,10 @@ import { type Day, dayNumber } from '../days.ts'
 import type { ClockReading } from './clock.ts'
 import type { NotCounted } from './reasons.ts'
 
-/** Days one after another, both included, that do not count for the same reason. */
+/** Consecutive days that do not count for the same reason; `from` and `to` are included. */
 export type Run = { from: Day; to: Day; why: NotCounted }
 
-/** The days that a clock did not count, in their order, as runs. */
+/** Groups the days that a clock did not count, which must be in order, into runs. */
 export function runsOf(notCounted: ClockReading['notCounted']): Run[] {
   const runs: Run[] = []
   for (const { day, why } of notCounted) {

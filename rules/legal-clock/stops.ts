@@ -2,47 +2,49 @@ import { type Day, dayNumber } from '../days.ts'
 import type { NoDueDay, NotCounted } from './reasons.ts'
 import type { ClockSettings } from './working-days.ts'
 
-/** How many days a service may allow. */
+/** The range of the limit in days that a service may set. */
 export const daysAllowed = { min: 1, max: 3650 } as const
 
-/** The days on which documents were found missing and came in; without `to` while they are missing. */
+/** A period with missing documents, from the day they were found missing to the day they came in; no `to` until then. */
 export type MissingAgain = { from: Day; to?: Day; missing: readonly string[] }
 
 /**
- * An order that extends the limit (Maharashtra r.4), as the period, both days included, in which no day counts;
- * without `to` until further orders.
+ * An order that extends the limit (Maharashtra r.4), as a period in which no day counts. Both days are included; an order
+ * without `to` holds until further orders.
  *
- * A period and not a number of days granted: a period can be checked on a calendar day by day, treats alike a case of
- * last week and one that comes in under the order, takes a day out once when orders overlap, and may be recomputed
- * any number of times. An order for so many days is the period of that many days.
+ * It is a period and not a number of days granted. A reader can check a period on a calendar day by day. It treats alike
+ * a case received last week and one received under the order. Where orders overlap, it takes a day out only once, and
+ * recomputing it changes nothing. An order that grants a number of days is stored as a period of that length.
  */
 export type ExtensionOrder = { from: Day; to?: Day; reference: string; reason: string }
 
-/** What the clock needs to know of one application; the orders are those that hold for its service. */
+/** What the clock needs to know about one application; `orders` are the orders that apply to its service. */
 export type LegalCase = {
   receivedOn: Day
   daysAllowed: number
-  /** What is missing (empty while nobody has looked), or since when it is complete and when that was interrupted, in order. */
+  /**
+   * Either what is missing (empty while nobody has looked), or the day of completion and the later interruptions, in
+   * order.
+   */
   documents: { missing: readonly string[] } | { completeOn: Day; missingAgain?: readonly MissingAgain[] }
   orders?: readonly ExtensionOrder[]
 }
 
-/** A run of days, by their numbers, that do not count; `last` is infinite while its end is open. */
+/** A run of days, by their numbers, that do not count; `last` is Infinity while its end is open. */
 export type Stop = { first: number; last: number; why: NotCounted; none: NoDueDay }
 
 /**
- * What keeps a case's days from counting, holidays apart, the reason that is shown first before the others: the wait
- * for completeness in `before`, the interruptions after it in `after`. Throws a RangeError for what cannot have been.
+ * Lists all stops of a case except holidays: `before` holds the wait for completion, `after` the later interruptions.
+ * Where stops overlap, the earlier one in the list is the reason that is shown. Throws a RangeError for an impossible
+ * case.
  */
-export function readStops(one: LegalCase, countFrom: ClockSettings['countFrom']) {
-  const received = dayNumber(one.receivedOn)
+export function readStops(legalCase: LegalCase, countFrom: ClockSettings['countFrom']) {
+  const received = dayNumber(legalCase.receivedOn)
   const { min, max } = daysAllowed
-  demand(
-    Number.isInteger(one.daysAllowed) && one.daysAllowed >= min && one.daysAllowed <= max,
-    'days allowed',
-  )
-  const before = readWait(one, received, countFrom)
-  const after = [...readPauses(one, countFrom), ...(one.orders ?? []).map(readOrder)]
+  const { daysAllowed: allowed } = legalCase
+  assertPossible(Number.isInteger(allowed) && allowed >= min && allowed <= max, 'days allowed')
+  const before = readWait(legalCase, received, countFrom)
+  const after = [...readPauses(legalCase, countFrom), ...(legalCase.orders ?? []).map(readOrder)]
   return { received, before, after: after.filter(({ first, last }) => first <= last) }
 }
 
@@ -56,19 +58,19 @@ function readWait(
   const why: NotCounted = { code: 'notYetComplete' }
   if ('missing' in documents) return [{ first, last: Number.POSITIVE_INFINITY, why, none }]
   const complete = dayNumber(documents.completeOn)
-  demand(first <= complete, 'complete before it was received')
+  assertPossible(first <= complete, 'complete before it was received')
   const wait: Stop = { first, last: complete - 1, why, none }
   if (countFrom === 'sameDay') return [wait]
   return [wait, { first: complete, last: complete, why: { code: 'dayOfCompletion' }, none }]
 }
 
-// A day counts from the same day on if everything is at hand when it ends, else only if it is all day long.
+// With `sameDay` a day counts if the documents are complete when it ends; else they must be complete all day long.
 function readPauses({ documents }: LegalCase, countFrom: ClockSettings['countFrom']): Stop[] {
   if ('missing' in documents) return []
   let complete = dayNumber(documents.completeOn)
   return (documents.missingAgain ?? []).map(({ from, to, missing }) => {
     const first = dayNumber(from)
-    demand(complete <= first, 'missing again before it was complete')
+    assertPossible(complete <= first, 'missing again before it was complete')
     complete = lastOf(first, to)
     return {
       first,
@@ -91,10 +93,10 @@ function readOrder({ from, to, reference, reason }: ExtensionOrder): Stop {
 
 function lastOf(first: number, to: Day | undefined): number {
   const last = to === undefined ? Number.POSITIVE_INFINITY : dayNumber(to)
-  demand(first <= last, 'a period that ends before it begins')
+  assertPossible(first <= last, 'a period that ends before it begins')
   return last
 }
 
-function demand(holds: boolean, what: string): void {
-  if (!holds) throw new RangeError(`impossible case: ${what}`)
+function assertPossible(condition: boolean, what: string): void {
+  if (!condition) throw new RangeError(`impossible case: ${what}`)
 }

@@ -1,17 +1,17 @@
 import { type Day, dayNumber, weekdayOf } from '../days.ts'
 import type { NotCounted } from './reasons.ts'
 
-/** How a council counts, where states differ. */
+/** The choices of a council on points where the rules of the states differ. */
 export type ClockSettings = {
   /** Whether the day of completion is the first day that can count, or the day after it. */
   countFrom: 'dayAfter' | 'sameDay'
-  /** Bihar r.5: public holidays are not counted. */
+  /** Bihar r.5 does not count public holidays. */
   holidays: 'notCounted' | 'counted'
-  /** Matters only where holidays are counted: elsewhere no last day falls on one. */
+  /** Matters only where holidays count: otherwise the last day cannot fall on one. */
   lastDayOnHoliday: 'nextWorkingDay' | 'stays'
 }
 
-/** How a council counts that has not said otherwise. */
+/** The default settings. */
 export const usualClock = {
   countFrom: 'dayAfter',
   holidays: 'notCounted',
@@ -26,7 +26,7 @@ export type CouncilHolidays = {
   named: Readonly<Record<Day, string>>
 }
 
-/** Holidays and settings made ready for counting: made once, used for every case. */
+/** Holidays and settings prepared for counting, once for all cases. */
 export type WorkingDays = {
   settings: ClockSettings
   byWeekday: readonly (NotCounted | undefined)[]
@@ -34,8 +34,8 @@ export type WorkingDays = {
 }
 
 /**
- * Makes a council's holidays and settings ready for counting; throws a RangeError for a day or weekday that does not
- * exist, and when no weekday is left to work on.
+ * Prepares the holidays and settings of a council for counting; throws a RangeError for a day or weekday that does not
+ * exist, and when no working weekday is left.
  */
 export function readWorkingDays(
   holidays: CouncilHolidays,
@@ -57,7 +57,7 @@ export function readWorkingDays(
   }
 }
 
-/** The holiday on a day, given by its number; undefined on a working day. A named one goes before a weekly one. */
+/** Finds the holiday on a day number; undefined on a working day. A named holiday takes precedence over a weekly one. */
 export function holidayOn(days: WorkingDays, number: number): NotCounted | undefined {
   return days.byNumber.get(number) ?? days.byWeekday[weekdayOf(number)]
 }
