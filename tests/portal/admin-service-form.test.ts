@@ -63,7 +63,7 @@ test('an id that is or was a service’s is refused with 409', async () => {
   }
 })
 
-test('what an ended session had typed is in the form again after signing in', async () => {
+test('what was typed when the session had run out is in the form again after signing in', async () => {
   const admin = await portal.signedIn('admin', 'Returning Admin')
   const { db } = portal.council
   const { email } = await db
@@ -71,7 +71,11 @@ test('what an ended session had typed is in the form again after signing in', as
     .select('email')
     .where('name', '=', 'Returning Admin')
     .executeTakeFirstOrThrow()
-  const end = () => db.updateTable('sessions').set({ endedAt: new Date().toISOString() }).execute()
+  const end = () =>
+    db
+      .updateTable('sessions')
+      .set({ expiresAt: new Date(0).toISOString() })
+      .execute()
   const existing = await newService(portal)
   for (const path of ['/admin/create-service', `/admin/services/update/${existing}`]) {
     await end()

@@ -122,7 +122,7 @@ test('a form that is still open when somebody else signs in is not sent in their
   assert.deepEqual(await applicationsFor(serviceId), [])
 })
 
-test('what was typed when the session had ended comes back for that account alone', async () => {
+test('what was typed when the session had run out comes back for that account alone', async () => {
   const serviceId = await newService(portal)
   const path = `/user/apply/${serviceId}`
   const citizen = await portal.signedIn('user')
@@ -130,7 +130,7 @@ test('what was typed when the session had ended comes back for that account alon
   const { account, submissionKey } = await hiddenOf(citizen, serviceId)
   await db
     .updateTable('sessions')
-    .set({ endedAt: new Date().toISOString() })
+    .set({ expiresAt: new Date(0).toISOString() })
     .where('userId', '=', account)
     .execute()
   const refused = await citizen.post(path, { ...answers, account, submissionKey })

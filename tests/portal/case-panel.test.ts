@@ -216,7 +216,7 @@ test('a corrected decision keeps both in the history, with who took them', async
   assert.match(panel, /Rejected ?·? ?S\. Kulkarni Reason A mistake Remark First .*Approved ?·? ?V\. Jadhav/)
 })
 
-test('marks and notes that were typed when the session had ended come back, each in its form', async () => {
+test('marks and notes that were typed when the session had run out come back, each in its form', async () => {
   const { db } = portal.council
   const visitor = await portal.signedIn('staff', 'A. Patil')
   const account = await db
@@ -225,8 +225,8 @@ test('marks and notes that were typed when the session had ended come back, each
     .where('name', '=', 'A. Patil')
     .executeTakeFirstOrThrow()
   const [marked, noted] = [await newCase(), await newCase()]
-  const endedAt = new Date().toISOString()
-  await db.updateTable('sessions').set({ endedAt }).where('userId', '=', account.id).execute()
+  const expiresAt = new Date(0).toISOString()
+  await db.updateTable('sessions').set({ expiresAt }).where('userId', '=', account.id).execute()
   await visitor.post(marked.at, { intent: 'documents', revision: '1', ...marks('seen', 'missing') })
   await visitor.post(noted.at, { intent: 'note', internalNote: 'Half a note' })
   await visitor.signIn(account.email, password)

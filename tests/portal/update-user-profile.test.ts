@@ -119,7 +119,7 @@ test('who comes second sees the profile as it is now, and can update it on purpo
   assert.equal((await accountOf(id)).name, 'Second Word')
 })
 
-test('what was typed when the session had ended comes back for that person’s profile alone', async () => {
+test('what was typed when the session had run out comes back for that person’s profile alone', async () => {
   const { db } = portal.council
   const { path, typed } = await newPerson()
   const other = await newPerson('Savita Other')
@@ -129,8 +129,8 @@ test('what was typed when the session had ended comes back for that person’s p
     .select(['id', 'email'])
     .where('name', '=', 'A. Patil')
     .executeTakeFirstOrThrow()
-  const endedAt = new Date().toISOString()
-  await db.updateTable('sessions').set({ endedAt }).where('userId', '=', account.id).execute()
+  const expiresAt = new Date(0).toISOString()
+  await db.updateTable('sessions').set({ expiresAt }).where('userId', '=', account.id).execute()
   const refused = await visitor.post(path, { ...typed, username: 'Half Typed', ...inVadgaon })
   assert.equal(refused.location, `/login?as=staff&next=${encodeURIComponent(path)}`)
   await visitor.signIn(account.email, password)
