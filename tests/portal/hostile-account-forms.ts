@@ -20,7 +20,7 @@ export const accountForms: Record<string, FormRow> = {
   login: {
     module: 'public/sign-in/login',
     who: 'nobody',
-    fields: { email: 'email', password: 'passwordToSignIn' },
+    fields: { email: 'email', password: 'passwordToSignIn', carried: 'carried' },
     async sound({ db, idOf }) {
       const user = db.selectFrom('users').select('email').where('id', '=', idOf('user'))
       const { email } = await user.executeTakeFirstOrThrow()

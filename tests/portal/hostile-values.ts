@@ -136,6 +136,8 @@ export const kinds = {
   gone: always(303),
   /** The same where only a form that can be read comes so far. */
   goneIfReadable: { ...always(404), text: 303 },
+  /** Another form, as text, which a sign-in carries along: what is no such text is left behind. */
+  carried: { ...optionalLine, empty: 'unread', blank: 'unread', tooLong: 'unread', text: 'unread' },
   /** Comes back as it was typed; nothing is stored. */
   redrawn: always(200),
   unread: always('unread'),

@@ -83,7 +83,9 @@ test('too many wrong current passwords have to wait, and say how long', async ()
 test('who is not signed in is asked to, and comes back', async () => {
   const answer = await portal.visitor().get(path)
   assert.equal(answer.location, '/login?as=user&next=%2Faccount%2Fpassword')
-  assert.equal((await portal.visitor().post(path, asked)).status, 303)
+  const posted = await portal.visitor().post(path, asked)
+  assert.equal(posted.status, 307)
+  assert.equal(posted.location, `${answer.location}&carried=yes`)
 })
 
 test('a password that somebody else gave is to be changed, first asked for, then overdue', async () => {
