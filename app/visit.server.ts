@@ -19,6 +19,8 @@ export interface Visit {
   typed(): Promise<Record<string, string> | undefined>
   /** The rendered page, and the response whose status and headers it is sent with. */
   drawn?: { answer: Response; page: Uint8Array<ArrayBuffer> }
+  /** Throws when the machine's clock cannot be right. */
+  assertClock(): void
   /** Logs an unexpected error, without anything that a person sent. */
   logUnexpected(error: unknown): void
 }

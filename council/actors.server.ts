@@ -3,6 +3,7 @@ import { type Role, roleOf } from '../rules/roles.ts'
 import { faultOf } from './database/faults.server.ts'
 import { prepareQuery } from './database/prepared.server.ts'
 import type { Database } from './database/tables.ts'
+import { digest } from './digest.server.ts'
 
 declare const proven: unique symbol
 
@@ -77,17 +78,17 @@ export async function findOwnerOfRunOutSession(
   return row && role && !row.endedAt && !row.disabledAt ? { id: row.id, role } : undefined
 }
 
-const sessionsByToken = prepareQuery((db, params: { token: string }) =>
+const sessionsByToken = prepareQuery((db, params: { tokenDigest: string }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['sessions.id as sessionId', 'sessions.expiresAt', 'sessions.endedAt', 'sessions.updatedAt'])
     .select(['users.id', 'users.name', 'users.role', 'users.disabledAt', 'users.temporaryPasswordAt'])
-    .where('sessions.token', '=', params.token),
+    .where('sessions.tokenDigest', '=', params.tokenDigest),
 )
 
 async function findSession(db: Database, token: string) {
-  return (await sessionsByToken(db, { token })).at(0)
+  return (await sessionsByToken(db, { tokenDigest: digest(token) })).at(0)
 }
 
 function passwordChangeOf(row: { temporaryPasswordAt: string | null }, now: Date): Actor['passwordChange'] {

@@ -15,6 +15,7 @@ export interface CouncilSettings {
   dataDir: string
   /** The PostgreSQL database that the council is kept in; undefined: the file in `dataDir`. */
   databaseUrl?: string
+  databasePool?: number
   secret: string
   /** The address that people type, such as `https://vadgaon.example`. */
   origin: string
@@ -39,7 +40,7 @@ const sweepIntervalMs = 600_000
  */
 export async function openCouncil(settings: CouncilSettings, report: ErrorReport): Promise<Council> {
   const { secret, origin } = settings
-  const db = await openDatabase(settings)
+  const db = await openDatabase({ ...settings, serving: true })
   await migrate(db, settings.root)
   await backfillApplications(db)
   const sweep = setInterval(() => void deleteExpired(db).catch(report), sweepIntervalMs)

@@ -134,7 +134,7 @@ const personal = {
     seenBy: 'nobody',
     kept: 'visit',
     columns: {
-      token: 'visit',
+      tokenDigest: 'visit',
       id: 'visit',
       userId: 'account',
       createdAt: 'times',
@@ -190,6 +190,7 @@ const personal = {
   holidays: ofNobody,
   extensionOrders: ofNobody,
   applicationFigures: ofNobody,
+  backups: ofNobody,
   migrations: ofNobody,
 } as const satisfies { [T in keyof Tables]: About<T> | typeof ofNobody }
 

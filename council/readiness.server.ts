@@ -1,15 +1,20 @@
+import { isPostgres } from './database/dialect.server.ts'
 import { faultOf } from './database/faults.server.ts'
-import { isUpToDate } from './database/migrate.server.ts'
+import { listPostgresFaults } from './database/inspect.server.ts'
+import { compare } from './database/migrate.server.ts'
 import type { Database } from './database/tables.ts'
 
-export type ReadinessFault = 'full' | 'locked' | 'database' | 'migrations'
+export type ReadinessFault = 'full' | 'locked' | 'database' | 'migrations' | 'newer'
 
 const reasons = { full: 'full', busy: 'locked', gone: 'database' } as const
 
-/** Finds why the council is not ready: its database takes no writes or lacks migrations. Undefined when it is ready. */
+/** Finds why the council is not ready: its database takes no writes or has other migrations than this portal. Undefined when it is ready. */
 export async function findReadinessFault(db: Database, root: string): Promise<ReadinessFault | undefined> {
   try {
-    if (!(await isUpToDate(db, root))) return 'migrations'
+    const { pending, unknown, changed } = await compare(db, root)
+    if (unknown.length > 0) return 'newer'
+    if (pending.length + changed.length > 0) return 'migrations'
+    if (isPostgres(db) && (await listPostgresFaults(db)).length > 0) return 'database'
     const now = Date.now()
     // An expired counter, which the next sweep deletes.
     await db

@@ -58,7 +58,10 @@ export const temporaryPasswordHours = 72
 /** Hours until deletion: of a session after its end, of a draft after it was typed, of a device after its last use. */
 export const retentionHours = { draft: 24, endedSession: 24, device: 365 * 24 } as const
 
-/** The interval at which the draft of a form is saved. */
+/** After how many days without a good backup the operator and the administrator are told. */
+export const backupDays = 2
+
+/** How often a form that is being filled in is saved. */
 export const draftSaveSeconds = 20
 
 /** In grapheme clusters, the characters that a reader counts. */

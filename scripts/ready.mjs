@@ -1,25 +1,22 @@
 // Runs under whatever Node is installed: makes the project ready, then runs the rest of its arguments under the
 // project's own Node. Digests of what they depend on decide whether to install and whether to build.
 import { spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import {
+  describeSources,
+  digestOf,
+  readBuiltFrom,
+  sourceFolders,
+  writeBuiltFrom,
+} from '../server/built-from.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const node = join(root, 'node_modules/node/bin/node')
 const marks = join(root, 'node_modules/.ready')
 const installed = ['package.json', 'package-lock.json', '.npmrc']
-const built = [
-  'app',
-  'server',
-  'council',
-  'rules',
-  'scripts',
-  'vite.config.ts',
-  'react-router.config.ts',
-  ...installed,
-]
+const built = [...sourceFolders, 'scripts', 'vite.config.ts', 'react-router.config.ts', ...installed]
 
 const [mode, ...command] = process.argv.slice(2)
 if (!['install', 'build'].includes(mode)) {
@@ -37,39 +34,23 @@ step('install', installed, existsSync(node), () => {
   npm('rebuild', ...present, '--ignore-scripts=false')
 })
 if (mode === 'build') {
-  step('build', built, existsSync(join(root, 'build/server/index.js')), () => {
+  const present = existsSync(join(root, 'build/server/index.js')) && readBuiltFrom(root) !== undefined
+  step('build', built, present, () => {
     console.log('Building the portal…')
+    const sources = describeSources(root)
     run(node, ['node_modules/@react-router/dev/bin.cjs', 'build'], { NODE_ENV: 'production' })
+    writeBuiltFrom(root, sources)
   })
 }
 if (command.length > 0) runAs(node, command)
 
 function step(name, sources, present, act) {
   const mark = join(marks, name)
-  const now = digestOf(sources)
+  const now = digestOf(root, sources)
   if (present && existsSync(mark) && readFileSync(mark, 'utf8') === now) return
   act()
   mkdirSync(marks, { recursive: true })
   writeFileSync(mark, now)
-}
-
-function digestOf(sources) {
-  const hash = createHash('sha256')
-  for (const file of sources.flatMap(filesIn))
-    hash
-      .update(file)
-      .update('\0')
-      .update(readFileSync(join(root, file)))
-  return hash.digest('hex')
-}
-
-function filesIn(path) {
-  const full = join(root, path)
-  if (!existsSync(full)) return []
-  if (statSync(full).isFile()) return [path]
-  return readdirSync(full)
-    .sort()
-    .flatMap((name) => filesIn(join(path, name)))
 }
 
 function npm(...args) {

@@ -1,17 +1,21 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-import { DatabaseRefused, databaseExists, openDatabase } from '../council/database/connect.server.ts'
-import { faultOf } from '../council/database/faults.server.ts'
+import { existsSync, statSync } from 'node:fs'
+import { databaseExists, openDatabase } from '../council/database/connect.server.ts'
 import {
   getDatabaseBytes,
   getDurabilitySettings,
   getEngine,
   listDatabaseFaults,
 } from '../council/database/inspect.server.ts'
-import { listPendingMigrations } from '../council/database/migrate.server.ts'
+import { examineMigrations, migrationFaults } from '../council/database/migrate.server.ts'
+import { folderFault } from '../council/database/refused.server.ts'
 import type { Database } from '../council/database/tables.ts'
+import { findLastBackup, isBackupLate } from '../council/moving/known-backups.server.ts'
 import { getCouncilLanguage, getCouncilProfile } from '../council/profile/council-profile.server.ts'
+import { readBuiltFrom } from './built-from.mjs'
+import { clockFault, readLatestKnown } from './clock.ts'
 import { freeBytes } from './health.ts'
+import { databaseLine, refusalLine } from './refusal-line.ts'
+import { secretFileFault, secretPath } from './secret-file.ts'
 import type { Settings } from './settings.ts'
 
 export interface Examination {
@@ -55,20 +59,27 @@ function examineSettings(
 }
 
 function examineFiles({ facts, faults }: Examination, { dataDir }: Settings) {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  // Whether there is a council is told with the database; the doctor makes nothing.
+  if (!existsSync(dataDir)) return
   const free = freeBytes(dataDir)
   const line = `${megabytes(free)} free for ${dataDir}`
   if (free < leastFreeBytes) faults.push(`${line}: make room.`)
   else facts.push(line)
   for (const [path, mode] of [
     [dataDir, 0o700],
-    [join(dataDir, 'secret'), 0o600],
+    [secretPath(dataDir), 0o600],
   ] as const) {
     if (!existsSync(path)) continue
     const has = statSync(path).mode & 0o777
     if ((has & ~mode) !== 0)
       faults.push(`${path} is open to others (${has.toString(8)}): chmod ${mode.toString(8)} it.`)
     else facts.push(`${path} is the portal's alone`)
+  }
+  try {
+    const fault = secretFileFault(dataDir)
+    if (fault !== undefined) faults.push(fault)
+  } catch (error) {
+    faults.push(refusalOf(error, dataDir))
   }
 }
 
@@ -80,36 +91,53 @@ async function examineDatabase(found: Examination, settings: Settings) {
   let db: Database | undefined
   try {
     db = await openDatabase(settings)
-    await examineCouncil(found, db, settings.root)
+    await examineCouncil(found, db, settings)
   } catch (error) {
-    found.faults.push(refusalOf(error))
+    found.faults.push(refusalOf(error, settings.dataDir))
   } finally {
     await db?.destroy()
   }
 }
 
-async function examineCouncil({ facts, faults }: Examination, db: Database, root: string) {
+async function examineCouncil({ facts, faults }: Examination, db: Database, settings: Settings) {
   facts.push(`${await getEngine(db)}, ${megabytes(await getDatabaseBytes(db))} of data`)
   const durability = Object.entries(await getDurabilitySettings(db))
   facts.push(durability.map((setting) => setting.join(' ')).join(', '))
   for (const line of await listDatabaseFaults(db)) faults.push(`The database is damaged: ${line}`)
-  const pending = await listPendingMigrations(db, root)
-  for (const name of pending) faults.push(`Migration ${name} has not been applied: run migrate.`)
-  if (pending.length > 0) return
+  const state = await examineMigrations(db, settings.root)
+  faults.push(...migrationFaults(state))
+  for (const name of state.pending) faults.push(`Migration ${name} has not been applied: run migrate.`)
+  if (Object.values(state).flat().length > 0) return
   facts.push('every migration is applied')
+  const builtAt = readBuiltFrom(settings.root)?.date
+  const late = clockFault(new Date(), await readLatestKnown(db, { ...settings, builtAt }))
+  if (late === undefined) facts.push('the clock is not behind')
+  else faults.push(late)
   const { name, demonstration } = await getCouncilProfile(db, await getCouncilLanguage(db))
   if (demonstration) faults.push('This is the demonstration council: npm start refuses it.')
   else facts.push(`the council of ${name}`)
   const admin = await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).execute()
   if (admin.length === 0) faults.push('There is no administrator: run create-admin.')
+  if (!demonstration) await examineBackups({ facts, faults }, db)
 }
 
-/** The message of an error from the database or its driver; throws any other error again. */
-function refusalOf(error: unknown) {
-  if (error instanceof DatabaseRefused) return error.message
+async function examineBackups({ facts, faults }: Examination, db: Database) {
+  const now = new Date()
+  const last = await findLastBackup(db, now)
+  const fix = 'run backup --to FOLDER, every day.'
+  if (!last) faults.push(`No good backup of this council is known: ${fix}`)
+  else if (isBackupLate(last, now))
+    faults.push(`The last good backup, ${last.name}, is of ${last.takenAt}: ${fix}`)
+  else facts.push(`the last good backup, ${last.name}, is of ${last.takenAt}, ${megabytes(last.bytes)}`)
+}
+
+/** What the database, its driver or its disk says; an error that is none of these is thrown on. */
+function refusalOf(error: unknown, dataDir: string) {
+  const line = refusalLine(error) ?? folderFault(dataDir, error)
+  if (line !== undefined) return line
   const { code, message } = error as { code?: unknown; message: string }
-  if (typeof code !== 'string' && !faultOf(error)) throw error
-  return `The database cannot be used: ${message}${typeof code === 'string' ? ` (${code})` : ''}.`
+  if (typeof code !== 'string') throw error
+  return databaseLine(message, code)
 }
 
 function megabytes(bytes: number) {

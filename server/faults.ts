@@ -9,6 +9,8 @@ export interface RequestReport {
   /** What kept the database from answering, if something did. */
   fault?: DatabaseFault
   typed(): Promise<Record<string, string> | undefined>
+  /** Throws when the machine's clock cannot be right: what is written now would be dated wrong for ever. */
+  assertClock(): void
   logUnexpected(error: unknown): void
 }
 
@@ -35,12 +37,15 @@ export function withFaultHandling(build: ServerBuild, reportOf: ReportOf): Serve
     const { loader, action, middleware, ...module } = { ...route.module } as Record<string, unknown>
     // A screen with a client action can draw its form again; for the others the error page offers to send it again.
     const preserves = build.assets.routes[id]?.hasClientAction === true
+    const dated = (handler: Handler) => withClockAsserted(handler, reportOf)
     const wrap = (handler: Handler) => withFaultResponses(handler, reportOf)
     const wrapped = {
       ...module,
       ...(typeof loader === 'function' && { loader: wrap(loader as Handler) }),
       ...(typeof action === 'function' && {
-        action: wrap(preserves ? withFormPreserved(action as Handler, reportOf) : (action as Handler)),
+        action: wrap(
+          preserves ? withFormPreserved(dated(action as Handler), reportOf) : dated(action as Handler),
+        ),
       }),
       ...(Array.isArray(middleware) && { middleware: middleware.map(wrap) }),
     }
@@ -82,5 +87,12 @@ function withFormPreserved(action: Handler, reportOf: ReportOf): Handler {
       const failure = { key: fault === 'full' ? 'notSavedFull' : 'notSavedBusy' }
       return data({ failure, errors: [], typed: (await report.typed()) ?? {} }, { status: statuses[fault] })
     }
+  }
+}
+
+function withClockAsserted(handler: Handler, reportOf: ReportOf): Handler {
+  return (args: Args, ...rest) => {
+    reportOf(args.context).assertClock()
+    return handler(args, ...rest)
   }
 }

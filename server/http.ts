@@ -5,15 +5,18 @@ import { etag } from 'hono/etag'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { languageTags } from '../app/i18n/languages.server.ts'
 import { type Visit, visitContext } from '../app/visit.server.ts'
+import { DatabaseRefused } from '../council/database/refused.server.ts'
 import { type Council, openCouncil } from '../council/open-council.server.ts'
 import { addCatalogueLanguages } from '../council/services/listing.server.ts'
 import { withoutPasswords } from '../rules/typed-fields.ts'
 import { limitBody } from './body-limits.ts'
+import { readBuiltFrom } from './built-from.mjs'
 import { clientAddress } from './client-address.ts'
+import { readLatestKnown, watchClock } from './clock.ts'
 import { answerCouncilImage } from './council-image.ts'
 import { withFaultHandling } from './faults.ts'
 import { readinessCheck } from './health.ts'
-import { type RequestRecord, unexpectedLine } from './log.ts'
+import { type RequestRecord, unexpectedLine, warningLine } from './log.ts'
 import type { PortalEnv } from './portal-env.ts'
 import {
   allowedMethods,
@@ -46,7 +49,9 @@ export async function openPortal(
   const council = await openCouncil(settings, (error) => log(unexpectedLine('sweep', error)))
   await addCatalogueLanguages(council.db, languageTags)
   const app = new Hono<PortalEnv>()
-  const readiness = readinessCheck(council, settings)
+  const builtAt = readBuiltFrom(settings.root)?.date
+  const clock = watchClock(await readLatestKnown(council.db, { ...settings, builtAt }))
+  const readiness = readinessCheck(council, settings, clock)
 
   app.use(recordRequests(record))
   app.get('/healthz', (c) => c.text('ok'))
@@ -68,7 +73,7 @@ export async function openPortal(
   app.use(sameOriginForms(settings.origins))
   app.use(formBodiesOnly)
   app.use(limitBody)
-  app.all('*', serveScreens(council, settings, log))
+  app.all('*', serveScreens(council, settings, { log, clock }))
 
   app.onError((error, c) => {
     // If the connection broke while the form was still arriving, nobody is there to be answered.
@@ -87,7 +92,7 @@ export async function openPortal(
 function serveScreens(
   council: Council,
   { trustedProxies }: Settings,
-  log: (line: string) => void,
+  { log, clock }: { log: (line: string) => void; clock: () => string | undefined },
 ): Handler<PortalEnv> {
   const screens = withFaultHandling(build, visitIn)
   const answer = createRequestHandler(screens, import.meta.env.MODE)
@@ -101,6 +106,12 @@ function serveScreens(
       nonce: c.get('secureHeadersNonce'),
       requestId,
       typed: typedReader(request),
+      assertClock: () => {
+        const fault = clock()
+        if (fault === undefined) return
+        log(warningLine(requestId, fault))
+        throw new DatabaseRefused(fault)
+      },
       logUnexpected: (error) => log(unexpectedLine(requestId, error)),
     }
     context.set(visitContext, visit)

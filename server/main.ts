@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { DatabaseRefused, openDatabase } from '../council/database/connect.server.ts'
+import { holdFolder, openDatabase } from '../council/database/connect.server.ts'
 import { migrate } from '../council/database/migrate.server.ts'
 import { getCouncilProfile } from '../council/profile/council-profile.server.ts'
 import {
@@ -7,28 +7,36 @@ import {
   demonstrationPassword,
   seedSampleCouncil,
 } from '../council/sample/seed-sample.server.ts'
+import { clockFault, readLatestKnown } from './clock.ts'
+import { demandBuild } from './demand-build.ts'
 import type { openPortal as OpenPortal } from './http.ts'
 import { lineWriter, recordLine } from './log.ts'
 import { createPortalServer, stopOnSignal } from './portal-server.ts'
+import { refusalLine } from './refusal-line.ts'
 import { readSettings, type Settings, SettingsRefused } from './settings.ts'
 
 const root = join(import.meta.dirname, '..')
 
 try {
   const settings = readSettings(process.env, process.argv.includes('--demo') ? 'demonstrate' : 'serve', root)
-  await checkKind(settings)
+  const { date } = demandBuild(root)
+  if (settings.databaseUrl === undefined) holdFolder(settings.dataDir)
+  await checkCouncil(settings, date)
   await listen(settings)
 } catch (error) {
-  if (!(error instanceof SettingsRefused || error instanceof DatabaseRefused)) throw error
-  console.error(error.message)
+  const line = refusalLine(error)
+  if (line === undefined) throw error
+  console.error(line)
   process.exitCode = 1
 }
 
 /** Fills a demonstration at its first start. A real council never becomes a demonstration, nor the reverse. */
-async function checkKind(settings: Settings) {
+async function checkCouncil(settings: Settings, builtAt: string) {
   const db = await openDatabase(settings)
   try {
     await migrate(db, root)
+    const fault = clockFault(new Date(), await readLatestKnown(db, { ...settings, builtAt }))
+    if (fault !== undefined) throw new SettingsRefused(fault)
     if (settings.demonstration) await seedSampleCouncil(db, root, new Date())
     else if ((await getCouncilProfile(db, 'en')).demonstration) {
       throw new SettingsRefused(`DATA_DIR is "${settings.dataDir}", a demonstration: give another folder.`)

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
+import { drain, isDraining } from './drain.ts'
 import type { Portal } from './http.ts'
 
 /** How long a client may take to send a request, in milliseconds, and how many connections there may be. */
@@ -35,20 +36,23 @@ export function createPortalServer(
       keepAliveTimeout: 5000,
     },
     (incoming, outgoing) => {
-      if (!server.listening) outgoing.setHeader('Connection', 'close')
-      return answer(incoming, outgoing)
+      if (!isDraining(server)) return answer(incoming, outgoing)
+      outgoing.setHeader('Connection', 'close')
+      if (incoming.url !== '/readyz') return answer(incoming, outgoing)
+      outgoing.writeHead(503, { 'Content-Type': 'text/plain; charset=UTF-8', 'Cache-Control': 'no-store' })
+      outgoing.end('stopping')
     },
   )
   server.maxConnections = connectionLimits.connections
   return server
 }
 
-const finishWithinMs = 9000
+const finishWithinMs = 6000
 const closeWithinMs = 900
 
 /**
- * At the first SIGTERM or SIGINT takes no more requests, finishes those under way within ten seconds, closes the
- * council and ends the process with 0; a second signal ends it at once.
+ * At the first SIGTERM or SIGINT drains, takes no more requests, finishes those under way within ten seconds, closes
+ * the council and ends the process with 0; a second signal ends it at once.
  */
 export function stopOnSignal(server: Server, portal: Pick<Portal, 'close'>): void {
   let ending = false
@@ -62,6 +66,7 @@ export function stopOnSignal(server: Server, portal: Pick<Portal, 'close'>): voi
 }
 
 async function finish(server: Server, portal: Pick<Portal, 'close'>) {
+  await drain(server)
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   // A client keeps a connection open that was busy when the server closed.
   const sweep = setInterval(() => server.closeIdleConnections(), 100)

@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util'
-import { DatabaseRefused } from '../council/database/connect.server.ts'
-import { MoveRefused } from '../council/moving/contents.server.ts'
 import { createAdminCommand, resetPasswordCommand } from './commands/accounts.ts'
+import { backupCommand } from './commands/backup.ts'
 import { type Command, CommandRefused, root } from './commands/command.ts'
 import { councilCommand } from './commands/council.ts'
+import { drillCommand } from './commands/drill.ts'
 import { importDocumentsCommand, importPlacesCommand } from './commands/importing.ts'
-import { backupCommand, moveCommand, restoreCommand } from './commands/moving.ts'
+import { moveCommand, restoreCommand } from './commands/moving.ts'
 import { doctorCommand, migrateCommand } from './commands/upkeep.ts'
-import { readSettings, SettingsRefused } from './settings.ts'
+import { refusalLine } from './refusal-line.ts'
+import { readSettings } from './settings.ts'
 
 const commands: Command[] = [
   createAdminCommand,
@@ -16,6 +17,7 @@ const commands: Command[] = [
   migrateCommand,
   doctorCommand,
   backupCommand,
+  drillCommand,
   restoreCommand,
   moveCommand,
   importPlacesCommand,
@@ -32,15 +34,15 @@ try {
     process.exitCode = ['', '--help', '-h'].includes(name) ? 0 : 1
   }
 } catch (error) {
-  const expected = [CommandRefused, SettingsRefused, DatabaseRefused, MoveRefused].some(
-    (kind) => error instanceof kind,
-  )
-  if (!expected && (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') !== true) throw error
-  console.error((error as Error).message)
+  const misused =
+    error instanceof CommandRefused || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
+  const line = misused ? (error as Error).message : refusalLine(error)
+  if (line === undefined) throw error
+  console.error(line)
   process.exitCode = 1
 }
 
-async function runCommand({ usage, does, options, run }: Command) {
+async function runCommand({ usage, does, options, purpose = 'operate', run }: Command) {
   const { values, positionals } = parseArgs({
     args: rest,
     options: { ...options, help: { type: 'boolean', short: 'h' } },
@@ -48,7 +50,7 @@ async function runCommand({ usage, does, options, run }: Command) {
   })
   const { help: asked, ...given } = values
   if (asked) console.log(`Usage: npm run portal -- ${usage}\n${does}`)
-  else await run(readSettings(process.env, 'operate', root), positionals, given)
+  else await run(readSettings(process.env, purpose, root), positionals, given)
 }
 
 function help() {

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
+import { folderFault } from '../council/database/refused.server.ts'
 import type { CouncilSettings } from '../council/open-council.server.ts'
+import { readOrMakeSecret, secretFileFault, shortestSecret } from './secret-file.ts'
 
 export interface Settings extends CouncilSettings {
   host: string
@@ -11,12 +11,15 @@ export interface Settings extends CouncilSettings {
   origins: string[]
   trustedProxies: string[]
   demonstration: boolean
+  /** The day on which the operator saw that the clock is right, whatever the audit says. */
+  clockCheckedOn?: string
 }
 
 /** Thrown for a wrong or missing setting; the message is one line: the setting, its value, the fix. */
 export class SettingsRefused extends Error {}
 
-export type Purpose = 'serve' | 'demonstrate' | 'operate'
+/** `operate`: what the operator's tool does; `examine`: its doctor, who tells what is wrong instead of stopping at it. */
+export type Purpose = 'serve' | 'demonstrate' | 'operate' | 'examine'
 
 type Environment = Record<string, string | undefined>
 
@@ -30,13 +33,15 @@ export function readSettings(env: Environment, purpose: Purpose, root: string): 
     root,
     dataDir,
     databaseUrl: readDatabaseUrl(env.DATABASE_URL),
-    secret: readSecret(env.SECRET, dataDir, { shared: Boolean(env.DATABASE_URL) }),
+    databasePool: readPool(env.DATABASE_POOL),
+    secret: readSecret(env.SECRET, purpose, dataDir, { shared: Boolean(env.DATABASE_URL) }),
     origin: origins[0] ?? '',
     origins,
     host: demonstration ? '127.0.0.1' : env.HOST || '127.0.0.1',
     port,
     trustedProxies: readProxies(env.TRUSTED_PROXIES),
     demonstration,
+    clockCheckedOn: readDay(env.CLOCK_CHECKED_ON),
   }
 }
 
@@ -50,7 +55,7 @@ function readPort(text = '3000') {
 function readOrigins(text: string | undefined, purpose: Purpose, port: number): string[] {
   if (purpose === 'demonstrate')
     return ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${port}`)
-  if (!text && purpose === 'operate') return ['http://localhost']
+  if (!text && (purpose === 'operate' || purpose === 'examine')) return ['http://localhost']
   const fix = 'give the address that people type, such as https://panchayat.example.'
   if (!text) throw new SettingsRefused(`PUBLIC_ORIGIN is missing: ${fix}`)
   const url = URL.canParse(text) ? new URL(text) : undefined
@@ -59,9 +64,7 @@ function readOrigins(text: string | undefined, purpose: Purpose, port: number): 
   throw new SettingsRefused(`PUBLIC_ORIGIN is "${text}": ${fix}`)
 }
 
-const shortestSecret = 32
-
-/** The address holds a password, so no error message contains it. */
+/** The address holds a password, so no message repeats it. */
 function readDatabaseUrl(text: string | undefined) {
   if (!text) return undefined
   const url = URL.canParse(text) ? new URL(text) : undefined
@@ -71,7 +74,31 @@ function readDatabaseUrl(text: string | undefined) {
   )
 }
 
-function readSecret(text: string | undefined, dataDir: string, { shared }: { shared: boolean }) {
+function readDay(text: string | undefined) {
+  if (!text) return undefined
+  const day = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(text) : undefined
+  if (day && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)) return text
+  throw new SettingsRefused(
+    `CLOCK_CHECKED_ON is "${text}": give the day on which you looked, such as 2026-11-22.`,
+  )
+}
+
+function readPool(text: string | undefined) {
+  if (!text) return undefined
+  const connections = Number(text)
+  if (Number.isInteger(connections) && connections >= 1 && connections <= 1000) return connections
+  throw new SettingsRefused(
+    `DATABASE_POOL is "${text}": give a number of connections from 1 to 1000, such as 10.`,
+  )
+}
+
+/** Only who serves needs the secret of the folder, and makes it; the tool sees to it that a short one is noticed. */
+function readSecret(
+  text: string | undefined,
+  purpose: Purpose,
+  dataDir: string,
+  { shared }: { shared: boolean },
+) {
   if (text) {
     if (text.length >= shortestSecret) return text
     throw new SettingsRefused(
@@ -83,11 +110,15 @@ function readSecret(text: string | undefined, dataDir: string, { shared }: { sha
       'SECRET is missing: with DATABASE_URL every process needs the same one, 32 characters or more.',
     )
   }
-  const file = join(dataDir, 'secret')
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  if (!existsSync(file))
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
-  return readFileSync(file, 'utf8')
+  if (purpose === 'examine') return ''
+  try {
+    const fault = secretFileFault(dataDir)
+    if (fault !== undefined) throw new SettingsRefused(fault)
+    return purpose === 'operate' ? '' : readOrMakeSecret(dataDir)
+  } catch (error) {
+    const fault = folderFault(dataDir, error)
+    throw fault === undefined ? error : new SettingsRefused(fault)
+  }
 }
 
 function readProxies(text = '') {

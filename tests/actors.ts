@@ -11,6 +11,7 @@ import {
 } from '../council/actors.server.ts'
 import { recordAct } from '../council/audit.server.ts'
 import type { Database } from '../council/database/tables.ts'
+import { digest } from '../council/digest.server.ts'
 import { fold } from '../rules/fold.ts'
 import { sessionHours } from '../rules/limits.ts'
 import type { Role } from '../rules/roles.ts'
@@ -62,7 +63,7 @@ export async function newSession(db: Database, userId: string, role: Role): Prom
   const times = { createdAt: now.toISOString(), updatedAt: now.toISOString(), expiresAt }
   await db
     .insertInto('sessions')
-    .values({ id: token, token, userId, ...times })
+    .values({ id: token, tokenDigest: digest(token), userId, ...times })
     .execute()
   return token
 }

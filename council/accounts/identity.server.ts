@@ -1,10 +1,11 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { kyselyAdapter } from '@better-auth/kysely-adapter'
-import { betterAuth } from 'better-auth/minimal'
+import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal'
 import { sessionHours } from '../../rules/limits.ts'
 import { roleOf } from '../../rules/roles.ts'
 import type { Database } from '../database/tables.ts'
+import { withDigestedSessions } from './digested-sessions.server.ts'
 
 const derive = promisify(argon2)
 const cost = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 }
@@ -43,7 +44,8 @@ export function openIdentity(db: Database, settings: { secret: string; origin: s
   return betterAuth({
     baseURL: settings.origin,
     secret: settings.secret,
-    database: kyselyAdapter(db, { transaction: true }),
+    database: (options: BetterAuthOptions) =>
+      withDigestedSessions(kyselyAdapter(db, { transaction: true })(options)),
     logger: { level: 'error' },
     telemetry: { enabled: false },
     emailAndPassword: {
@@ -57,7 +59,7 @@ export function openIdentity(db: Database, settings: { secret: string; origin: s
       modelName: 'users',
       additionalFields: { role: { type: 'string', input: false, required: false } },
     },
-    session: { modelName: 'sessions' },
+    session: { modelName: 'sessions', fields: { token: 'tokenDigest' } },
     account: { modelName: 'credentials' },
     verification: { modelName: 'verifications' },
     databaseHooks: {

@@ -38,7 +38,7 @@ export async function signIn(
   const answer = await trySignIn(identity, credentials)
   const role = account ? roleOf(account.role) : undefined
   if (!answer || !account || !role || account.disabledAt) {
-    if (answer) await db.deleteFrom('sessions').where('token', '=', answer.token).execute()
+    if (answer) await db.deleteFrom('sessions').where('tokenDigest', '=', digest(answer.token)).execute()
     return { signedIn: false }
   }
   await refundAttempt(db, counters)

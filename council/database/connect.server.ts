@@ -4,7 +4,9 @@ import Sqlite from 'better-sqlite3'
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
 import pg from 'pg'
 import { faultOf } from './faults.server.ts'
-import { listPostgresFaults } from './inspect.server.ts'
+import { durabilityFault, listPostgresFaults, servingName } from './inspect.server.ts'
+import { patientPool } from './patient-pool.server.ts'
+import { DatabaseRefused, folderFault } from './refused.server.ts'
 import { SqliteFileDialect } from './sqlite-driver.server.ts'
 import type { Database, Tables } from './tables.ts'
 
@@ -12,13 +14,14 @@ import type { Database, Tables } from './tables.ts'
 export interface DatabaseLocation {
   dataDir: string
   databaseUrl?: string
+  /** How many connections a process may have to a PostgreSQL; undefined: 10. */
+  databasePool?: number
+  /** Whether a portal serves from it, which others must be able to see. */
+  serving?: boolean
 }
 
-/** Thrown when the database cannot be opened safely; the message is one line for the operator. */
-export class DatabaseRefused extends Error {}
-
 const statementCacheSize = 400
-const maxConnections = 10
+const usualConnections = 10
 /** A write waits this long for a lock; then the portal asks the visitor to try again later. */
 const lockTimeoutMs = 5000
 
@@ -31,20 +34,13 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
   // Under Node 20 the driver ends the process without a message, so this check must come first.
   const major = Number(process.versions.node.split('.')[0])
   if (major < 24) throw new DatabaseRefused(`Node ${process.versions.node} is too old: start through npm.`)
-  return location.databaseUrl === undefined
-    ? openSqlite(location.dataDir)
-    : openPostgres(location.databaseUrl)
+  return location.databaseUrl === undefined ? openSqlite(location.dataDir) : openPostgres(location)
 }
 
 const fileName = 'council.sqlite'
 
 function openSqlite(dataDir: string): Database {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const path = join(dataDir, fileName)
-  // SQLite creates files that everyone can read. A file created first keeps its mode, and the WAL files inherit it.
-  closeSync(openSync(path, 'a', 0o600))
-  const [writer, reader] = [new Sqlite(path), new Sqlite(path)]
-  for (const handle of [writer, reader]) applyPragmas(handle)
+  const [writer, reader] = openHandles(dataDir)
   return new Kysely<Tables>({
     dialect: new SqliteFileDialect({
       writer: withStatementCache(writer),
@@ -53,6 +49,27 @@ function openSqlite(dataDir: string): Database {
       lockTimeoutMs: lockTimeoutMs,
     }),
   })
+}
+
+function openHandles(dataDir: string): [writer: Sqlite.Database, reader: Sqlite.Database] {
+  const path = join(dataDir, fileName)
+  const opened: Sqlite.Database[] = []
+  const open = () => {
+    const handle = new Sqlite(path)
+    opened.push(handle)
+    applyPragmas(handle)
+    return handle
+  }
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    // SQLite creates files that everyone can read. A file created first keeps its mode, and the WAL files inherit it.
+    closeSync(openSync(path, 'a', 0o600))
+    return [open(), open()]
+  } catch (error) {
+    for (const handle of opened) handle.close()
+    const fault = folderFault(dataDir, error)
+    throw fault === undefined ? error : new DatabaseRefused(fault)
+  }
 }
 
 /**
@@ -64,11 +81,16 @@ export async function withReadSnapshot<T>(
   work: (trx: Database) => Promise<T>,
 ): Promise<T> {
   const db =
-    location.databaseUrl === undefined
-      ? openSqliteReadOnly(location.dataDir)
-      : await openPostgres(location.databaseUrl)
+    location.databaseUrl === undefined ? openSqliteReadOnly(location.dataDir) : await openPostgres(location)
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return snapshot.execute(work).finally(() => db.destroy())
+}
+
+/** A database that is nowhere on a disk and ends when it is closed. */
+export function openInMemory(): Database {
+  const file = new Sqlite(':memory:')
+  file.pragma('foreign_keys = on')
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: withStatementCache(file) }) })
 }
 
 function openSqliteReadOnly(dataDir: string): Database {
@@ -78,6 +100,31 @@ function openSqliteReadOnly(dataDir: string): Database {
   applyPragmas(file)
   file.pragma('query_only = on')
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database: withStatementCache(file) }) })
+}
+
+const held = new Set<Sqlite.Database>()
+
+/**
+ * Holds a data folder for one process that serves it or puts another council there, until it lets go or ends in whatever
+ * way: the lock is the operating system's. Throws `DatabaseRefused` while another holds it.
+ */
+export function holdFolder(dataDir: string): () => void {
+  const path = join(dataDir, 'portal.lock')
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    closeSync(openSync(path, 'a', 0o600))
+    const lock = new Sqlite(path, { timeout: 0 })
+    lock.exec('begin exclusive')
+    held.add(lock)
+    return () => {
+      held.delete(lock)
+      lock.close()
+    }
+  } catch (error) {
+    const busy = `DATA_DIR is "${dataDir}", and a portal runs on it: stop that first, or give another folder.`
+    const fault = faultOf(error) === 'busy' ? busy : folderFault(dataDir, error)
+    throw fault === undefined ? error : new DatabaseRefused(fault)
+  }
 }
 
 /** Whether there is a database to open; true for any server. */
@@ -117,12 +164,16 @@ function withStatementCache(file: Sqlite.Database) {
 
 const int8 = 20
 
-async function openPostgres(connectionString: string): Promise<Database> {
+async function openPostgres(location: DatabaseLocation): Promise<Database> {
   const pool = new pg.Pool({
-    connectionString,
-    max: maxConnections,
+    connectionString: location.databaseUrl,
+    max: location.databasePool ?? usualConnections,
+    // One stays open while the portal runs, by which a restore sees it.
+    min: location.serving ? 1 : 0,
+    application_name: location.serving ? servingName : undefined,
     connectionTimeoutMillis: lockTimeoutMs,
     options: `-c synchronous_commit=on -c timezone=UTC -c lock_timeout=${lockTimeoutMs}`,
+    verify: demandDurability,
     // Counts are bigint, which the driver returns as text by default.
     types: {
       getTypeParser: ((oid: number, format?: 'text') =>
@@ -135,7 +186,9 @@ async function openPostgres(connectionString: string): Promise<Database> {
     client.on('error', () => undefined)
     replaceNul(client)
   })
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: patientPool(pool, { patienceMs: lockTimeoutMs, isRefused }) }),
+  })
   try {
     for (const line of await listPostgresFaults(db)) throw new DatabaseRefused(line)
     return db
@@ -145,6 +198,20 @@ async function openPostgres(connectionString: string): Promise<Database> {
     const { code = 'no answer' } = error as { code?: string }
     throw new DatabaseRefused(`DATABASE_URL names a PostgreSQL that does not let the portal in (${code}).`)
   }
+}
+
+/** 53300: all of the server's or the role's connections are taken; 53200: no memory for one more. */
+function isRefused(error: unknown) {
+  return ['53300', '53200'].includes((error as { code?: string }).code ?? '')
+}
+
+/** The settings can be turned off under a running portal, so each new connection is asked, and not used with one off. */
+function demandDurability(client: pg.ClientBase, done: (fault?: Error) => void) {
+  const asked = `select name from pg_settings where name in ('fsync', 'full_page_writes') and setting = 'off'`
+  client.query<{ name: string }>(asked).then(
+    ({ rows }) => done(rows[0] && new DatabaseRefused(durabilityFault(rows[0].name))),
+    (error: Error) => done(error),
+  )
 }
 
 /** PostgreSQL rejects U+0000 in text. The portal never stores it, so a search for it must find nothing instead of failing. */

@@ -1,3 +1,5 @@
+import { DatabaseRefused } from './refused.server.ts'
+
 export type DatabaseFault = 'full' | 'busy' | 'gone'
 
 const faultCodes: [RegExp, DatabaseFault][] = [
@@ -18,6 +20,8 @@ const lostConnectionMessages =
  */
 export function faultOf(error: unknown): DatabaseFault | undefined {
   if (!(error instanceof Error)) return undefined
+  // A server that could lose what it acknowledges is as good as none.
+  if (error instanceof DatabaseRefused) return 'gone'
   const { code } = error as { code?: unknown }
   const known = faultCodes.find(([codes]) => typeof code === 'string' && codes.test(code))
   if (known) return known[1]

@@ -39,7 +39,22 @@ export async function listPostgresFaults(db: Database): Promise<string[]> {
   const settings = await getDurabilitySettings(db)
   return ['fsync', 'full_page_writes', 'synchronous_commit']
     .filter((name) => settings[name] === 'off')
-    .map((name) => `PostgreSQL has ${name} off: a power cut would take what it has acknowledged.`)
+    .map(durabilityFault)
+}
+
+export function durabilityFault(setting: string): string {
+  return `PostgreSQL has ${setting} off: a power cut would take what it has acknowledged.`
+}
+
+/** What the connections of a portal that serves are called at the server. */
+export const servingName = 'e-gram-panchayat portal'
+
+/** How many connections portals have to this PostgreSQL database. */
+export async function countServing(db: Database): Promise<number> {
+  const { rows } = await sql<{ others: number }>`
+    select count(*) as "others" from pg_stat_activity
+    where datname = current_database() and application_name = ${servingName}`.execute(db)
+  return rows[0]?.others ?? 0
 }
 
 /** The engine and its version, such as `SQLite 3.50.4`. */

@@ -1,17 +1,44 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { digest } from '../digest.server.ts'
 import { migrationText, withMigrationLock } from './dialect.server.ts'
+import { listColumns } from './inspect.server.ts'
+import { DatabaseRefused } from './refused.server.ts'
 import type { Database } from './tables.ts'
 
-/** Lists the migrations of the repository that are not applied yet, in order; empty when the database is up to date. */
-export function listPendingMigrations(db: Database, root: string): Promise<string[]> {
-  return withMigrationLock(db, (trx) => listPending(trx, root))
+/** How the migrations that a database has had stand to those of the repository, by name and in order. */
+export interface MigrationState {
+  /** Those that it has not had. */
+  pending: string[]
+  /** Those that this portal does not know: a newer one applied them. */
+  unknown: string[]
+  /** Those that were edited after they were applied. */
+  changed: string[]
 }
 
-/** Whether every migration of the repository is applied; only reads. */
-export async function isUpToDate(db: Database, root: string): Promise<boolean> {
-  return (await listMissing(db, root)).length === 0
+/** Compares the database with the repository, and only reads; a database without tables lacks every migration. */
+export async function examineMigrations(db: Database, root: string): Promise<MigrationState> {
+  const columns = await listColumns(db)
+  return columns.some(({ table }) => table === 'migrations') ? compare(db, root) : compareRows([], root)
+}
+
+/** The same for a database that has been migrated before, in one short question. */
+export async function compare(db: Database, root: string): Promise<MigrationState> {
+  return compareRows(await db.selectFrom('migrations').selectAll().execute(), root)
+}
+
+/** A line for the operator on each migration that only another version of the portal can have applied. */
+export function migrationFaults({ unknown, changed }: MigrationState): string[] {
+  return [
+    ...unknown.map(
+      (name) =>
+        `The database is of a newer portal, for this one does not know ${name}: put the newer code back, or restore a backup.`,
+    ),
+    ...changed.map(
+      (name) => `Migration ${name} was edited after it was applied: put it back as it was released.`,
+    ),
+  ]
 }
 
 /** Applies the pending migrations, all or none, and returns their names. */
@@ -19,35 +46,64 @@ export function migrate(db: Database, root: string): Promise<string[]> {
   return withMigrationLock(db, (trx) => migrateInTransaction(trx, root))
 }
 
-/** Applies the pending migrations, or only the `wanted` ones, inside a transaction of `withMigrationLock`. */
+/**
+ * Applies the pending migrations, or only those of them that are `wanted`, inside a transaction of `withMigrationLock`. Throws
+ * `DatabaseRefused` where a newer portal has been, or a migration was edited after it was applied.
+ */
 export async function migrateInTransaction(
   trx: Database,
   root: string,
   wanted?: string[],
 ): Promise<string[]> {
-  const pending = await listPending(trx, root)
-  const chosen = wanted ? pending.filter((name) => wanted.includes(name)) : pending
+  const table = 'create table if not exists "migrations" ("name" text primary key, "appliedAt" text not null)'
+  await sql.raw(migrationText(trx, table)).execute(trx)
+  const state = await compare(trx, root)
+  for (const line of migrationFaults(state)) throw new DatabaseRefused(line)
+  const chosen = wanted ? state.pending.filter((name) => wanted.includes(name)) : state.pending
   for (const name of chosen) {
-    for (const statement of statementsOf(readFileSync(join(folder(root), name), 'utf8'))) {
+    for (const statement of statementsOf(textOf(root, name))) {
       await sql.raw(migrationText(trx, statement)).execute(trx)
     }
     await trx.insertInto('migrations').values({ name, appliedAt: new Date().toISOString() }).execute()
   }
+  if (chosen.length === state.pending.length) await noteDigests(trx, root)
   return chosen
 }
 
-async function listPending(trx: Database, root: string) {
-  const table = 'create table if not exists "migrations" ("name" text primary key, "appliedAt" text not null)'
-  await sql.raw(migrationText(trx, table)).execute(trx)
-  return listMissing(trx, root)
+/** Only the last migrations make a place for them. What was applied before is taken to be as it is now. */
+async function noteDigests(trx: Database, root: string) {
+  const rows = await trx.selectFrom('migrations').select('name').where('digest', 'is', null).execute()
+  for (const { name } of rows) {
+    const noted = { digest: digest(textOf(root, name)) }
+    await trx.updateTable('migrations').set(noted).where('name', '=', name).execute()
+  }
 }
 
-async function listMissing(db: Database, root: string) {
-  const applied = await db.selectFrom('migrations').select('name').execute()
-  const known = new Set(applied.map((row) => row.name))
-  return readdirSync(folder(root))
-    .filter((name) => name.endsWith('.sql') && !known.has(name))
+interface MigrationRow {
+  name: string
+  digest?: string | null
+}
+
+function compareRows(rows: MigrationRow[], root: string): MigrationState {
+  const here = readdirSync(folder(root))
+    .filter((name) => name.endsWith('.sql'))
     .sort()
+  const applied = rows.map(({ name }) => name)
+  return {
+    pending: here.filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !here.includes(name)).sort(),
+    changed: rows
+      .filter(
+        ({ name, digest: noted }) => noted && here.includes(name) && noted !== digest(textOf(root, name)),
+      )
+      .map(({ name }) => name)
+      .sort(),
+  }
+}
+
+/** A checkout may have other line ends than the one that was applied. */
+function textOf(root: string, name: string) {
+  return readFileSync(join(folder(root), name), 'utf8').replaceAll('\r\n', '\n')
 }
 
 function folder(root: string) {

@@ -77,7 +77,7 @@ export interface CredentialRow {
 
 export interface SessionRow {
   id: string
-  token: string
+  tokenDigest: string
   userId: string
   expiresAt: Instant
   createdAt: Instant
@@ -281,6 +281,15 @@ export interface AuditRow {
   after: string | null
 }
 
+/** A backup that was read again, and found whole, when it had been written. */
+export interface BackupRow {
+  /** Of the file, without its folder. */
+  name: string
+  takenAt: Instant
+  bytes: number
+  encrypted: Flag
+}
+
 export interface Tables {
   councilProfile: CouncilProfileRow
   councilTexts: CouncilTextRow
@@ -311,7 +320,8 @@ export interface Tables {
   profileRequests: ProfileRequestRow
   drafts: DraftRow
   audit: AuditRow
-  migrations: { name: string; appliedAt: Instant }
+  backups: BackupRow
+  migrations: { name: string; appliedAt: Instant; digest: Generated<string | null> }
 }
 
 /** The council's database, or a transaction on it. */

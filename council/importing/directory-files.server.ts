@@ -43,8 +43,10 @@ const codePattern = /^[A-Za-z0-9-]{1,20}$/
  * Throws `ImportRefused` for any other file.
  */
 export function readDirectoryFile({ name, bytes }: DirectoryFile): DirectoryRead {
-  const rows = readCsv(name, textOf(name, bytes))
-  // Downloads may have title lines above the headers.
+  const text = textOf(name, bytes)
+  refuseOtherFormats(name, text)
+  const rows = readCsv(name, text)
+  // Downloads may carry a title above the headers.
   const top = rows.slice(0, maxTitleLines).findIndex((row) => levelOf(columnsOf(row)) !== undefined)
   const header = rows[top]
   const columns = columnsOf(header)
@@ -60,6 +62,23 @@ export function readDirectoryFile({ name, bytes }: DirectoryFile): DirectoryRead
     else readRow(read, at, level, (column) => fieldOf(row, columns.get(column)))
   }
   return read
+}
+
+/** The Directory's site hands out a page as `.xls`, and spreadsheets save other marks between the columns. */
+function refuseOtherFormats(name: string, text: string) {
+  if (/^\s*<[!?a-z]/i.test(text))
+    throw new ImportRefused(
+      `${name} is a web page (HTML), whatever its name says: open it as a spreadsheet and save it as CSV.`,
+    )
+  const lines = text.split(/\r\n|\r|\n/, maxTitleLines)
+  for (const [mark, called] of [
+    [';', 'semicolons'],
+    ['\t', 'tabs'],
+  ] as const) {
+    const split = lines.map((line) => ({ line: 0, fields: line.split(mark) }))
+    if (split.some((row) => levelOf(columnsOf(row)) !== undefined))
+      throw new ImportRefused(`${name} has ${called} between its columns: save it as CSV with commas.`)
+  }
 }
 
 function readRow(read: DirectoryRead, at: string, kind: PlaceKind, value: (column: string) => string) {

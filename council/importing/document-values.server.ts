@@ -1,15 +1,16 @@
-import { z } from 'zod'
 import { fitText, readText, sanitizeLine } from '../../rules/text.ts'
 import type { operator } from '../actors.server.ts'
 import type { Database } from '../database/tables.ts'
-import { type ExportedDocument, objectOf } from './document-file.server.ts'
+import type { ExportedDocument } from './document-file.server.ts'
 import type { ImportReport } from './import-refused.ts'
+import type { OldIds } from './old-ids.server.ts'
 
 /** A running import: the open transaction, the one instant that all its entries carry, and the report so far. */
 export interface ImportContext {
   trx: Database
   actor: typeof operator
   now: Date
+  oldIds: OldIds
   report: ImportReport
 }
 
@@ -55,36 +56,7 @@ export function textIn(
   return fitted
 }
 
-const stamp = z.object({ _seconds: z.int(), _nanoseconds: z.int().min(0).max(999_999_999).default(0) })
-const iso = z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ local: true }), z.iso.date()])
-const earliest = Date.UTC(2000)
-const dayMs = 86_400_000
-
-/**
- * Reads a timestamp of an export: ISO text (UTC if it names no time zone), or seconds and nanoseconds. Undefined if the
- * value is not a timestamp, or lies before the year 2000 or more than a day ahead.
- */
-export function readInstant(value: unknown, now: Date): string | undefined {
-  const time = timeOf(value)
-  if (Number.isNaN(time) || time < earliest || time > now.getTime() + dayMs) return undefined
-  return new Date(time).toISOString()
-}
-
-function timeOf(value: unknown): number {
-  const text = iso.safeParse(value)
-  if (text.success) return Date.parse(/T.*(Z|[+-]\d\d:\d\d)$/.test(text.data) ? text.data : utc(text.data))
-  const object = objectOf(value)
-  const typed = object?.__datatype__ === 'timestamp' ? object.value : value
-  const seconds = stamp.safeParse(typed)
-  if (!seconds.success) return Number.NaN
-  return seconds.data._seconds * 1000 + Math.floor(seconds.data._nanoseconds / 1e6)
-}
-
-function utc(text: string) {
-  return text.includes('T') ? `${text}Z` : text
-}
-
-/** Lists each field that the portal does not store, with the number of documents that have it. */
+/** Lists how many documents have a field that the portal has no place for. */
 export function listOtherFields(
   moving: ImportContext,
   collection: string,

@@ -7,19 +7,19 @@ import { readPincode } from '../../rules/pincode.ts'
 import { firstStatus, isStatus, type Status, statuses } from '../../rules/statuses.ts'
 import { storeApplication } from '../applications/store-application.server.ts'
 import { recordAct } from '../audit.server.ts'
-import type { ExportedDocument } from './document-file.server.ts'
+import { type ExportedDocument, objectOf } from './document-file.server.ts'
 import {
   count,
   firstFree,
   type ImportContext,
   list,
   listOtherFields,
-  readInstant,
   textIn,
   wordsIn,
 } from './document-values.server.ts'
 import { fieldsIn, resolveService, type Services, serviceFields } from './import-services.server.ts'
 import { type Owners, resolveOwner } from './import-users.server.ts'
+import { readInstant } from './read-instant.server.ts'
 
 const known = [
   'applicationId',
@@ -34,11 +34,19 @@ const known = [
 const longestId = 40
 const plainId = /^[A-Za-z0-9_-]{1,40}$/
 
-/** Imports each application with its old id, dates and owner; the numbers of new applications continue after the old ones. */
+/** What of the same export an application refers to. */
+interface Held {
+  owners: Owners
+  services: Services
+  /** The emails of its users, by the ids of their documents. */
+  emails: Map<string, string>
+}
+
+/** Takes over each application of the export with its old id, its dates and its owner, and counts on from its number. */
 export async function importApplications(
   moving: ImportContext,
   documents: ExportedDocument[],
-  held: { owners: Owners; services: Services },
+  held: Held,
   progress?: (done: number, total: number) => void,
 ): Promise<void> {
   listOtherFields(moving, 'applications', documents, known)
@@ -55,12 +63,14 @@ export async function importApplications(
 async function importOne(
   moving: ImportContext,
   document: ExportedDocument,
-  { owners, services }: { owners: Owners; services: Services },
+  { owners, services, emails }: Held,
   numbers: Map<string, number>,
 ) {
   const where = `applications/${document.id}`
-  const email = readEmail(wordsIn(document, 'user') ?? '')
+  const email = ownersEmail(document.fields.user, emails)
   if (email === undefined) return list(moving, where, 'its user is no email address, left out')
+  const imported = moving.oldIds.applications.get(document.id)
+  if (imported !== undefined) return list(moving, where, `is here already as ${imported}, left out`)
   if (await isHere(moving, document.id)) return list(moving, where, 'the number is taken here, left out')
   const owner = await resolveOwner(moving, owners, email, where)
   if (!owner.theirs)
@@ -101,7 +111,14 @@ async function importOne(
   count(moving, 'applications')
 }
 
-/** The service as the document describes it, from the time of the application; else as it is now. */
+/** An application names its owner by email, by an object that has one, or by the id of a user of the same export. */
+function ownersEmail(user: unknown, emails: Map<string, string>): string | undefined {
+  if (typeof user === 'string') return readEmail(user) ?? emails.get(user)
+  const email = objectOf(user)?.email
+  return typeof email === 'string' ? readEmail(email) : undefined
+}
+
+/** The service as it was when the application was made, if the document says so; else as it is now. */
 function snapshotIn(moving: ImportContext, document: ExportedDocument, where: string) {
   const missing = serviceFields.filter((field) => (wordsIn(document, field) ?? '') === '')
   if (missing.length === serviceFields.length) {
@@ -148,7 +165,7 @@ function datesIn(
   const updated = readInstant(changed, now)
   const date = readInstant(received, now) ?? updated ?? now.toISOString()
   if (readInstant(received, now) === undefined)
-    list(
+    listReplaced(
       moving,
       where,
       `its date is none: ${updated ? 'that of its last change' : 'that of the import'} is kept`,
@@ -156,11 +173,17 @@ function datesIn(
   const told = changed !== undefined && changed !== null && changed !== ''
   if (!told && status === firstStatus) return { date, updatedAt: null }
   if (updated !== undefined && updated >= date) return { date, updatedAt: after(updated, date) }
-  list(moving, where, `no date of its last change, or none that can be: that of the import is kept`)
+  listReplaced(moving, where, `no date of its last change, or none that can be: that of the import is kept`)
   return { date, updatedAt: after(now.toISOString(), date) }
 }
 
-/** The register sorts by time, so a decision must be later than the receipt. */
+/** The summary counts them: a receipt's date is what a case stands on. */
+function listReplaced(moving: ImportContext, where: string, what: string) {
+  list(moving, where, what)
+  count(moving, 'dates replaced')
+}
+
+/** The register sorts by time, so a decision may not stand at the moment of the receipt. */
 function after(instant: string, date: string) {
   return new Date(Math.max(Date.parse(instant), Date.parse(date) + 1)).toISOString()
 }

@@ -7,7 +7,8 @@ import { type ImportContext, list } from './document-values.server.ts'
 import { importApplications } from './import-applications.server.ts'
 import type { ImportOptions, ImportReport } from './import-refused.ts'
 import { importServices } from './import-services.server.ts'
-import { importUsers } from './import-users.server.ts'
+import { emailsByUid, importUsers } from './import-users.server.ts'
+import { readOldIds } from './old-ids.server.ts'
 import { inOneTransaction } from './one-transaction.server.ts'
 
 /**
@@ -25,11 +26,12 @@ export async function importDocuments(
   return inOneTransaction(db, options, async (trx) => {
     await lockCalendar(trx, 'shared')
     const report: ImportReport = { counts: {}, listed: [] }
-    const moving: ImportContext = { trx, actor, now: new Date(), report }
+    const moving: ImportContext = { trx, actor, now: new Date(), oldIds: await readOldIds(trx), report }
     for (const line of read.listed) list(moving, file.name, line)
     const owners = await importUsers(moving, read.users)
     const services = await importServices(moving, read.services)
-    await importApplications(moving, read.applications, { owners, services }, options.progress)
+    const held = { owners, services, emails: emailsByUid(read.users) }
+    await importApplications(moving, read.applications, held, options.progress)
     const { counts, listed } = report
     await recordAct(trx, actor, {
       act: 'documents.imported',

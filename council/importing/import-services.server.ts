@@ -34,9 +34,10 @@ export async function importServices(
     const written = wordsIn(document, 'serviceId')
     if (written !== undefined && written !== document.id)
       list(moving, where, `its field serviceId says "${written}", the key is kept`)
-    const before = await findHere(moving, services, document.id)
+    const before = await findImported(moving, document.id)
     if (before) {
       services.set(document.id, before)
+      moving.oldIds.services.set(document.id, before.serviceId)
       list(moving, where, 'is here already, and stays as it is')
       continue
     }
@@ -56,7 +57,7 @@ export async function resolveService(
 ) {
   const asked = wordsIn(document, 'serviceId') ?? ''
   const spelled = [...services.values()].find((one) => one.serviceId === readServiceId(asked))
-  const found = services.get(asked) ?? spelled ?? (await findHere(moving, services, asked))
+  const found = services.get(asked) ?? spelled ?? (await findNamed(moving, asked))
   const made = found ?? (await addRemoved(moving, asked, document, where))
   services.set(asked, made)
   return made
@@ -74,21 +75,42 @@ function addRemoved(moving: ImportContext, asked: string, document: ExportedDocu
 export function fieldsIn(moving: ImportContext, document: ExportedDocument, where: string): ServiceFields {
   const text = (field: string, max: number, lines = false) =>
     textIn(moving, document, field, { where, max, lines })
-  const link = text('link', limits.link)
-  if (link !== '' && readLink(link) === undefined)
-    list(moving, where, 'its link is no address of a page, left empty')
   return {
     serviceName: text('serviceName', limits.serviceName),
     serviceDescription: text('serviceDescription', limits.serviceDescription, true),
     category: text('category', limits.category),
-    link: readLink(link) ?? '',
+    link: linkIn(moving, document, where),
   }
 }
 
-/** Finds a service by its old id in the database, unless this import uses it for another old id already. */
-async function findHere({ trx }: ImportContext, services: Services, oldId: string) {
+/** An address that was cut, or had a character taken from it, would lead elsewhere. */
+function linkIn(moving: ImportContext, document: ExportedDocument, where: string) {
+  const written = wordsIn(document, 'link') ?? ''
+  if (written.trim() === '') return textIn(moving, document, 'link', { where, max: limits.link })
+  const link = readLink(written)
+  if (link !== undefined) return link
+  const long = [...written.trim()].length > limits.link
+  const fault = long ? `has more than ${limits.link} characters` : 'is no address of a page'
+  list(moving, where, `its link ${fault}, left empty`)
+  return ''
+}
+
+/** The service that this document became in an earlier import, or that somebody has made here under its id. */
+async function findImported(moving: ImportContext, oldId: string) {
+  const imported = moving.oldIds.services.get(oldId)
+  if (imported !== undefined) return findService(moving, imported)
   const serviceId = readServiceId(oldId)
-  if (serviceId === undefined || [...services.values()].some((one) => one.serviceId === serviceId)) return
+  const another = [...moving.oldIds.services.values()].some((id) => id === serviceId)
+  return serviceId === undefined || another ? undefined : findService(moving, serviceId)
+}
+
+/** The service that an application names by an old id which no service of the export has. */
+function findNamed(moving: ImportContext, oldId: string) {
+  const serviceId = moving.oldIds.services.get(oldId) ?? readServiceId(oldId)
+  return serviceId === undefined ? undefined : findService(moving, serviceId)
+}
+
+function findService({ trx }: ImportContext, serviceId: string) {
   return trx
     .selectFrom('services')
     .select(['serviceId', ...serviceFields])
@@ -116,7 +138,6 @@ async function addService(
     .insertInto('services')
     .values({
       ...service,
-
       nameKey: fold(service.serviceName),
       lang: await getCouncilLanguage(trx),
       sample: 0,
@@ -127,6 +148,7 @@ async function addService(
     })
     .execute()
   await refreshListing(trx, serviceId)
+  moving.oldIds.services.set(oldId, serviceId)
   await recordAct(trx, actor, {
     act: 'service.imported',
     subject: serviceId,

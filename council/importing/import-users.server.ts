@@ -26,21 +26,22 @@ export type Owners = Map<string, { id: string; theirs: boolean }>
 export async function importUsers(moving: ImportContext, documents: ExportedDocument[]): Promise<Owners> {
   const owners: Owners = new Map()
   const seen = new Set<string>()
+  const lowest = lowestRoles(documents)
   listOtherFields(moving, 'users', documents, ['email', 'name', 'role'])
   for (const document of documents) {
     const where = `users/${document.id}`
-    const written = readEmail(wordsIn(document, 'email') ?? '')
-    const email = readEmail(document.id) ?? written
+    const email = emailOf(document)
     if (email === undefined) {
       list(moving, where, 'no email address, left out')
       continue
     }
-    if (written !== email) list(moving, where, `its field email says something else, ${email} is kept`)
+    if (readEmail(wordsIn(document, 'email') ?? '') !== email)
+      list(moving, where, `its field email says something else, ${email} is kept`)
     if (seen.has(email)) {
       list(
         moving,
         where,
-        `another user has the email ${email} too, left out; one account has the applications of both`,
+        `another user has the email ${email} too, left out; one account has the applications of both and the lower of their roles`,
       )
       continue
     }
@@ -50,14 +51,45 @@ export async function importUsers(moving: ImportContext, documents: ExportedDocu
       continue
     }
     const name = textIn(moving, document, 'name', { where, max: limits.name })
-    const role = importedRole(moving, document, where)
+    const role = lowerRole(importedRole(moving, document, where), lowest.get(email))
     await addAccount(moving, owners, { email, name: name || email, role })
     count(moving, 'accounts, without a password')
   }
   return owners
 }
 
-/** Finds the account with this email, from before or from this import; undefined if there is none. */
+/** The emails of the export's users by the ids of their documents, by which other documents may name them. */
+export function emailsByUid(documents: ExportedDocument[]): Map<string, string> {
+  return new Map(
+    documents.flatMap((document) => {
+      const email = emailOf(document)
+      return email === undefined ? [] : [[document.id, email]]
+    }),
+  )
+}
+
+function emailOf(document: ExportedDocument) {
+  return readEmail(document.id) ?? readEmail(wordsIn(document, 'email') ?? '')
+}
+
+/** The lowest role of the users of each email: of two that differ in their case, nobody knows which was meant. */
+function lowestRoles(documents: ExportedDocument[]) {
+  const lowest = new Map<string, string>()
+  for (const document of documents) {
+    const email = emailOf(document)
+    if (email !== undefined) lowest.set(email, lowerRole(keptRole(document.fields.role), lowest.get(email)))
+  }
+  return lowest
+}
+
+const ranks = ['user', 'staff', 'admin']
+
+/** A role that is none opens nothing, and is below all. */
+function lowerRole(role: string, other = role) {
+  return ranks.indexOf(other) < ranks.indexOf(role) ? other : role
+}
+
+/** The account of this email, here or of this import; undefined when there is none. */
 async function findOwner({ trx }: ImportContext, owners: Owners, email: string) {
   const known = owners.get(email)
   if (known) return known
@@ -86,14 +118,17 @@ export async function resolveOwner(moving: ImportContext, owners: Owners, email:
 
 /** The role as the export has it; an unknown role is kept and opens no area, as in the old portal. */
 function importedRole(moving: ImportContext, document: ExportedDocument, where: string) {
-  const { role } = document.fields
+  const kept = keptRole(document.fields.role)
+  if (roleOf(kept) === undefined)
+    list(moving, where, `its role is none of the portal's and opens nothing, kept as "${kept}"`)
+  return kept
+}
+
+function keptRole(role: unknown) {
   if (role === undefined || role === null || role === '') return 'user'
   const written = typeof role === 'string' ? fitText(role, { max: limits.name }) : ''
-  const kept = written || 'unknown'
-  if (roleOf(kept) !== undefined && kept === role) return kept
-  const shut = roleOf(kept) === undefined ? kept : 'unknown'
-  list(moving, where, `its role is none of the portal's and opens nothing, kept as "${shut}"`)
-  return shut
+  if (roleOf(written || 'unknown') === undefined) return written || 'unknown'
+  return written === role ? written : 'unknown'
 }
 
 async function addAccount(

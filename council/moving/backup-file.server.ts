@@ -13,13 +13,14 @@ import {
   Tally,
   type Total,
 } from './contents.server.ts'
+import { type BackupKey, decrypt, isEncrypted, type Seal } from './encryption.server.ts'
 
 const kind = 'e-gram-panchayat backup'
 const version = 1
 
 /**
  * A backup is text, compressed with gzip: a header line; for each table a line with its name and a line for each row; and a
- * trailer line with the header's digest and the rows and digest of each table.
+ * trailer line with the header's digest and the rows and digest of each table. The whole file may be encrypted.
  */
 interface Header extends Omit<CouncilContents, 'chunks'> {
   kind: string
@@ -35,7 +36,7 @@ interface Trailer {
 export async function writeBackupFile(
   path: string,
   contents: CouncilContents,
-  progress: Progress,
+  { seal, progress }: { seal: Seal | undefined; progress: Progress },
 ): Promise<Total[]> {
   const tally = new Tally(contents.tables)
   const { engine, date, migrations, tables } = contents
@@ -56,20 +57,22 @@ export async function writeBackupFile(
     yield `${JSON.stringify(trailer)}\n`
   }
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
-  await pipeline(Readable.from(lines()), createGzip({ level: 3 }), file)
+  await pipeline(Readable.from(lines()), createGzip({ level: 3 }), seal?.encrypt ?? unchanged, file)
   return totals
 }
+
+const unchanged = (bytes: AsyncIterable<Uint8Array>) => bytes
 
 /**
  * Opens a backup. Reading its chunks to the end verifies it, and throws `MoveRefused` for a file that is not a backup, is
  * truncated, or differs from what was written. Trust none of it before the end is reached.
  */
-export async function openBackupFile(path: string): Promise<CouncilContents> {
-  const lines = readLines(path)
+export async function openBackupFile(path: string, keys: BackupKey[] = []): Promise<CouncilContents> {
+  const lines = readLines(path, keys)
   try {
     const { value } = await lines.next()
     const header = readHeader(value ?? '')
-    return { ...header, chunks: () => readChunks(path, header) }
+    return { ...header, chunks: () => readChunks(path, keys, header) }
   } finally {
     await lines.return(undefined)
   }
@@ -87,12 +90,12 @@ function readHeader(line: string): Header {
 
 const rowsPerChunk = 500
 
-async function* readChunks(path: string, header: Header): AsyncGenerator<Chunk> {
+async function* readChunks(path: string, keys: BackupKey[], header: Header): AsyncGenerator<Chunk> {
   const tally = new Tally(header.tables)
   let first: string | undefined
   let trailer: Trailer | undefined
   let chunk: Chunk = { table: '', rows: [], text: '' }
-  for await (const line of readLines(path)) {
+  for await (const line of readLines(path, keys)) {
     if (trailer) throw damaged('it goes on after its end')
     if (first === undefined) {
       first = line
@@ -123,12 +126,12 @@ function isTableLine(read: unknown): read is { table: string } {
 }
 
 /** Reads the lines of the uncompressed file; only a line feed ends a line. */
-async function* readLines(path: string): AsyncGenerator<string, undefined> {
+async function* readLines(path: string, keys: BackupKey[]): AsyncGenerator<string, undefined> {
+  const open = (await isEncrypted(path)) ? (bytes: AsyncIterable<Buffer>) => decrypt(bytes, keys) : unchanged
   const file = createReadStream(path)
   const unpacked = createGunzip()
-  // Passes an error of the file on to the loop, which throws it.
-  file.on('error', (error) => unpacked.destroy(error))
-  file.pipe(unpacked)
+  // The pipeline passes an error of file or decryption on to the loop, which throws it.
+  pipeline(file, open, unpacked).catch(() => undefined)
   let partialLine: Buffer[] = []
   try {
     for await (const chunk of unpacked as AsyncIterable<Buffer>) {

@@ -1,12 +1,17 @@
 import { existsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import {
   type DatabaseLocation,
   databaseExists,
+  holdFolder,
   openDatabase,
   withReadSnapshot,
 } from '../database/connect.server.ts'
+import { isPostgres } from '../database/dialect.server.ts'
+import { countServing } from '../database/inspect.server.ts'
+import type { Database } from '../database/tables.ts'
 import { openBackupFile, writeBackupFile } from './backup-file.server.ts'
 import {
   type CouncilContents,
@@ -17,12 +22,22 @@ import {
   readContents,
   type Total,
 } from './contents.server.ts'
-import { assertReplaceable, replaceCouncil } from './replace-council.server.ts'
+import { type BackupKey, createSeal } from './encryption.server.ts'
+import { assertReplaceable, type ReplaceOptions, replaceCouncil } from './replace-council.server.ts'
 
 export interface MoveOptions {
   /** Reads, verifies and reports, but changes nothing. */
   dryRun: boolean
   progress: Progress
+}
+
+export interface RestoreOptions extends MoveOptions {
+  /** The repository's folder. */
+  root: string
+  /** Whether an existing council may be overwritten. */
+  replace: boolean
+  /** What may open an encrypted backup. */
+  keys?: BackupKey[]
 }
 
 export interface MoveResult {
@@ -32,22 +47,24 @@ export interface MoveResult {
 }
 
 /**
- * Backs up a snapshot of the council into a new file, while the portal runs. The file gets its name only after it is
- * complete, on the disk and verified.
+ * Backs up a snapshot of the council into a new file, while the portal runs, encrypted if `encryptTo` is a public key.
+ * The file gets its name only after it is complete, on the disk and verified.
  */
 export async function backUp(
   location: DatabaseLocation,
   path: string,
-  { dryRun, progress }: MoveOptions,
+  { dryRun, progress, encryptTo }: MoveOptions & { encryptTo?: string },
 ): Promise<MoveResult> {
+  const seal = encryptTo === undefined ? undefined : createSeal(encryptTo)
   if (existsSync(path)) throw new MoveRefused(`${path} is there already: name a new file.`)
   return withReadSnapshot(location, async (trx) => {
     const contents = await readContents(trx)
     if (dryRun) return toResult(contents, await computeTotals(contents, progress))
     const partial = `${path}.${process.pid}.part`
     try {
-      const totals = await writeBackupFile(partial, contents, progress)
-      const written = await verifyBackup(partial, (table, rows) => progress(`${table}, verified`, rows))
+      const totals = await writeBackupFile(partial, contents, { seal, progress })
+      const verifying: Progress = (table, rows) => progress(`${table}, verified`, rows)
+      const written = await verifyBackup(partial, verifying, seal && [seal.key])
       if (listDifferences(totals, written.totals).length > 0)
         throw new MoveRefused('The disk does not give back what was written.')
       await rename(partial, path)
@@ -62,8 +79,12 @@ export async function backUp(
 }
 
 /** Verifies a backup without a database. Throws `MoveRefused` unless it is complete and unchanged. */
-export async function verifyBackup(path: string, progress: Progress): Promise<MoveResult> {
-  const contents = await openBackupFile(path)
+export async function verifyBackup(
+  path: string,
+  progress: Progress,
+  keys?: BackupKey[],
+): Promise<MoveResult> {
+  const contents = await openBackupFile(path, keys)
   return toResult(contents, await computeTotals(contents, progress))
 }
 
@@ -74,15 +95,14 @@ export async function verifyBackup(path: string, progress: Progress): Promise<Mo
 export async function restore(
   location: DatabaseLocation,
   path: string,
-  { dryRun, progress, replace, root }: MoveOptions & { replace: boolean; root: string },
+  { dryRun, progress, replace, root, keys }: RestoreOptions,
 ): Promise<MoveResult> {
-  const verified = await verifyBackup(path, (table, rows) => progress(`${table}, verified`, rows))
+  const verifying: Progress = (table, rows) => progress(`${table}, verified`, rows)
+  const verified = await verifyBackup(path, verifying, keys)
   await assertReplaceableAt(location, { replace })
   if (dryRun) return verified
-  const db = await openDatabase(location)
-  const contents = await openBackupFile(path)
-  const totals = await replaceCouncil(db, contents, { root, replace, progress }).finally(() => db.destroy())
-  return toResult(contents, totals)
+  const contents = await openBackupFile(path, keys)
+  return toResult(contents, await replaceAlone(location, contents, { root, replace, progress }))
 }
 
 /** Copies the council into an empty database of either engine and compares both, all or nothing. */
@@ -95,12 +115,33 @@ export function moveCouncil(
     const contents = await readContents(trx)
     await assertReplaceableAt(target, { replace: false })
     if (dryRun) return toResult(contents, await computeTotals(contents, progress))
-    const db = await openDatabase(target)
-    const totals = await replaceCouncil(db, contents, { root, replace: false, progress }).finally(() =>
-      db.destroy(),
-    )
-    return toResult(contents, totals)
+    return toResult(contents, await replaceAlone(target, contents, { root, replace: false, progress }))
   })
+}
+
+/** A portal that served meanwhile would go on acknowledging what the new council does not have. */
+async function replaceAlone(
+  location: DatabaseLocation,
+  contents: CouncilContents,
+  options: ReplaceOptions,
+): Promise<Total[]> {
+  const release = location.databaseUrl === undefined ? holdFolder(location.dataDir) : () => undefined
+  try {
+    const db = await openDatabase(location)
+    return await assertNobodyServes(db)
+      .then(() => replaceCouncil(db, contents, options))
+      .finally(() => db.destroy())
+  } finally {
+    release()
+  }
+}
+
+async function assertNobodyServes(db: Database) {
+  if (!isPostgres(db)) return
+  // The server takes a moment to notice that a portal which has ended is gone.
+  for (let index = 0; index < 20 && (await countServing(db)) > 0; index++) await setTimeout(100)
+  if ((await countServing(db)) > 0)
+    throw new MoveRefused('A portal runs on the database that DATABASE_URL names: stop every one first.')
 }
 
 /** Checks an existing database and creates none. */

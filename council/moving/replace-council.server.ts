@@ -18,7 +18,7 @@ import {
   type Total,
 } from './contents.server.ts'
 
-interface ReplaceOptions {
+export interface ReplaceOptions {
   /** The repository's folder. */
   root: string
   /** Whether an existing council may be overwritten. */

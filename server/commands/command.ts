@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { openDatabase } from '../../council/database/connect.server.ts'
-import { migrate } from '../../council/database/migrate.server.ts'
+import { databaseExists, openDatabase, openInMemory } from '../../council/database/connect.server.ts'
+import { examineMigrations, migrate } from '../../council/database/migrate.server.ts'
 import type { Database } from '../../council/database/tables.ts'
-import type { Settings } from '../settings.ts'
+import type { Purpose, Settings } from '../settings.ts'
 
 /** Thrown for a command with wrong arguments; the message is one line. */
 export class CommandRefused extends Error {}
@@ -14,7 +14,9 @@ export interface Command {
   does: string
   /** Its options besides `--help`. */
   options: Record<string, { type: 'string' | 'boolean' }>
-  /** Sets `process.exitCode` if it has found faults; throws `CommandRefused` for wrong arguments. */
+  /** What it reads the settings for, if not to operate. */
+  purpose?: Purpose
+  /** Sets `process.exitCode` when it found what it must tell; throws `CommandRefused` for wrong words. */
   run(
     settings: Settings,
     words: string[],
@@ -29,6 +31,29 @@ export async function withDatabase(settings: Settings, work: (db: Database) => P
   const db = await openDatabase(settings)
   try {
     await migrate(db, root)
+    await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/**
+ * Runs work that is taken back at its end, and writes nothing: where there is no council, over an empty one in memory.
+ * Throws `CommandRefused` where the tables are not those of this portal, for they would have to be changed first.
+ */
+export async function withDatabaseUnchanged(
+  settings: Settings,
+  work: (db: Database) => Promise<void>,
+): Promise<void> {
+  const there = databaseExists(settings)
+  const db = there ? await openDatabase(settings) : openInMemory()
+  try {
+    if (!there) await migrate(db, root)
+    const { pending } = await examineMigrations(db, root)
+    if (pending.length > 0)
+      throw new CommandRefused(
+        `The tables lack ${pending.join(', ')}: run migrate first, which a dry run may not.`,
+      )
     await work(db)
   } finally {
     await db.destroy()

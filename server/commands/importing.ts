@@ -10,7 +10,7 @@ import {
   type ImportReport,
 } from '../../council/importing/import-refused.ts'
 import type { Settings } from '../settings.ts'
-import { type Command, CommandRefused, withDatabase } from './command.ts'
+import { type Command, CommandRefused, withDatabase, withDatabaseUnchanged } from './command.ts'
 
 const mostBytes = 200 * 1024 * 1024
 const dryRun = { 'dry-run': { type: 'boolean' } } as const
@@ -44,7 +44,8 @@ async function imported(
   act: (db: Database, how: ImportOptions) => Promise<ImportReport>,
 ) {
   const asked = { dryRun: options['dry-run'] === true, progress: process.stderr.isTTY ? show : undefined }
-  await withDatabase(settings, async (db) => {
+  const over = asked.dryRun ? withDatabaseUnchanged : withDatabase
+  await over(settings, async (db) => {
     const report = await act(db, asked).catch((error: Error) => {
       throw error instanceof ImportRefused ? new CommandRefused(error.message) : error
     })

@@ -15,13 +15,15 @@ export const migrateCommand: Command = {
 }
 
 export const doctorCommand: Command = {
-  usage: 'doctor',
-  does: 'examines the settings, the disk and the database, and fails when it finds a fault',
-  options: {},
-  async run(settings) {
+  usage: 'doctor [--json]',
+  does: 'examines the settings, the disk and the database, and fails when it finds a fault; --json for other programs',
+  options: { json: { type: 'boolean' } },
+  purpose: 'examine',
+  async run(settings, _words, { json }) {
     const { facts, faults } = await examine(settings, process.env)
+    if (faults.length > 0) process.exitCode = 1
+    if (json) return console.log(JSON.stringify({ date: new Date().toISOString(), facts, faults }))
     for (const line of facts) console.log(`ok     ${line}`)
     for (const line of faults) console.log(`FAULT  ${line}`)
-    if (faults.length > 0) process.exitCode = 1
   },
 }

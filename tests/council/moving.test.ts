@@ -11,7 +11,7 @@ import {
   openDatabase,
   withReadSnapshot,
 } from '../../council/database/connect.server.ts'
-import { listPendingMigrations, migrate } from '../../council/database/migrate.server.ts'
+import { examineMigrations, migrate } from '../../council/database/migrate.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { openBackupFile } from '../../council/moving/backup-file.server.ts'
 import { computeTotals, MoveRefused, readContents, type Total } from '../../council/moving/contents.server.ts'
@@ -106,7 +106,7 @@ for (const engine of engineNames) {
         const copy = await newPlace(t, target)
         assert.deepEqual((await restore(copy, file, loading)).totals, totals)
         assert.deepEqual(await totalsOf(copy), totals)
-        assert.deepEqual(await within(copy, (db) => listPendingMigrations(db, root)), [])
+        assert.deepEqual((await within(copy, (db) => examineMigrations(db, root))).pending, [])
         await assert.rejects(
           within(copy, (db) =>
             db

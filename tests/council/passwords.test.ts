@@ -51,7 +51,7 @@ describeDatabase('passwords', (database) => {
       .executeTakeFirstOrThrow()
     await db
       .insertInto('sessions')
-      .values({ ...own, id: 'elsewhere', token: 'elsewhere' })
+      .values({ ...own, id: 'elsewhere', tokenDigest: 'elsewhere' })
       .execute()
     await changePassword(db, citizen, { current: password, next })
     const ended = await db

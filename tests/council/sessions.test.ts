@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { createAdmin, createStaff, registerCitizen } from '../../council/accounts/create-account.server.ts'
 import { openIdentity } from '../../council/accounts/identity.server.ts'
@@ -124,5 +125,29 @@ describeDatabase('sessions', (database) => {
     for (const row of credentials) assert.match(row.password ?? '', /^argon2id\$19456\$2\$1\$/)
     const sessions = await database().selectFrom('sessions').selectAll().execute()
     assert.doesNotMatch(JSON.stringify(sessions), /192\.0\.2/)
+  })
+
+  test('what the database keeps of a session opens nothing: a digest, not the token of the cookie', async () => {
+    const db = database()
+    const token = readSessionToken(await signedIn(), settings) ?? ''
+    const me = await identify(db, token)
+    const { tokenDigest } = await db
+      .selectFrom('sessions')
+      .select('tokenDigest')
+      .where('id', '=', me?.sessionId ?? '')
+      .executeTakeFirstOrThrow()
+    assert.equal(tokenDigest, createHash('sha256').update(token).digest('hex'))
+    assert.equal(await identify(db, tokenDigest), undefined)
+    const everything = JSON.stringify(await db.selectFrom('sessions').selectAll().execute())
+    assert.ok(!everything.includes(token))
+  })
+
+  test('the sign-in machinery finds and ends a session by the token of its cookie', async () => {
+    const db = database()
+    const token = readSessionToken(await signedIn(), settings) ?? ''
+    const { internalAdapter } = await openIdentity(db, settings).$context
+    assert.equal((await internalAdapter.findSession(token))?.user.name, 'Asha')
+    await internalAdapter.deleteSession(token)
+    assert.equal(await identify(db, token), undefined)
   })
 })

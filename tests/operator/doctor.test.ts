@@ -20,6 +20,7 @@ import { operator } from '../../council/actors.server.ts'
 import { openDatabase } from '../../council/database/connect.server.ts'
 import { migrate } from '../../council/database/migrate.server.ts'
 import type { Database } from '../../council/database/tables.ts'
+import { noteBackup } from '../../council/moving/known-backups.server.ts'
 import { setCouncilProfile } from '../../council/profile/council-profile.server.ts'
 import { examine } from '../../server/doctor.ts'
 import { readSettings } from '../../server/settings.ts'
@@ -56,12 +57,13 @@ async function inDatabase(env: Env, work: (db: Database) => Promise<unknown>) {
   await work(db).finally(() => db.destroy())
 }
 
-/** A council with its tables and an administrator. */
+/** A council with its tables, an administrator and a good backup. */
 async function newCouncil(t: TestContext, engine: Engine): Promise<Env> {
   const env = await newPlace(t, engine)
   await inDatabase(env, async (db) => {
     await migrate(db, root)
     await createAdmin(db, operator, { name: 'Secretary', email: 'admin@p.example', password })
+    await noteBackup(db, { name: 'a.backup', takenAt: new Date().toISOString(), bytes: 5, encrypted: 0 })
   })
   return env
 }
@@ -119,6 +121,21 @@ for (const engine of engines) {
     assert.ok(!output.includes(hidden) && !output.includes(secret), 'no secret is repeated')
   })
 
+  test(`the doctor tells other programs the same as JSON on ${engine}`, async (t) => {
+    const env = await newCouncil(t, engine)
+    const read = async (more: Env) => {
+      const { code, output } = await run('server/portal.ts', ['doctor', '--json'], { ...env, ...more })
+      return { code, ...(JSON.parse(output) as { date: string; facts: string[]; faults: string[] }) }
+    }
+    const fine = await read({})
+    assert.deepEqual([fine.code, fine.faults], [0, []])
+    assert.ok(fine.facts.includes('every migration is applied'))
+    assert.ok(Math.abs(Date.parse(fine.date) - Date.now()) < 600_000)
+    const faulty = await read({ PUBLIC_ORIGIN: '' })
+    assert.equal(faulty.code, 1)
+    assert.match(faulty.faults.join('\n'), /^PUBLIC_ORIGIN is not set/)
+  })
+
   test(`the doctor names each migration that a database on ${engine} lacks`, async (t) => {
     const lacking = readdirSync(join(root, 'council/database/migrations')).sort()
     assert.ok(lacking.includes('0001-council.sql'))
@@ -166,6 +183,19 @@ async function othersOn(db: Database) {
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
   return rows[0]?.others ?? 0
 }
+
+test('the doctor names a council without a good backup, or with none of the last two days', async (t) => {
+  const env = await newCouncil(t, 'SQLite')
+  assert.match(await assertTold(env), /^ok {5}the last good backup, a\.backup, is of 20\d\d-/m)
+  await inDatabase(env, (db) => db.deleteFrom('backups').execute())
+  await assertFaults(env, /No good backup of this council is known: run backup --to FOLDER, every day\./)
+  const takenAt = new Date(Date.now() - 49 * 60 * 60 * 1000).toISOString()
+  await inDatabase(env, (db) => noteBackup(db, { name: 'old.backup', takenAt, bytes: 5, encrypted: 0 }))
+  await assertFaults(
+    env,
+    /The last good backup, old\.backup, is of 20.*: run backup --to FOLDER, every day\./,
+  )
+})
 
 test('the doctor names an address that is missing or without TLS', async (t) => {
   const env = await newCouncil(t, 'SQLite')

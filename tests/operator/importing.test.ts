@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { openDatabase } from '../../council/database/connect.server.ts'
 import { run } from './run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'importing-'))
@@ -33,6 +34,21 @@ test('places are imported, with a summary, and a dry run says that it was one', 
   assert.deepEqual(await tool('import-places', states), { code: 0, output: `${summary}\nImported.\n` })
 })
 
+test('a dry run makes neither folder nor secret nor database, and leaves older tables as they are', async () => {
+  const states = kept('dry.csv', 'State Code,State Name\n27,MAHARASHTRA\n')
+  const nowhere = join(folder, 'nowhere')
+  const dry = (dataDir: string) =>
+    run('server/portal.ts', ['import-places', states, '--dry-run'], { DATA_DIR: dataDir })
+  const { code, output } = await dry(nowhere)
+  assert.equal(code, 0, output)
+  assert.match(output, /places added: 1\n[\s\S]*A dry run: nothing was written\.\n$/)
+  assert.equal(existsSync(nowhere), false)
+  const older = join(folder, 'older')
+  const db = await openDatabase({ dataDir: older })
+  await db.destroy()
+  assert.match((await dry(older)).output, /^The tables lack 0001-council\.sql, [^\n]*: run migrate first/)
+})
+
 test('documents are imported, with a summary', async () => {
   const file = kept('export.json', '{"users": {"a@p.example": {"email": "a@p.example", "name": "A"}}}')
   assert.deepEqual(await tool('import-documents', file), {
@@ -55,6 +71,16 @@ test('what cannot be imported is refused in one line', async () => {
     [['import-documents', huge], /is larger than 200 MB/],
     [['import-documents', kept('cut.json', '{')], /^cut\.json is no JSON/],
     [['import-places', kept('other.csv', 'a,b\n')], /^other\.csv has no headers/],
+    [
+      ['import-places', kept('semi.csv', 'State Code;State Name\n27;M\n')],
+      /^semi\.csv has semicolons between/,
+    ],
+    [['import-places', kept('tabs.csv', 'S.No\tState Code\tState Name\n')], /^tabs\.csv has tabs between/],
+    [['import-places', kept('page.xls', '\n<html><table><tr><td>"a')], /^page\.xls is a web page \(HTML\)/],
+    [
+      ['import-places', kept('book.xlsx', 'PK\u0003\u0004 and more')],
+      /^book\.xlsx is a spreadsheet or a zip/,
+    ],
   ]
   for (const [words, said] of refused) {
     const { code, output } = await tool(...words)

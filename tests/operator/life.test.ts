@@ -6,6 +6,7 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, type TestContext, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { createPortalServer } from '../../server/portal-server.ts'
 import { until } from '../until.ts'
 import { finished, freePort, run, says, start } from './run.ts'
@@ -67,13 +68,31 @@ test('at SIGTERM what is under way is finished and kept, idle connections go at 
   portal.kill('SIGTERM')
   await idle.ended
   assert.equal(working.closed, false, 'what is under way goes on')
-  await assert.rejects(fetch(`${origin}/healthz`), 'no new connection is taken')
+  await assert.rejects(async () => {
+    for (;;) await fetch(`${origin}/healthz`)
+  }, 'in the end no new connection is taken')
   working.socket.write(registration.slice(20))
   const { code, output } = await end
   assert.equal(code, 0, output)
   assert.match(working.got, /^HTTP\/1\.1 303/m)
   const link = await run('server/portal.ts', ['reset-password', 'under.way@p.example'], env)
   assert.equal(link.code, 0, 'what was acknowledged is there')
+})
+
+test('who comes in the moment of SIGTERM is answered, and told to come no more', async (t) => {
+  const { portal, end, origin, port } = await startPortal(t, 'drain')
+  const ask = (path: string) =>
+    opened(t, port, `GET ${path} HTTP/1.1\r\nHost: ${new URL(origin).host}\r\n\r\n`)
+  const coming = Array.from({ length: 40 }, () => ask('/healthz'))
+  portal.kill('SIGTERM')
+  const crowd = await Promise.all(coming)
+  await setTimeout(300)
+  const [late, ready] = [await ask('/services'), await ask('/readyz')]
+  await Promise.all([...crowd, late, ready].map(({ ended }) => ended))
+  for (const { got } of crowd) assert.match(got, /^HTTP\/1\.1 200[\s\S]*\r\n\r\nok/)
+  assert.match(late.got, /^HTTP\/1\.1 200[\s\S]*\r\nConnection: close\r\n[\s\S]*<\/html>/i)
+  assert.match(ready.got, /^HTTP\/1\.1 503[\s\S]*stopping/)
+  assert.equal((await end).code, 0)
 })
 
 test('a request that never ends is given some seconds, and does not keep it', async (t) => {

@@ -7,6 +7,7 @@ export const decisions = globSync('docs/decisions/*.md', { cwd: root })
 export const documents = [
   'README.md',
   'CONTRIBUTING.md',
+  'CHANGELOG.md',
   ...globSync('docs/*.md', { cwd: root }),
   ...decisions,
 ]

@@ -12,7 +12,19 @@ export interface Finished {
 
 /** Runs a script of the project under the Node of the tests, with exactly these settings, to its end. */
 export function run(script: string, words: string[], env: Record<string, string>): Promise<Finished> {
-  return finished(spawned(script, words, env))
+  return finished(spawned(root, script, words, env))
+}
+
+/** The same, after a line of the shell that takes something from it. */
+export function runInShell(
+  line: string,
+  script: string,
+  words: string[],
+  env: Record<string, string>,
+): Promise<Finished> {
+  const { PATH = '' } = process.env
+  const asked = ['-c', `${line}; exec "$0" "$@"`, process.execPath, join(root, script), ...words]
+  return finished(spawn('sh', asked, { cwd: root, env: { PATH, ...env } }))
 }
 
 /** Starts a script that goes on running; it is ended with the test, whatever becomes of it. */
@@ -22,16 +34,25 @@ export function start(
   words: string[],
   env: Record<string, string>,
 ): ChildProcess {
-  const child = spawned(script, words, env)
+  return startIn(root, test, script, words, env)
+}
+
+/** The same with the code of another folder. */
+export function startIn(
+  folder: string,
+  test: TestContext,
+  script: string,
+  words: string[],
+  env: Record<string, string>,
+): ChildProcess {
+  const child = spawned(folder, script, words, env)
   test.after(() => child.kill('SIGKILL'))
   return child
 }
 
-function spawned(script: string, words: string[], env: Record<string, string>): ChildProcess {
-  // The second is Node's own: what one process compiled the next need not.
-  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
-  const own = { PATH, NODE_COMPILE_CACHE }
-  return spawn(process.execPath, [join(root, script), ...words], { cwd: root, env: { ...own, ...env } })
+function spawned(folder: string, script: string, words: string[], env: Record<string, string>): ChildProcess {
+  const { PATH = '' } = process.env
+  return spawn(process.execPath, [join(folder, script), ...words], { cwd: folder, env: { PATH, ...env } })
 }
 
 export function finished(child: ChildProcess): Promise<Finished> {

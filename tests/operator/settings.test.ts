@@ -61,6 +61,17 @@ test('a database elsewhere needs an address and a secret, and no message tells i
   )
 })
 
+test('how many connections a process may have is a number', () => {
+  const read = (DATABASE_POOL?: string) =>
+    readSettings({ ...fine, DATABASE_POOL }, 'serve', root).databasePool
+  assert.deepEqual([read('4'), read(''), read()], [4, undefined, undefined])
+  for (const wrong of ['0', '-1', 'many', '2.5'])
+    assert.match(
+      refusal({ ...fine, DATABASE_POOL: wrong }),
+      /^DATABASE_POOL is ".*": give a number of connections/,
+    )
+})
+
 test('a secret is made once, for the portal’s eyes alone', () => {
   const settings = readSettings({ ...fine, DATA_DIR: join(root, 'made') }, 'serve', root)
   assert.ok(settings.secret.length >= 43)

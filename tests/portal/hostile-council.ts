@@ -4,8 +4,8 @@ import { sendProfileRequest } from '../../council/accounts/profile-requests.serv
 import { type Actor, identify } from '../../council/actors.server.ts'
 import { submitApplication } from '../../council/applications/submit.server.ts'
 import type { Database } from '../../council/database/tables.ts'
-import type { Role } from '../../rules/roles.ts'
-import { newCitizen, newStaff } from '../actors.ts'
+import { type Role, roleOf } from '../../rules/roles.ts'
+import { newCitizen, newSession, newStaff } from '../actors.ts'
 import { newCaseService } from './cases-for-tests.ts'
 import type { Kind } from './hostile-values.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
@@ -101,13 +101,14 @@ export async function openHostileCouncil(
 
 /** Whoever signed in last. */
 async function newestActor(db: Database) {
-  const { token } = await db
+  const { id, role } = await db
     .selectFrom('sessions')
-    .select('token')
-    .orderBy('createdAt', 'desc')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select(['users.id', 'users.role'])
+    .orderBy('sessions.createdAt', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const actor = await identify(db, token)
+  const actor = await identify(db, await newSession(db, id, roleOf(role) ?? 'user'))
   if (!actor) throw new Error('The visitor who has just signed in is not let in.')
   return actor
 }

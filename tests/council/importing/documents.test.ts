@@ -154,7 +154,7 @@ describeDatabase('documents of the hosted database', (database) => {
     assert.deepEqual(listed, [
       'export.json: users/f4@panchayat.example: is no document, left out',
       'users: the field "password" has no place here, left out of 1 documents',
-      'users/f@panchayat.example: another user has the email f@panchayat.example too, left out; one account has the applications of both',
+      'users/f@panchayat.example: another user has the email f@panchayat.example too, left out; one account has the applications of both and the lower of their roles',
       'users/no email: no email address, left out',
       'users/f2@panchayat.example: its field email says something else, f2@panchayat.example is kept',
       'users/f2@panchayat.example: nothing in name, left empty',
@@ -162,7 +162,7 @@ describeDatabase('documents of the hosted database', (database) => {
       'users/f3@panchayat.example: name has characters that cannot be kept, which are spaces now',
       'users/f3@panchayat.example: its role is none of the portal\'s and opens nothing, kept as "unknown"',
     ])
-    assert.equal((await accountOf(db, 'f@panchayat.example'))?.role, 'staff')
+    assert.equal((await accountOf(db, 'f@panchayat.example'))?.role, 'user')
     assert.equal((await accountOf(db, 'f2@panchayat.example'))?.name, 'f2@panchayat.example')
     assert.equal((await accountOf(db, 'f3@panchayat.example'))?.name, 'a [2Jb')
   })

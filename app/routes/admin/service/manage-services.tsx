@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { listOpenRequests } from '../../../../council/accounts/profile-requests.server.ts'
+import { findBackupNotice } from '../../../../council/moving/known-backups.server.ts'
 import { countServices, findService, listServices } from '../../../../council/services/catalogue.server.ts'
 import { countApplicationsOf, deleteService } from '../../../../council/services/keep-services.server.ts'
 import { formatCount } from '../../../../rules/counts.ts'
@@ -21,6 +22,7 @@ import { ScreenHead } from '../../../ui/screen-head.tsx'
 import { useServiceCount } from '../../../ui/service-count.tsx'
 import { ServiceDetails } from '../../../ui/service-details.tsx'
 import { ServicesTable } from '../../../ui/services-table.tsx'
+import { LastBackup } from '../last-backup.tsx'
 import type { Route } from './+types/manage-services'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -28,10 +30,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'admin')
   const findNamed = (parameter: string) =>
     findServiceOrThrow(db, url.searchParams.get(parameter), languageOf(context))
-  const [page, count, openRequests, viewed, toDelete] = await Promise.all([
+  const [page, count, openRequests, backup, viewed, toDelete] = await Promise.all([
     listServices(db, languageOf(context), {}, readCursor(url)),
     countServices(db, {}),
     listOpenRequests(db, actor, undefined),
+    findBackupNotice(db, actor, new Date()),
     findNamed('view'),
     findNamed('delete'),
   ])
@@ -47,6 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...pageLinks(list, page),
     count,
     openRequests: { count: openRequests.rows.length, more: openRequests.next !== undefined },
+    backup,
     viewed,
     toDelete: toDelete && {
       ...toDelete,
@@ -78,7 +82,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function ManageServices({ loaderData }: Route.ComponentProps) {
-  const { rows, previous, next, count, openRequests, viewed, toDelete, closed } = loaderData
+  const { rows, previous, next, count, openRequests, backup, viewed, toDelete, closed } = loaderData
   const t = useTranslations('admin')
   const area = useTranslations('area')
   const { shown } = useServiceCount(count, '')
@@ -98,6 +102,7 @@ export default function ManageServices({ loaderData }: Route.ComponentProps) {
             </Link>
           </p>
         )}
+        {backup && <LastBackup takenAt={backup.takenAt} late={backup.late} />}
       </ScreenHead>
       {viewed && (
         <ServiceDetails service={viewed} closeTo={closed}>

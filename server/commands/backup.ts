@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, statSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { openDatabase } from '../../council/database/connect.server.ts'
+import { examineMigrations } from '../../council/database/migrate.server.ts'
+import { isEncrypted } from '../../council/moving/encryption.server.ts'
+import { backUpInto, deleteOldBackups } from '../../council/moving/keep-backups.server.ts'
+import { noteBackup } from '../../council/moving/known-backups.server.ts'
+import { backUp, type MoveResult, verifyBackup } from '../../council/moving/move-council.server.ts'
+import type { Settings } from '../settings.ts'
+import { fileOf, keysIn, summarize, withProgress } from './backup-words.ts'
+import { type Command, CommandRefused, root } from './command.ts'
+
+export const backupCommand: Command = {
+  usage:
+    'backup FILE|--to FOLDER [--keep N] [--encrypt-to AGE-KEY] [--verify [--identity KEYFILE]] [--dry-run]',
+  does: 'copies the council into a new file while the portal runs, and reads it again; with --to, into one named after the council and the moment, of which --keep leaves the newest; with --verify, examines such a file instead',
+  options: {
+    to: { type: 'string' },
+    keep: { type: 'string' },
+    'encrypt-to': { type: 'string' },
+    verify: { type: 'boolean' },
+    identity: { type: 'string' },
+    'dry-run': { type: 'boolean' },
+  },
+  async run(settings, words, options) {
+    if (options.verify) return verify(fileOf(words), keysIn(options.identity))
+    const dryRun = options['dry-run'] === true
+    const encryptTo = options['encrypt-to'] === undefined ? undefined : String(options['encrypt-to'])
+    if (options.to !== undefined) {
+      if (words.length > 0) throw new CommandRefused('Say a file, or --to and a folder, not both.')
+      return backUpDaily(settings, { folder: resolve(String(options.to)), encryptTo, dryRun }, options.keep)
+    }
+    if (options.keep !== undefined) throw new CommandRefused('--keep goes with --to.')
+    const path = fileOf(words)
+    const moved = await withProgress((progress) => backUp(settings, path, { dryRun, progress, encryptTo }))
+    await finish(settings, { ...moved, path }, dryRun)
+  },
+}
+
+async function verify(path: string, keys: string[]) {
+  if (keys.length > 0 || !(await isEncrypted(path))) {
+    const verified = await withProgress((progress) => verifyBackup(path, progress, keys))
+    summarize(`${path} is whole: a council`, verified)
+    return
+  }
+  console.log(`${path} is encrypted, and was NOT verified: that takes its key, --identity KEYFILE.`)
+  console.log(`Compare what was printed when it was made: ${await fingerprintOf(path)}`)
+  process.exitCode = 1
+}
+
+async function backUpDaily(
+  settings: Settings,
+  { folder, encryptTo, dryRun }: { folder: string; encryptTo: string | undefined; dryRun: boolean },
+  given: string | boolean | undefined,
+) {
+  const keep = given === undefined ? undefined : keepOf(String(given))
+  const { host } = new URL(settings.origin)
+  const keeping = { folder, host, now: new Date(), encryptTo }
+  const made = await withProgress((progress) => backUpInto(settings, keeping, { dryRun, progress }))
+  await finish(settings, made, dryRun)
+  if (keep === undefined || dryRun) return
+  for (const name of await deleteOldBackups(keeping, { keep, good: basename(made.path) }))
+    console.log(`Deleted: ${name}`)
+}
+
+function keepOf(text: string) {
+  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text)
+  throw new CommandRefused(`--keep is "${text}": say how many to keep, 1 or more.`)
+}
+
+async function finish(settings: Settings, made: MoveResult & { path: string }, dryRun: boolean) {
+  const { path } = made
+  summarize(dryRun ? `Nothing was written. ${path} would hold a council` : `${path} holds a council`, made)
+  if (dryRun) return
+  const encrypted = await isEncrypted(path)
+  if (encrypted) console.log(`Encrypted: ${await fingerprintOf(path)}`)
+  await note(settings, {
+    name: basename(path),
+    takenAt: made.date,
+    bytes: statSync(path).size,
+    encrypted: encrypted ? 1 : 0,
+  })
+}
+
+/** A backup is good even where the database can take no line about it: on a full disk it is needed most. */
+async function note(settings: Settings, backup: Parameters<typeof noteBackup>[1]) {
+  const db = await openDatabase(settings)
+  try {
+    const { pending } = await examineMigrations(db, root)
+    if (pending.length === 0) await noteBackup(db, backup)
+    else console.error('The doctor will not know of this backup: the tables are of an older portal.')
+  } catch (error) {
+    console.error(`The backup is good, but the doctor will not know of it: ${(error as Error).message}`)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function fingerprintOf(path: string) {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return `${statSync(path).size} bytes, SHA-256 ${hash.digest('hex')}`
+}

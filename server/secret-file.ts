@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+
+/** What cookies are signed with must not be guessed, so no shorter one is taken, wherever it comes from. */
+export const shortestSecret = 32
+
+export function secretPath(dataDir: string): string {
+  return join(dataDir, 'secret')
+}
+
+/** Why the secret in the file cannot be used, in one line with the fix; undefined: it can, or there is no file. */
+export function secretFileFault(dataDir: string): string | undefined {
+  const path = secretPath(dataDir)
+  if (!existsSync(path)) return undefined
+  const { length } = readFileSync(path, 'utf8').trim()
+  if (length >= shortestSecret) return undefined
+  return `The secret in ${path} has ${length} characters: delete the file, and the next start makes a good one.`
+}
+
+/** The secret that the folder keeps; the first start makes it. */
+export function readOrMakeSecret(dataDir: string): string {
+  const path = secretPath(dataDir)
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  if (!existsSync(path)) makeSecret(dataDir, path)
+  return readFileSync(path, 'utf8')
+}
+
+/** The file has its name only when the disk has the whole of it: a full disk or a power cut must leave no short one. */
+function makeSecret(dataDir: string, path: string) {
+  const partial = `${path}.${process.pid}.part`
+  try {
+    const file = openSync(partial, 'wx', 0o600)
+    try {
+      writeFileSync(file, randomBytes(32).toString('base64url'))
+      fsyncSync(file)
+    } finally {
+      closeSync(file)
+    }
+    linkSync(partial, path)
+    syncFolder(dataDir)
+  } catch (error) {
+    // Another process that started in the same moment has made one, which is then this one's too.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !existsSync(path)) throw error
+  } finally {
+    rmSync(partial, { force: true })
+  }
+}
+
+function syncFolder(path: string) {
+  const folder = openSync(path, 'r')
+  try {
+    fsyncSync(folder)
+  } finally {
+    closeSync(folder)
+  }
+}

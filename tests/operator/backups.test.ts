@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { generateIdentity, identityToRecipient } from 'age-encryption'
+import { engineNames, newFolder, newPlace } from '../council-places.ts'
+import { finished, run, start } from './run.ts'
+
+const secret = 'a secret of the tests, 32 characters'
+
+/** A council with an administrator, and the folder that the tool may use for what it throws away. */
+async function newCouncil(t: TestContext, engine: (typeof engineNames)[number] = 'SQLite') {
+  const { dataDir, databaseUrl } = await newPlace(t, engine)
+  const folder = newFolder(t)
+  const temporary = join(folder, 'tmp')
+  mkdirSync(temporary)
+  const env = {
+    DATA_DIR: dataDir,
+    SECRET: secret,
+    PUBLIC_ORIGIN: 'https://vadgaon.example:8443',
+    TMPDIR: temporary,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  }
+  const tool = (...words: string[]) => run('server/portal.ts', words, env)
+  await tool('create-admin', '--name', 'Secretary', '--email', 'a@p.example')
+  return { tool, env, folder, backups: join(folder, 'backups'), temporary }
+}
+
+for (const engine of engineNames) {
+  test(`a daily backup of a council on ${engine} is verified, known to the doctor, and followed by no more than are kept`, async (t) => {
+    const { tool, backups } = await newCouncil(t, engine)
+    const unknown = await tool('doctor')
+    assert.match(unknown.output, /^FAULT {2}No good backup/m)
+    mkdirSync(backups)
+    for (const name of ['notes.txt', 'vadgaon.example_8443.2026-01-01T00-00-00Z.backup'])
+      writeFileSync(join(backups, name), '')
+    const dry = await tool('backup', '--to', backups, '--keep', '1', '--dry-run')
+    assert.match(dry.output, /^Nothing was written\./)
+    assert.equal(readdirSync(backups).length, 2)
+    const { code, output } = await tool('backup', '--to', backups, '--keep', '1')
+    assert.equal(code, 0, output)
+    assert.match(output, /^Deleted: vadgaon\.example_8443\.2026-01-01T00-00-00Z\.backup$/m)
+    const [note, made = '', ...more] = readdirSync(backups).sort()
+    assert.deepEqual([note, more], ['notes.txt', []])
+    assert.match(made, /^vadgaon\.example_8443\.20\d\d-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/)
+    const told = (await tool('doctor')).output
+    assert.ok(told.includes(`ok     the last good backup, ${made}, is of `), told)
+    const drilled = await tool('drill', backups)
+    assert.match(
+      drilled.output,
+      /^20\S+Z drill passed: vadgaon\S+, of 20\S+Z: \d+ rows in \d+ tables as written, (9|1\d) pages open, [\d.]+ s\n$/,
+    )
+    assert.equal(drilled.code, 0)
+  })
+}
+
+test('a backup that cannot be made is not counted, and takes no older one with it', async (t) => {
+  const { tool, env, backups } = await newCouncil(t)
+  const older = join(backups, 'vadgaon.example_8443.2026-01-01T00-00-00Z.backup')
+  mkdirSync(backups)
+  writeFileSync(older, '')
+  const file = join(env.DATA_DIR, 'council.sqlite')
+  renameSync(file, `${file}.away`)
+  const { code, output } = await tool('backup', '--to', backups, '--keep', '1')
+  assert.equal(code, 1)
+  assert.match(output, /^There is no council in /)
+  assert.deepEqual(readdirSync(backups), ['vadgaon.example_8443.2026-01-01T00-00-00Z.backup'])
+  renameSync(`${file}.away`, file)
+  assert.match((await tool('doctor')).output, /^FAULT {2}No good backup/m)
+})
+
+test('an encrypted backup is verified, restored and drilled with its key, and says honestly what it is without', async (t) => {
+  const { tool, folder, backups } = await newCouncil(t)
+  const [key, other] = [await generateIdentity(), await generateIdentity()]
+  const keys = { right: join(folder, 'right'), wrong: join(folder, 'wrong') }
+  writeFileSync(keys.right, `# created: 2026-11-22\n# public key: age1…\n${key}\n`)
+  writeFileSync(keys.wrong, `${other}\n`)
+  const made = await tool('backup', '--to', backups, '--encrypt-to', await identityToRecipient(key))
+  const [, fingerprint = ''] = /^Encrypted: (\d+ bytes, SHA-256 [0-9a-f]{64})$/m.exec(made.output) ?? []
+  assert.ok(fingerprint, made.output)
+  const lines = made.output.match(/^ {2}\w+ +\d+ {2}[0-9a-f]{64}$/gm)
+  const file = join(backups, readdirSync(backups)[0] ?? '')
+
+  const blind = await tool('backup', '--verify', file)
+  assert.equal(blind.code, 1)
+  assert.match(blind.output, /is encrypted, and was NOT verified: that takes its key/)
+  assert.ok(blind.output.includes(fingerprint))
+  const seen = await tool('backup', '--verify', file, '--identity', keys.right)
+  assert.equal(seen.code, 0)
+  assert.deepEqual(seen.output.match(/^ {2}\w+ +\d+ {2}[0-9a-f]{64}$/gm), lines)
+  const wrong = await tool('restore', '--replace', file, '--identity', keys.wrong)
+  assert.deepEqual(wrong, {
+    code: 1,
+    output: 'The backup is encrypted to another key than the one that was given.\n',
+  })
+  const restored = await tool('restore', '--replace', file, '--identity', keys.right)
+  assert.match(restored.output, /^Restored: /)
+  assert.match((await tool('drill', backups)).output, /drill FAILED: \S+: The backup is encrypted: say/)
+  assert.match((await tool('drill', backups, '--identity', keys.right)).output, /drill passed/)
+})
+
+test('a drill finds a damaged table, says so for the register, and leaves nothing behind', async (t) => {
+  const { tool, backups, temporary } = await newCouncil(t)
+  await tool('backup', '--to', backups)
+  const [name = ''] = readdirSync(backups)
+  const file = join(backups, name)
+  const whole = readFileSync(file)
+  const text = gunzipSync(whole).toString()
+  assert.ok(text.includes('"Secretary"'))
+  writeFileSync(file, gzipSync(text.replace('"Secretary"', '"Secretarz"')))
+  const { code, output } = await tool('drill', backups)
+  assert.match(output, /^20\S+Z drill FAILED: vadgaon\S+: The backup is damaged: users\.\n$/)
+  assert.equal(code, 1)
+  assert.deepEqual(readdirSync(temporary), [])
+  writeFileSync(file, whole.subarray(0, whole.length >> 1))
+  assert.match((await tool('drill', file)).output, /drill FAILED/)
+  writeFileSync(file, whole)
+  assert.match((await tool('drill', file)).output, /drill passed/)
+  assert.deepEqual(readdirSync(temporary), [])
+})
+
+test('a drill that is interrupted takes its copy of the council with it', async (t) => {
+  const { env, tool, backups, temporary } = await newCouncil(t)
+  await tool('backup', '--to', backups)
+  const child = start(t, 'server/portal.ts', ['drill', backups], env)
+  const end = finished(child)
+  // The copy is there before its pages are opened, and goes when they are.
+  while (!readdirSync(temporary).some((name) => existsSync(join(temporary, name, 'council.sqlite')))) {
+    assert.equal(child.exitCode, null, 'the drill ended before it could be interrupted')
+    await setTimeout(5)
+  }
+  child.kill('SIGINT')
+  assert.equal((await end).code, 1)
+  assert.deepEqual(readdirSync(temporary), [])
+})

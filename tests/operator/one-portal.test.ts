@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, type TestContext, test } from 'node:test'
+import { newPostgresDatabase } from '../postgres-server.ts'
+import { finished, freePort, run, says, start } from './run.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'one-portal-'))
+after(() => rmSync(folder, { recursive: true }))
+
+const secret = 'a secret of the tests, 32 characters'
+
+async function launch(t: TestContext, env: Record<string, string>) {
+  const portal = start(t, 'server/main.ts', [], { ...env, PORT: await freePort() })
+  const end = finished(portal)
+  await says(portal, 'The portal is at')
+  return { portal, end }
+}
+
+const tool = (env: Record<string, string>, ...words: string[]) => run('server/portal.ts', words, env)
+
+test('a second portal on one data folder is refused, the tool is not, and a kill leaves no lock behind', async (t) => {
+  const env = { DATA_DIR: join(folder, 'one'), PUBLIC_ORIGIN: 'https://portal.example', SECRET: secret }
+  const first = await launch(t, env)
+  const second = await run('server/main.ts', [], { ...env, PORT: await freePort() })
+  assert.equal(second.code, 1)
+  assert.match(second.output, /^DATA_DIR is ".*\/one", and a portal runs on it: stop that first[^\n]*\n$/)
+  const made = await tool(env, 'create-admin', '--name', 'Secretary', '--email', 'a@p.example')
+  assert.equal(made.code, 0, made.output)
+  first.portal.kill('SIGKILL')
+  await first.end
+  const third = await launch(t, env)
+  third.portal.kill('SIGTERM')
+  assert.equal((await third.end).code, 0)
+})
+
+for (const engine of ['SQLite', 'PostgreSQL']) {
+  test(`nothing is restored under a portal that runs on ${engine}`, async (t) => {
+    const env: Record<string, string> = {
+      DATA_DIR: join(folder, engine),
+      PUBLIC_ORIGIN: 'https://portal.example',
+      SECRET: secret,
+    }
+    if (engine === 'PostgreSQL') {
+      const made = await newPostgresDatabase()
+      t.after(() => made.drop())
+      env.DATABASE_URL = made.url
+    }
+    const { portal, end } = await launch(t, env)
+    const file = join(folder, `${engine}.backup`)
+    const backup = await tool(env, 'backup', file)
+    assert.equal(backup.code, 0, backup.output)
+    const dry = await tool(env, 'restore', '--replace', '--dry-run', file)
+    assert.equal(dry.code, 0, dry.output)
+    const refused = await tool(env, 'restore', '--replace', file)
+    assert.equal(refused.code, 1, refused.output)
+    assert.match(refused.output, /portal runs on [^\n]*: stop (that|every one) first[^\n]*\n$/)
+    portal.kill('SIGKILL')
+    await end
+    const restored = await tool(env, 'restore', '--replace', file)
+    assert.equal(restored.code, 0, restored.output)
+  })
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { openDatabase } from '../../council/database/connect.server.ts'
+import { DatabaseRefused } from '../../council/database/refused.server.ts'
+import { readSettings } from '../../server/settings.ts'
+import { freePort, root, run, runInShell } from './run.ts'
+
+function newFolder(t: TestContext) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'folder-'))
+  t.after(() => rmSync(dataDir, { recursive: true, force: true }))
+  return dataDir
+}
+
+const settingsFor = async (dataDir: string) => ({
+  DATA_DIR: dataDir,
+  PUBLIC_ORIGIN: 'https://portal.example',
+  PORT: await freePort(),
+})
+
+/** What each says who needs the folder: the start and the tool in their one line, the doctor in its only fault. */
+async function refusals(dataDir: string) {
+  const env = await settingsFor(dataDir)
+  const [start, tool, doctor] = [
+    await run('server/main.ts', [], env),
+    await run('server/portal.ts', ['migrate'], env),
+    await run('server/portal.ts', ['doctor'], env),
+  ]
+  for (const { code, output } of [start, tool]) {
+    assert.equal(code, 1, output)
+    assert.match(output, /^[^\n]+\n$/)
+  }
+  assert.equal(doctor.code, 1, doctor.output)
+  const faults = doctor.output.split('\n').filter((line) => line.startsWith('FAULT'))
+  return { start: start.output, tool: tool.output, doctor: faults.join('\n') }
+}
+
+test('a secret that is too short is refused wherever it comes from', async (t) => {
+  for (const text of ['', 'short', `${'x'.repeat(31)}\n`]) {
+    const dataDir = newFolder(t)
+    writeFileSync(join(dataDir, 'secret'), text, { mode: 0o600 })
+    const { start, tool, doctor } = await refusals(dataDir)
+    for (const line of [start, tool, doctor])
+      assert.match(
+        line,
+        new RegExp(`The secret in .*/secret has ${text.trim().length} characters: delete the file`),
+      )
+  }
+})
+
+test('a start that finds no room, and a kill at the worst moment, leave no secret that is too short', async (t) => {
+  const dataDir = newFolder(t)
+  const env = await settingsFor(dataDir)
+  // A process that may write files of no bytes at all is as one on a full disk.
+  const { code } = await runInShell('ulimit -f 0', 'server/main.ts', [], env)
+  assert.notEqual(code, 0)
+  assert.ok(!existsSync(join(dataDir, 'secret')))
+  assert.ok(readSettings(env, 'serve', root).secret.length >= 43)
+  assert.equal(readFileSync(join(dataDir, 'secret'), 'utf8').length, 43)
+})
+
+test('a data folder that cannot be used is said in one line, with what to do', async (t) => {
+  const folder = newFolder(t)
+  writeFileSync(join(folder, 'file'), '')
+  const { start, tool, doctor } = await refusals(join(folder, 'file/council'))
+  for (const line of [start, tool])
+    assert.match(line, /^DATA_DIR is ".*\/file\/council", and it is no folder .*: give another\. \(ENOTDIR/)
+  assert.match(doctor, /There is no database in/)
+})
+
+test('files that nobody can open are said in one line', async (t) => {
+  const database = newFolder(t)
+  mkdirSync(join(database, 'council.sqlite'))
+  const first = await refusals(database)
+  for (const line of Object.values(first))
+    assert.match(line, /DATA_DIR is ".*".* \(EISDIR for .*council\.sqlite\)/)
+  const secret = newFolder(t)
+  await run('server/portal.ts', ['migrate'], await settingsFor(secret))
+  mkdirSync(join(secret, 'secret'))
+  const { start, tool, doctor } = await refusals(secret)
+  for (const line of [start, tool, doctor]) assert.match(line, /DATA_DIR is ".*" ?.*\(EISDIR/)
+})
+
+test('a folder that is another user’s is refused with the command that gives it away', async (t) => {
+  const dataDir = newFolder(t)
+  chmodSync(dataDir, 0o500)
+  // The tests may run as root, who may write anywhere.
+  if (process.getuid?.() === 0) process.seteuid?.(65_534)
+  try {
+    for (const made of [dataDir, join(dataDir, 'council')])
+      await assert.rejects(openDatabase({ dataDir: made }), (error) => {
+        assert.ok(error instanceof DatabaseRefused)
+        assert.match(error.message, /^DATA_DIR is ".*", and \S+ may not use it: chown -R .* \(EACCES/)
+        return true
+      })
+    assert.throws(
+      () => readSettings({ DATA_DIR: dataDir, PUBLIC_ORIGIN: 'http://p.test' }, 'serve', root),
+      /chown -R/,
+    )
+  } finally {
+    if (process.getuid?.() === 0) process.seteuid?.(0)
+    chmodSync(dataDir, 0o700)
+  }
+})
