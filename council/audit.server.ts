@@ -7,6 +7,8 @@ export interface AuditActor {
 }
 
 export interface AuditEntry {
+  /** Given where something else is to refer to the line. */
+  id?: string
   act: `${string}.${string}`
   subject: string
   before?: Record<string, unknown>
@@ -19,7 +21,7 @@ export async function recordAct(trx: Database, actor: AuditActor, entry: AuditEn
   await trx
     .insertInto('audit')
     .values({
-      id: randomUUID(),
+      id: entry.id ?? randomUUID(),
       date: entry.date,
       actor: actor.id,
       act: entry.act,

@@ -4,6 +4,7 @@ import { deleteExpiredSessions } from './accounts/sessions.server.ts'
 import { deleteUnusedDevices } from './accounts/sign-in.server.ts'
 import { deleteExpiredThrottles } from './accounts/throttles.server.ts'
 import { backfillApplications } from './applications/backfill.server.ts'
+import { freezeEarlier } from './applications/freeze-earlier.server.ts'
 import { openDatabase } from './database/connect.server.ts'
 import { migrate } from './database/migrate.server.ts'
 import type { Database } from './database/tables.ts'
@@ -43,6 +44,7 @@ export async function openCouncil(settings: CouncilSettings, report: ErrorReport
   const db = await openDatabase({ ...settings, serving: true })
   await migrate(db, settings.root)
   await backfillApplications(db)
+  await freezeEarlier(db)
   const sweep = setInterval(() => void deleteExpired(db).catch(report), sweepIntervalMs)
   sweep.unref()
   return {

@@ -1,46 +1,113 @@
 import { type Day, isDay } from './days.ts'
 import { plainDigits, plainHyphens } from './digits.ts'
 
-/** The fault of a line: not a day and a name, another year, or a day that is listed already. */
-export type HolidayFault = { line: number; fault: 'unread' | 'otherYear' | 'twice' }
+/** What is wrong with a line: it holds no date and name, or its date is of another year. */
+export type HolidayFault = { line: number; fault: 'unread' | 'otherYear' }
 
-const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)[\s,;:|-]*(.*)$/
-const dayFirst = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?!\d)[\s,;:|-]*(.*)$/
+type ListedHoliday = { day: Day; name: string }
+
+/** The months as offices write them, in English, Hindi and Marathi; a shorter form may end with a dot. */
+const months = [
+  ['january', 'jan', 'जनवरी', 'जन', 'जानेवारी', 'जाने'],
+  ['february', 'feb', 'फ़रवरी', 'फरवरी', 'फ़र', 'फर', 'फेब्रुवारी', 'फेब्रु'],
+  ['march', 'mar', 'मार्च'],
+  ['april', 'apr', 'अप्रैल', 'एप्रिल'],
+  ['may', 'मई', 'मे'],
+  ['june', 'jun', 'जून'],
+  ['july', 'jul', 'जुलाई', 'जुलै'],
+  ['august', 'aug', 'अगस्त', 'ऑगस्ट', 'ऑग'],
+  ['september', 'sept', 'sep', 'सितंबर', 'सितम्बर', 'सप्टेंबर', 'सप्टें'],
+  ['october', 'oct', 'अक्टूबर', 'अक्तूबर', 'ऑक्टोबर', 'ऑक्टो'],
+  ['november', 'nov', 'नवंबर', 'नवम्बर', 'नोव्हेंबर', 'नोव्हें'],
+  ['december', 'dec', 'दिसंबर', 'दिसम्बर', 'डिसेंबर', 'डिसें'],
+]
+
+const weekdays = [
+  'sunday|monday|tuesday|wednesday|thursday|friday|saturday|sun|mon|tues?|wed|thurs?|thu|fri|sat',
+  'रविवार|सोमवार|मंगलवार|मंगळवार|बुधवार|गुरुवार|गुरूवार|बृहस्पतिवार|शुक्रवार|शनिवार',
+].join('|')
+
+const monthNames = months.flat().sort((one, other) => other.length - one.length)
+const month = `(?<monthName>${monthNames.join('|')})\\.?`
+const apart = '[\\s,./-]+'
+
+/** Every way in which a date is written: the year first, the day first, and with the month by its name. */
+const dates = [
+  '(?<year>\\d{4})[-/.](?<month>\\d{1,2})[-/.](?<date>\\d{1,2})',
+  '(?<date>\\d{1,2})[-/.](?<month>\\d{1,2})[-/.](?<year>\\d{4})',
+  `(?<date>\\d{1,2})(?:st|nd|rd|th)?${apart}${month}${apart}(?<year>\\d{4})`,
+  `${month}${apart}(?<date>\\d{1,2})(?:st|nd|rd|th)?${apart}(?<year>\\d{4})`,
+].map((date) => new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])${date}(?![\\p{L}\\p{M}\\p{N}])`, 'iu'))
+
+const between = '[\\s,;:|.()-]'
+const rowNumber = /^\s*\d{1,3}(?:[.):|]\s*|\s+|$)/
+const weekdayFirst = new RegExp(`^${between}*(?:${weekdays})\\.?(?:${between}+|$)`, 'iu')
+/** `Good Friday` keeps its Friday: a weekday that ends a name is a column of its own only behind a separator. */
+const weekdayLast = new RegExp(`(?:[,;|(\\t]| {2,})\\s*(?:${weekdays})\\.?\\s*\\)?\\s*$`, 'iu')
 
 /**
- * Parses a pasted list of holidays, one a line: a day (`2027-01-26` or, as offices write it, `26/01/2027`), then its name.
- * Empty lines are skipped. If a line has a fault, the result is the first fault.
+ * A list of holidays as it is pasted, a line each: a date in any form that offices use, its name before or after it,
+ * perhaps with a row number and the weekday. Names of one date are joined with commas; empty lines are passed over.
+ * Where lines cannot be read, all of them are the answer instead.
  */
 export function readHolidayLines(
   text: string,
   year: number,
-): { holidays: { day: Day; name: string }[] } | HolidayFault {
-  const holidays: { day: Day; name: string }[] = []
+): { holidays: ListedHoliday[] } | { faults: HolidayFault[] } {
+  const names = new Map<Day, string[]>()
+  const faults: HolidayFault[] = []
   for (const [index, raw] of text.split('\n').entries()) {
-    const line = index + 1
     if (raw.trim() === '') continue
-    const read = readLine(raw.trim())
-    if (!read) return { line, fault: 'unread' }
-    if (Number(read.day.slice(0, 4)) !== year) return { line, fault: 'otherYear' }
-    if (holidays.some(({ day }) => day === read.day)) return { line, fault: 'twice' }
-    holidays.push(read)
+    const read = readLine(raw)
+    if (!read) faults.push({ line: index + 1, fault: 'unread' })
+    else if (Number(read.day.slice(0, 4)) !== year) faults.push({ line: index + 1, fault: 'otherYear' })
+    else {
+      const known = names.get(read.day) ?? []
+      names.set(read.day, known.includes(read.name) ? known : [...known, read.name])
+    }
   }
-  return { holidays }
+  if (faults.length > 0) return { faults }
+  return { holidays: [...names].map(([day, all]) => ({ day, name: all.join(', ') })) }
 }
 
-function readLine(line: string): { day: Day; name: string } | undefined {
+function readLine(line: string): ListedHoliday | undefined {
   // The replacements keep the length, so the name can be cut from the original line.
   const plain = plainHyphens(plainDigits(line))
-  const found = yearFirst.exec(plain)
-  const turned = found ? undefined : dayFirst.exec(plain)
-  const [year = '', month = '', date = ''] = found ? found.slice(1) : [turned?.[3], turned?.[2], turned?.[1]]
-  const name = (found ?? turned)?.[4] ?? ''
-  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
-  if (name === '' || !isDay(day)) return undefined
-  return { day, name: line.slice(line.length - name.length).trim() }
+  for (const date of dates) {
+    const found = date.exec(plain)
+    if (!found) continue
+    const day = dayOf(found.groups ?? {})
+    const before = nameBefore(line.slice(0, found.index), plain.slice(0, found.index))
+    const after = nameAfter(line.slice(found.index + found[0].length))
+    // With words on both sides it is not known which of them name the holiday.
+    if (day === undefined || (before === '') === (after === '')) return undefined
+    return { day, name: before || after }
+  }
+  return undefined
+}
+
+function dayOf(groups: Record<string, string | undefined>): Day | undefined {
+  const { year = '', monthName, date = '' } = groups
+  const named = months.findIndex((names) => names.includes(monthName?.toLowerCase() ?? ''))
+  const day = `${year}-${(groups.month ?? String(named + 1)).padStart(2, '0')}-${date.padStart(2, '0')}`
+  return isDay(day) ? day : undefined
+}
+
+function nameBefore(written: string, plain: string): string {
+  const number = rowNumber.exec(plain)?.[0].length ?? 0
+  return withoutEdges(written.slice(number).replace(weekdayLast, ''))
+}
+
+function nameAfter(written: string): string {
+  const rest = written.replace(weekdayFirst, '')
+  return withoutEdges(rest.replace(weekdayLast, ''))
+}
+
+function withoutEdges(text: string): string {
+  return text.replace(/^[\s,;:|.()\p{Dash_Punctuation}]+|[\s,;:|(\p{Dash_Punctuation}]+$/gu, '')
 }
 
 /** Formats a list of holidays, one a line. */
-export function writeHolidayLines(holidays: { day: Day; name: string }[]): string {
+export function writeHolidayLines(holidays: ListedHoliday[]): string {
   return holidays.map(({ day, name }) => `${day} ${name}`).join('\n')
 }

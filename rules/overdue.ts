@@ -1,7 +1,13 @@
-import type { Day } from './days.ts'
+import { councilDay, type Day, dayNumber } from './days.ts'
 import type { Status } from './statuses.ts'
 
 /** Whether an application is still open after the day on which it was due; on that day itself it is not overdue. */
 export function isOverdue({ status, dueOn }: { status: Status; dueOn?: Day | null }, today: Day): boolean {
   return status === 'Pending' && dueOn != null && dueOn < today
+}
+
+/** How many days after its due date an application was decided; 0 for one in time, undecided or without a due date. */
+export function daysLate({ dueOn, decidedAt }: { dueOn?: Day | null; decidedAt?: string | null }): number {
+  if (dueOn == null || decidedAt == null) return 0
+  return Math.max(0, dayNumber(councilDay(decidedAt)) - dayNumber(dueOn))
 }

@@ -45,9 +45,16 @@ const messageBundles: Record<string, { keys: string[]; loadedBy?: string }> = {
       ...keysUnder('error', 'reasonMissing', 'documentsFailed', 'marksMissing', 'noteFailed'),
       ...keysUnder('error', 'day', 'dayToCome', 'wholeNumber', 'factFailed', 'factStale', 'allOrNone'),
       ...keysUnder('error', 'calendarFailed', 'noWorkingDay', 'endsBefore', 'holidayUnread', 'holidayYear'),
-      ...keysUnder('error', 'holidayTwice', 'holidaysStale', 'officeFailed'),
+      ...keysUnder(
+        'error',
+        'holidaysStale',
+        'officeFailed',
+        'orderServices',
+        'despiteMissing',
+        'stopWithoutNote',
+      ),
       ...keysUnder('field', 'office', 'username', 'serviceId', 'serviceName', 'status'),
-      ...keysUnder('field', 'noteToApplicant', 'internalNote'),
+      ...keysUnder('field', 'noteToApplicant', 'internalNote', 'despiteMissing'),
       ...keysUnder(
         'flash',
         'councilDescribed',

@@ -21,11 +21,13 @@ export function AcknowledgementPaper(paper: PaperProps) {
   const user = useTranslations('user')
   const words = useDateFormat()
   const demonstration = (useRouteLoaderData('root') as { demonstration: boolean } | undefined)?.demonstration
-  const { applicationId, date, status, today, slip } = paper
+  const { applicationId, date, status, today, slip, copyOf, replaces } = paper
   return (
     <article className={slip ? 'ack ack-slip' : 'ack'} aria-label={applicationId}>
       <Letterhead notValid={demonstration} />
       <h2>{t('heading')}</h2>
+      {copyOf && <p className="ack-which">{t('copyOf', { date: words.date(copyOf) })}</p>}
+      {replaces && <p className="ack-which">{t('replaces', { date: words.date(replaces) })}</p>}
       <dl className="ack-box">
         <div>
           <dt>{user('number')}</dt>

@@ -22,7 +22,8 @@ export async function readAcknowledgement(
   const found = await findAcknowledgement(council.db, actor, applicationId, { language, today })
   if (!found) throw notFound()
   const { date, status, serviceName, langs, applicantName, seen, atHand, missing } = found
-  const { daysAllowed, dueOn, noDueDate } = found
+  const { daysAllowed, dueOn, noDueDate, issuedAt, replaces } = found
+  const issuedOn = issuedAt && councilDay(issuedAt)
   const { fee, designatedOfficer, firstAppellate, secondAppellate } = found.facts
   const known = { fee, designatedOfficer, firstAppellate, secondAppellate }
   const unsure = Object.entries(known).filter(([, fact]) => fact && needsChecking(fact, today))
@@ -39,10 +40,13 @@ export async function readAcknowledgement(
       seen,
       atHand,
       missing,
-      daysAllowed,
+      // One that names missing documents states no time limit (Bihar r.4): it has not begun to run.
+      daysAllowed: missing.length > 0 ? undefined : daysAllowed,
       dueOn,
       noDueDate,
       today,
+      copyOf: issuedOn === today ? undefined : issuedOn,
+      replaces: replaces && councilDay(replaces),
       slip,
       address,
       facts: known,

@@ -20,7 +20,7 @@ export function ErrorSummary({ heading, message, errors }: ErrorSummaryProps) {
       {errors.length > 0 && (
         <ul>
           {errors.map((error) => (
-            <li key={error.field}>
+            <li key={`${error.field} ${error.message}`}>
               <a href={`#${error.field}`} onClick={focusTarget}>
                 {error.message}
               </a>

@@ -1,9 +1,10 @@
 import type { Day } from '../../rules/days.ts'
 import type { Citizen, Officer } from '../actors.server.ts'
 import type { Database } from '../database/tables.ts'
-import { type KnownFacts, listServiceFacts } from '../services/read-facts.server.ts'
+import { listAcknowledgements } from '../promises/acknowledgements.server.ts'
+import type { KnownFacts } from '../services/read-facts.server.ts'
 import { localizeServiceName } from '../services/service-texts.server.ts'
-import { type CaseDetails, findCase } from './find-case.server.ts'
+import { type CaseDetails, findCase, listPromisedFacts } from './find-case.server.ts'
 
 /** The receipt that the council gives the applicant (Maharashtra Rules 2016 r.6, Form I). */
 export interface Acknowledgement extends CaseDetails {
@@ -16,8 +17,12 @@ export interface Acknowledgement extends CaseDetails {
   seen: CaseDetails['documents']
   /** Documents that the applicant says are at hand. */
   atHand: CaseDetails['documents']
-  /** Fee, officer and appellate authorities as the service states them now. */
+  /** Fee, officer and appellate authorities as the service had them on the day of the receipt. */
   facts: KnownFacts
+  /** When this one was issued; undefined for one of before it was written down. */
+  issuedAt?: string
+  /** When the one that it takes the place of was issued. */
+  replaces?: string
 }
 
 /** Finds the acknowledgement of an application, for a citizen only their own; undefined when there is none. */
@@ -31,15 +36,25 @@ export async function findAcknowledgement(
   if (!found) return undefined
   const row = await db
     .selectFrom('applications')
-    .select(['date', 'serviceId', 'serviceName', 'serviceTexts', 'applicantName'])
+    .select(['applicationId', 'date', 'serviceId', 'serviceName', 'serviceTexts', 'applicantName'])
     .where('applicationId', '=', applicationId)
     .executeTakeFirstOrThrow()
-  const { serviceId, ...named } = localizeServiceName(row, language)
+  const { serviceId: _, ...named } = localizeServiceName(row, language)
+  const issued = await listAcknowledgements(db, applicationId)
+  const last = issued.at(-1)
+  const missing = last && found.documents.filter(({ position }) => last.missing.includes(position))
   return {
     ...found,
     ...named,
+    ...(last && {
+      daysAllowed: last.daysAllowed ?? undefined,
+      dueOn: last.dueOn ?? undefined,
+      missing,
+    }),
     seen: found.documents.filter(({ state }) => state === 'seen'),
     atHand: found.documents.filter(({ state, atHand }) => state === 'unseen' && atHand),
-    facts: await listServiceFacts(db, serviceId, language),
+    facts: await listPromisedFacts(db, row, language),
+    issuedAt: last?.issuedAt,
+    replaces: issued.at(-2)?.issuedAt,
   }
 }

@@ -19,6 +19,8 @@ export interface AuditedChange {
   missing?: number[]
   reason?: string
   remark?: string
+  /** Why it was approved although documents were missing. */
+  despiteMissing?: string
   note?: string
   asked?: { seen?: number[]; missing?: number[]; atHand?: number[]; note?: string }
 }

@@ -31,15 +31,22 @@ export interface CaseState {
 export function deriveCaseState(
   row: CaseStateInput,
   parts: CaseParts,
-  calendar: Calendar | undefined,
+  { calendar, today }: { calendar: Calendar | undefined; today: Day },
 ): CaseState {
   if (row.status !== 'Pending') return { turn: null, dueOn: row.dueOn, inboxKey: inboxKeyOf(row) }
   const legal = calendar && toLegalCase(row, parts, calendar)
   const limit = legal && findLimit(legal, calendar.days)
-  const dueOn = limit && 'due' in limit ? limit.due : null
+  const counted = limit && 'due' in limit ? limit.due : null
+  // A limit that has passed stays passed, whatever is entered after it (Maharashtra r.4).
+  const dueOn = hasPassed(row, today) ? row.dueOn : counted
   const isCase = row.daysAllowed !== null || parts.documents.length > 0
   const turn = parts.documents.some(isOutstanding) ? 'citizen' : 'council'
   return { turn: isCase ? turn : null, dueOn, inboxKey: inboxKeyOf({ ...row, dueOn }) }
+}
+
+/** Whether the due date that an application has lies before a day. */
+export function hasPassed({ dueOn }: Pick<CaseStateInput, 'dueOn'>, today: Day): boolean {
+  return dueOn !== null && dueOn < today
 }
 
 /** Converts an application to the input of the legal clock; undefined when its service sets no time limit. */
@@ -49,28 +56,35 @@ export function toLegalCase(
   calendar: Calendar,
 ): LegalCase | undefined {
   if (row.daysAllowed === null) return undefined
-  const { documents, pauses } = parts
-  const nameOf = (position: number) => documents.find((one) => one.position === position)?.name ?? ''
-  const orders = calendar.orders.filter(({ serviceId }) => serviceId === null || serviceId === row.serviceId)
+  const orders = calendar.orders.filter(
+    ({ serviceIds }) => serviceIds.length === 0 || serviceIds.includes(row.serviceId),
+  )
   return {
     receivedOn: councilDay(row.date),
     daysAllowed: row.daysAllowed,
-    documents:
-      row.completeOn === null
-        ? { missing: documents.filter(isOutstanding).map(({ name }) => name) }
-        : {
-            completeOn: row.completeOn,
-            missingAgain: pauses.map(({ fromDay, toDay, missing }) => ({
-              from: fromDay,
-              to: toDay ?? undefined,
-              missing: missing.map(nameOf),
-            })),
-          },
+    documents: documentsOf(row, parts, calendar),
     orders: orders.map(({ fromDay, toDay, reference, reason }) => ({
       from: fromDay,
       to: toDay ?? undefined,
       reference,
       reason,
+    })),
+  }
+}
+
+function documentsOf({ completeOn }: CaseStateInput, { documents, pauses }: CaseParts, calendar: Calendar) {
+  const last = pauses.at(-1)
+  const restarted = calendar.afterMissing === 'restarts' && last !== undefined
+  if (completeOn === null || (restarted && last.toDay === null))
+    return { missing: documents.filter(isOutstanding).map(({ name }) => name) }
+  if (restarted) return { completeOn: last.toDay ?? completeOn }
+  const nameOf = (position: number) => documents.find((one) => one.position === position)?.name ?? ''
+  return {
+    completeOn,
+    missingAgain: pauses.map(({ fromDay, toDay, missing }) => ({
+      from: fromDay,
+      to: toDay ?? undefined,
+      missing: missing.map(nameOf),
     })),
   }
 }

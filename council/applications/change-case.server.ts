@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { councilDay, type Day } from '../../rules/days.ts'
 import { instantAfter } from '../../rules/instants.ts'
 import type { Actor } from '../actors.server.ts'
 import { type AuditActor, recordAct } from '../audit.server.ts'
-import { readCalendar } from '../calendar/calendar.server.ts'
+import { type Calendar, readCalendar } from '../calendar/calendar.server.ts'
 import { lockCalendar } from '../calendar/lock-calendar.server.ts'
 import type { ApplicationRow, Database } from '../database/tables.ts'
+import { recordPromises } from '../promises/promises.server.ts'
 import { type CaseLine, findLastCaseLine } from './case-lines.server.ts'
 import { deriveCaseState } from './case-state.server.ts'
 import { type CaseParts, outstandingPositions, readCaseParts } from './documents.server.ts'
@@ -86,10 +88,18 @@ export async function changeCaseInTransaction(
   }
   const before = auditedCaseState({ dueOn: row.dueOn, missing: outstandingPositions(parts.documents) })
   work(opened)
-  const dueOn = await store(trx, opened)
-  const after = { asked, ...auditedCaseState({ dueOn, missing: outstandingPositions(opened.documents) }) }
+  const calendar = row.daysAllowed === null ? undefined : await readCalendar(trx)
+  const dueOn = await store(trx, opened, calendar)
+  const missing = outstandingPositions(opened.documents)
+  const after = { asked, ...auditedCaseState({ dueOn, missing }) }
   const date = await instantAfterLast(trx, applicationId, now)
-  await recordAct(trx, actor, { act, subject: applicationId, before, after, date })
+  const id = randomUUID()
+  if (calendar && row.daysAllowed !== null && dueOn !== row.dueOn) {
+    const reasonKey = dueOn === null ? 'missing' : 'completed'
+    const promised = [{ applicationId, daysAllowed: row.daysAllowed, dueOn, missing }]
+    await recordPromises(trx, promised, { reasonKey, actId: id, actorId: actor.id, madeAt: date }, calendar)
+  }
+  await recordAct(trx, actor, { id, act, subject: applicationId, before, after, date })
   return { done: true }
 }
 
@@ -103,7 +113,11 @@ async function instantAfterLast(trx: Database, applicationId: string, now: Date)
   return instantAfter((await findLastCaseLine(trx, applicationId))?.date ?? '', now)
 }
 
-async function store(trx: Database, { row, documents, pauses, today }: OpenedCase): Promise<Day | null> {
+async function store(
+  trx: Database,
+  { row, documents, pauses, today }: OpenedCase,
+  calendar: Calendar | undefined,
+): Promise<Day | null> {
   const { applicationId } = row
   const outstanding = outstandingPositions(documents)
   const last = pauses.at(-1)
@@ -116,8 +130,7 @@ async function store(trx: Database, { row, documents, pauses, today }: OpenedCas
       Object.assign(last, { toDay: null, missing: outstanding })
     else pauses.push({ fromDay: today, toDay: null, missing: outstanding })
   }
-  const calendar = row.daysAllowed === null ? undefined : await readCalendar(trx, 'en')
-  const state = deriveCaseState(row, { documents, pauses }, calendar)
+  const state = deriveCaseState(row, { documents, pauses }, { calendar, today })
   await trx
     .updateTable('applications')
     .set({ completeOn: row.completeOn, ...state })

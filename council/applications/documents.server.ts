@@ -24,6 +24,9 @@ export interface CaseParts {
   pauses: Pause[]
 }
 
+/** Of an application that nobody asked for documents. */
+export const noParts: CaseParts = { documents: [], pauses: [] }
+
 type DocumentState = Pick<CaseDocument, 'state' | 'atHand'>
 
 /**

@@ -1,14 +1,24 @@
 import type { Selectable } from 'kysely'
-import { councilDay, type Day, dayNumber, dayOf } from '../../rules/days.ts'
-import { type ClockReading, readClock } from '../../rules/legal-clock/clock.ts'
+import { councilDay, type Day } from '../../rules/days.ts'
+import type { ClockReading } from '../../rules/legal-clock/clock.ts'
 import type { NoDueDay } from '../../rules/legal-clock/reasons.ts'
 import { isOverdue } from '../../rules/overdue.ts'
 import type { Status } from '../../rules/statuses.ts'
 import { type Citizen, type Officer, requireRole } from '../actors.server.ts'
-import { readCalendar } from '../calendar/calendar.server.ts'
+import { type Calendar, readCalendar } from '../calendar/calendar.server.ts'
 import type { ApplicationRow, Database, Turn } from '../database/tables.ts'
-import { type KnownFact, listServiceFacts } from '../services/read-facts.server.ts'
-import { toLegalCase, turnSinceOf } from './case-state.server.ts'
+import { getCouncilLanguage } from '../profile/council-profile.server.ts'
+import { listAcknowledgements } from '../promises/acknowledgements.server.ts'
+import { appealUntil, listPromises } from '../promises/promises.server.ts'
+import { findReading } from '../promises/readings.server.ts'
+import {
+  type KnownFact,
+  type KnownFacts,
+  keptFactsIn,
+  listServiceFacts,
+} from '../services/read-facts.server.ts'
+import { freezeReading, wordReading } from './case-reading.server.ts'
+import { turnSinceOf } from './case-state.server.ts'
 import { type CaseDocument, isOutstanding, readCaseParts } from './documents.server.ts'
 
 export interface Appeal {
@@ -37,6 +47,8 @@ export interface CaseDetails {
   daysAllowed?: number
   completeOn?: Day
   dueOn?: Day
+  /** The first due date that was promised, where another one holds now. */
+  firstPromised?: Day
   /** Why an open case has no due date. `noLimit`: its service sets no time limit. */
   noDueDate?: NoDueDay | { code: 'noLimit' }
   /** The clock's reading today, or on the day of the decision; undefined without a time limit. */
@@ -69,18 +81,20 @@ export async function findCase(
   if (!row) return undefined
   const parts = (await readCaseParts(db, [applicationId], language)).get(applicationId)
   const { documents, pauses } = parts ?? { documents: [], pauses: [] }
-  const calendar = await readCalendar(db, language)
-  const legal = toLegalCase(row, { documents, pauses }, calendar)
-  const receivedOn = councilDay(row.date)
+  const own = await getCouncilLanguage(db)
+  const calendar = await readCalendar(db)
+  const kept = await findKept(db, row, today)
   const shownOn = row.decidedAt === null ? today : councilDay(row.decidedAt)
-  const clock = legal && readClock(legal, calendar.days, shownOn < receivedOn ? receivedOn : shownOn)
+  const reading = kept ? kept.reading : freezeReading(row, { documents, pauses }, calendar, shownOn)
+  const clock = reading && wordReading(reading, documents, { language, own })
+  const promises = await listPromises(db, applicationId)
   const missing = documents.filter(isOutstanding)
   const open = row.status === 'Pending'
   return {
     applicationId,
     status: row.status,
     revision: row.revision,
-    receivedOn,
+    receivedOn: councilDay(row.date),
     documents,
     missing,
     clock,
@@ -89,11 +103,12 @@ export async function findCase(
     daysAllowed: row.daysAllowed ?? undefined,
     completeOn: row.completeOn ?? undefined,
     dueOn: row.dueOn ?? undefined,
+    firstPromised: firstPromised(promises, row),
     noDueDate: open && row.dueOn === null ? noDueDate(clock) : undefined,
     decidedAt: row.decidedAt ?? undefined,
     reason: row.reason,
     remark: row.remark,
-    appeal: await findAppeal(db, row, { language, today, appealDays: calendar.appealDays }),
+    appeal: await findAppeal(db, row, { language, today, until: kept?.appealUntil, promises, calendar }),
   }
 }
 
@@ -102,21 +117,45 @@ function noDueDate(clock: ClockReading | undefined): CaseDetails['noDueDate'] {
   return 'none' in clock.limit ? clock.limit.none : undefined
 }
 
+/** What is kept of the decision, or of a limit that passed before the calendar was changed. */
+function findKept(db: Database, row: Selectable<ApplicationRow>, today: Day) {
+  if (row.status !== 'Pending') return findReading(db, row.applicationId, 'decision')
+  return isOverdue(row, today) ? findReading(db, row.applicationId, 'passedLimit') : undefined
+}
+
+function firstPromised(promises: Promises, { dueOn }: Selectable<ApplicationRow>): Day | undefined {
+  const first = promises.find((promise) => promise.dueOn !== null)?.dueOn ?? undefined
+  return first === dueOn ? undefined : first
+}
+
+type Promises = Awaited<ReturnType<typeof listPromises>>
+
 async function findAppeal(
   db: Database,
   row: Selectable<ApplicationRow>,
-  { language, today, appealDays }: { language: string; today: Day; appealDays: number },
+  asked: { language: string; today: Day; until?: Day; promises: Promises; calendar: Calendar },
 ): Promise<Appeal | undefined> {
   const refused = row.status === 'Rejected' && row.decidedAt !== null ? councilDay(row.decidedAt) : undefined
-  const passed = isOverdue(row, today) ? (row.dueOn ?? undefined) : undefined
+  const passed = isOverdue(row, asked.today) ? (row.dueOn ?? undefined) : undefined
   const since = refused ?? passed
   if (since === undefined) return undefined
-  const facts = await listServiceFacts(db, row.serviceId, language)
+  const promised = refused ? asked.until : (asked.promises.at(-1)?.appealUntil ?? undefined)
+  const facts = await listPromisedFacts(db, row, asked.language)
   return {
     because: refused ? 'refused' : 'limitPassed',
     since,
-    until: dayOf(dayNumber(since) + appealDays),
+    until: promised ?? appealUntil(since, asked.calendar),
     first: facts.firstAppellate,
     second: facts.secondAppellate,
   }
+}
+
+/** Fee, officer and authorities as the service had them on the day of the receipt, in a language. */
+export async function listPromisedFacts(
+  db: Database,
+  { applicationId, serviceId }: Pick<ApplicationRow, 'applicationId' | 'serviceId'>,
+  language: string,
+): Promise<KnownFacts> {
+  const [first] = await listAcknowledgements(db, applicationId)
+  return first?.facts ? keptFactsIn(first.facts, language) : listServiceFacts(db, serviceId, language)
 }

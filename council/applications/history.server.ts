@@ -1,12 +1,16 @@
+import type { Day } from '../../rules/days.ts'
 import { type Citizen, type Officer, requireRole } from '../actors.server.ts'
 import type { Database } from '../database/tables.ts'
+import { listPromises, type PromiseReason } from '../promises/promises.server.ts'
 import { type CaseAct, type CaseLine, listCaseLines } from './case-lines.server.ts'
 import { readCaseParts } from './documents.server.ts'
 
 /** A line of an application's history; texts and lists are empty where the act has none. */
 export interface HistoryEntry {
   date: string
-  act: CaseAct
+  act: CaseAct | 'promise.moved'
+  /** Where the due date moved: from and to which day, and why; a day is undefined while there is no due date. */
+  moved?: { from?: Day; to?: Day; reasonKey: MovingReason; reason: string }
   /** The new status; undefined for acts that set none. */
   status?: CaseLine['status']
   /** Names of documents, as the officer or the applicant marked them. */
@@ -25,6 +29,8 @@ export interface HistoryEntry {
 export interface OfficerHistoryEntry extends HistoryEntry {
   /** The actor's name; undefined for the operator. */
   by?: string
+  /** Why it was approved although documents were missing. */
+  despiteMissing?: string
 }
 
 export interface ApplicantHistoryEntry extends HistoryEntry {
@@ -47,7 +53,12 @@ export async function listHistory(
     .executeTakeFirst()
   if (!found) return undefined
   const { lines, nameOf } = await readLines(db, applicationId, language)
-  return lines.map((line) => ({ ...toEntry(line, nameOf), by: line.by }))
+  const entries = lines.map((line) => ({
+    ...toEntry(line, nameOf),
+    by: line.by,
+    despiteMissing: line.after.despiteMissing,
+  }))
+  return inOrder([...entries, ...(await listMoves(db, applicationId))])
 }
 
 /** Lists the history as its applicant may read it: no names, no internal notes. Undefined when it is not theirs. */
@@ -66,9 +77,11 @@ export async function listOwnHistory(
     .executeTakeFirst()
   if (!found) return undefined
   const { lines, nameOf } = await readLines(db, applicationId, language)
-  return lines
+  const entries = lines
     .filter(({ act }) => act !== 'application.noted')
     .map((line) => ({ ...toEntry(line, nameOf), own: line.actorId === actor.id }))
+  const moves = await listMoves(db, applicationId)
+  return inOrder([...entries, ...moves.map((move) => ({ ...move, own: false }))])
 }
 
 async function readLines(db: Database, applicationId: string, language: string) {
@@ -94,4 +107,38 @@ function toEntry({ date, act, office, after }: CaseLine, nameOf: (position: numb
     atHand: namesOf(asked?.atHand),
     note: asked?.note ?? after.note ?? '',
   }
+}
+
+/** Acts that move due dates without a line of their own in the application's history. */
+const movingActs = [
+  'holidays',
+  'counting',
+  'orderAdded',
+  'orderEnded',
+  'orderCorrected',
+  'orderRevoked',
+] as const satisfies PromiseReason[]
+
+type MovingReason = (typeof movingActs)[number]
+
+/** A line for each time that the calendar has moved the due date. */
+async function listMoves(db: Database, applicationId: string): Promise<HistoryEntry[]> {
+  const promises = await listPromises(db, applicationId)
+  return promises.flatMap(({ reasonKey, reason, madeAt, dueOn }, index) => {
+    const key = movingActs.find((one) => one === reasonKey)
+    if (key === undefined) return []
+    const moved = {
+      from: promises[index - 1]?.dueOn ?? undefined,
+      to: dueOn ?? undefined,
+      reasonKey: key,
+      reason,
+    }
+    return [{ ...nothingSaid, date: madeAt, act: 'promise.moved' as const, moved }]
+  })
+}
+
+const nothingSaid = { seen: [], missing: [], atHand: [], note: '', reason: '', remark: '', office: '' }
+
+function inOrder<T extends { date: string }>(entries: T[]): T[] {
+  return entries.toSorted((one, other) => (one.date < other.date ? -1 : 1))
 }

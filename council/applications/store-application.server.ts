@@ -3,6 +3,8 @@ import { councilDay, type Day } from '../../rules/days.ts'
 import { readCalendar } from '../calendar/calendar.server.ts'
 import type { ApplicationRow, Database } from '../database/tables.ts'
 import { addToFigures } from '../figures/application-figures.server.ts'
+import { issueFirst, readKeptFacts } from '../promises/acknowledgements.server.ts'
+import { recordPromises } from '../promises/promises.server.ts'
 import { findDays } from '../services/read-facts.server.ts'
 import { deriveCaseState } from './case-state.server.ts'
 import { listRequiredDocuments, outstandingPositions } from './documents.server.ts'
@@ -21,12 +23,13 @@ export interface StoredApplication {
 /**
  * Stores an application with the documents that its service requires, its due date, its place in the inbox, its figures
  * and its search words. `atHand` are the positions of the documents that the applicant has. Undefined: the number is
- * taken, and nothing was stored. Call it after `lockCalendar`.
+ * taken, and nothing was stored. It records the first
+ * promise and acknowledgement, for the audit line `actId`. Call it after `lockCalendar`.
  */
 export async function storeApplication(
   trx: Database,
   application: NewApplication,
-  atHand: readonly number[] | 'all',
+  { atHand, actId }: { atHand: readonly number[] | 'all'; actId: string },
 ): Promise<StoredApplication | undefined> {
   const { applicationId, serviceId, status, date } = application
   const required = await listRequiredDocuments(trx, serviceId)
@@ -41,7 +44,7 @@ export async function storeApplication(
   const completeOn = isCase && documents.every((one) => one.atHand) ? councilDay(date) : null
   const row = { serviceId, status, date, daysAllowed, completeOn, dueOn: null }
   const calendar = daysAllowed === null ? undefined : await readCalendar(trx, 'en')
-  const state = deriveCaseState(row, { documents, pauses: [] }, calendar)
+  const state = deriveCaseState(row, { documents, pauses: [] }, { calendar, today: councilDay(date) })
   const stored = await trx
     .insertInto('applications')
     .values({ ...application, daysAllowed, completeOn, ...state })
@@ -71,5 +74,14 @@ export async function storeApplication(
     dueOn: state.dueOn,
     decidedAt: application.decidedAt ?? null,
   })
-  return { dueOn: state.dueOn, missing: outstandingPositions(documents) }
+  const missing = outstandingPositions(documents)
+  const { dueOn } = state
+  const issuedBy = application.user
+  const facts = await readKeptFacts(trx, serviceId)
+  await issueFirst(trx, applicationId, { daysAllowed, dueOn, missing, facts, issuedAt: date, issuedBy })
+  if (calendar && daysAllowed !== null && status === 'Pending') {
+    const act = { reasonKey: 'received', actId, actorId: issuedBy, madeAt: date } as const
+    await recordPromises(trx, [{ applicationId, daysAllowed, dueOn, missing }], act, calendar)
+  }
+  return { dueOn, missing }
 }

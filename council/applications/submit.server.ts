@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ApplicationFields } from '../../rules/application-form.ts'
 import { applicationIdOf, applicationStem } from '../../rules/application-id.ts'
 import { firstStatus } from '../../rules/statuses.ts'
@@ -61,6 +62,7 @@ export async function submitApplication(
       submissionDigest,
       serviceTexts: JSON.stringify(await takeSnapshot(trx, serviceId)),
     }
+    const actId = randomUUID()
     const stem = applicationStem(serviceId, fields.applicantPhoneNo)
     const last = await lockStem(trx, stem)
     // While this transaction waited for the lock, the same form may have been stored by another request.
@@ -68,11 +70,12 @@ export async function submitApplication(
     if (concurrent) return concurrent
     for (let index = last + 1; index <= last + maxNumberAttempts; index += 1) {
       const applicationId = applicationIdOf(stem, index)
-      const stored = await storeApplication(trx, { ...application, applicationId }, atHand)
+      const stored = await storeApplication(trx, { ...application, applicationId }, { atHand, actId })
       // Another service's id and digits can spell the same number.
       if (!stored) continue
       await trx.updateTable('applicationNumbers').set({ last: index }).where('stem', '=', stem).execute()
       await recordAct(trx, actor, {
+        id: actId,
         act: 'application.submitted',
         subject: applicationId,
         after: { status: firstStatus, ...auditedCaseState(stored) },

@@ -4,7 +4,7 @@ import {
   readWorkingDays,
   type WorkingDays,
 } from '../../rules/legal-clock/working-days.ts'
-import type { Database, ExtensionOrderRow } from '../database/tables.ts'
+import type { Database } from '../database/tables.ts'
 import { getCouncilLanguage } from '../profile/council-profile.server.ts'
 
 export interface CalendarSettings extends ClockSettings {
@@ -12,14 +12,22 @@ export interface CalendarSettings extends ClockSettings {
   weekly: number[]
   /** Days within which an applicant may appeal against a rejection or a missed time limit. */
   appealDays: number
+  /** Whether the last day to appeal moves to a day on which the office is open (General Clauses Act s.10). */
+  appealOnOpenDay: boolean
+  /** Whether the days count on, or start again, once documents that were found missing later are there. */
+  afterMissing: 'continues' | 'restarts'
 }
 
 /** The calendar by which the council counts its cases. */
 export interface Calendar {
   days: WorkingDays
-  /** Orders for all services and for single ones, by first day. */
-  orders: ExtensionOrderRow[]
+  /** Orders that are not revoked, by first day. */
+  orders: ExtensionOrder[]
   appealDays: number
+  appealOnOpenDay: boolean
+  afterMissing: CalendarSettings['afterMissing']
+  /** Each public holiday's name in every language in which it was written. */
+  holidayNames: Record<Day, Record<string, string>>
 }
 
 /** Reads how the council counts days; defaults where it has not set anything. */
@@ -27,6 +35,7 @@ export async function getCalendarSettings(db: Database): Promise<CalendarSetting
   const row = await db
     .selectFrom('councilProfile')
     .select(['weeklyHolidays', 'countFrom', 'holidaysCounted', 'lastDayOnHoliday', 'appealDays'])
+    .select(['appealOnOpenDay', 'afterMissing'])
     .executeTakeFirst()
   return {
     weekly: (row?.weeklyHolidays ?? '0').split(',').filter(Boolean).map(Number),
@@ -34,18 +43,36 @@ export async function getCalendarSettings(db: Database): Promise<CalendarSetting
     holidays: row?.holidaysCounted === 1 ? 'counted' : 'notCounted',
     lastDayOnHoliday: row?.lastDayOnHoliday ?? 'nextWorkingDay',
     appealDays: row?.appealDays ?? 30,
+    appealOnOpenDay: row?.appealOnOpenDay !== 0,
+    afterMissing: row?.afterMissing ?? 'continues',
   }
 }
 
-/** Reads holidays, settings and orders for the legal clock, with the holidays' names in a language. */
-export async function readCalendar(db: Database, language: string): Promise<Calendar> {
-  const { weekly, appealDays, ...settings } = await getCalendarSettings(db)
+/**
+ * Holidays, settings and orders made ready for counting, the holidays by their names in a language; without one a
+ * holiday's name is its own day, for readings that are kept and worded later.
+ */
+export async function readCalendar(db: Database, language?: string): Promise<Calendar> {
+  const { weekly, appealDays, appealOnOpenDay, afterMissing, ...settings } = await getCalendarSettings(db)
   const own = await getCouncilLanguage(db)
-  const named: Record<Day, string> = {}
-  for (const { day, names } of await listHolidays(db))
-    named[day] = names[language] ?? names[own] ?? Object.values(names)[0] ?? ''
-  const orders = await listExtensionOrders(db)
-  return { days: readWorkingDays({ weekly, named }, settings), orders, appealDays }
+  const holidays = await listHolidays(db)
+  const named = holidays.map(({ day, names }) => [
+    day,
+    language === undefined ? day : nameIn(names, language, own),
+  ])
+  return {
+    days: readWorkingDays({ weekly, named: Object.fromEntries(named) }, settings),
+    orders: (await listExtensionOrders(db)).filter(({ revokedAt }) => revokedAt === null),
+    appealDays,
+    appealOnOpenDay,
+    afterMissing,
+    holidayNames: Object.fromEntries(holidays.map(({ day, names }) => [day, names])),
+  }
+}
+
+/** A holiday's name in a language, else in the council's own, else in any; '' where it has none. */
+export function nameIn(names: Record<string, string>, language: string, own: string): string {
+  return names[language] ?? names[own] ?? Object.values(names)[0] ?? ''
 }
 
 export interface Holiday {
@@ -71,7 +98,46 @@ export async function listHolidays(db: Database, year?: number): Promise<Holiday
   }))
 }
 
-/** Lists the orders that extend time limits, by first day. */
-export async function listExtensionOrders(db: Database): Promise<ExtensionOrderRow[]> {
-  return db.selectFrom('extensionOrders').selectAll().orderBy('fromDay').orderBy('id').execute()
+/** The first year between two days of which the council has entered no holidays; undefined when there is none. */
+export async function findYearWithoutHolidays(db: Database, from: Day, to: Day): Promise<number | undefined> {
+  const rows = await db
+    .selectFrom('holidays')
+    .select('day')
+    .distinct()
+    .where('day', '>=', `${from.slice(0, 4)}-01-01`)
+    .where('day', '<=', `${to.slice(0, 4)}-12-31`)
+    .execute()
+  const listed = new Set(rows.map(({ day }) => Number(day.slice(0, 4))))
+  for (let year = Number(from.slice(0, 4)); year <= Number(to.slice(0, 4)); year++)
+    if (!listed.has(year)) return year
+  return undefined
+}
+
+/** An order that extends the limits (Maharashtra r.4). */
+export interface ExtensionOrder {
+  id: string
+  /** Empty: of all services. */
+  serviceIds: string[]
+  fromDay: Day
+  /** Null: until further orders. */
+  toDay: Day | null
+  reference: string
+  reason: string
+  /** Null, and '' for the authority, where it was entered before they were asked for. */
+  orderedOn: Day | null
+  authority: string
+  createdAt: string
+  /** Null while it holds. */
+  revokedAt: string | null
+  revokedReason: string
+}
+
+/** Lists the orders that extend time limits, revoked ones too, by first day. */
+export async function listExtensionOrders(db: Database): Promise<ExtensionOrder[]> {
+  const orders = await db.selectFrom('extensionOrders').selectAll().orderBy('fromDay').orderBy('id').execute()
+  const services = await db.selectFrom('orderServices').selectAll().orderBy('serviceId').execute()
+  return orders.map(({ serviceId: _, ...order }) => ({
+    ...order,
+    serviceIds: services.filter(({ orderId }) => orderId === order.id).map(({ serviceId }) => serviceId),
+  }))
 }

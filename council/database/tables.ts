@@ -3,12 +3,14 @@ import type { ApplicationFields } from '../../rules/application-form.ts'
 import type { Day } from '../../rules/days.ts'
 import type { Role } from '../../rules/roles.ts'
 import type { Status } from '../../rules/statuses.ts'
-
-/** 1 is true, 0 is false: the only form of a boolean that both databases store alike. */
-export type Flag = 0 | 1
-
-/** An instant as ISO 8601 text in UTC, which sorts chronologically. */
-export type Instant = string
+import type {
+  AcknowledgementRow,
+  ExtensionOrderRow,
+  OrderVersionRow,
+  PromiseRow,
+  ReadingRow,
+} from './promise-tables.ts'
+import type { Flag, Instant } from './stored-values.ts'
 
 export interface CouncilProfileRow {
   id: 1
@@ -27,6 +29,8 @@ export interface CouncilProfileRow {
   holidaysCounted: Generated<Flag>
   lastDayOnHoliday: Generated<'nextWorkingDay' | 'stays'>
   appealDays: Generated<number>
+  afterMissing: Generated<'continues' | 'restarts'>
+  appealOnOpenDay: Generated<Flag>
 }
 
 export interface CouncilTextRow {
@@ -226,17 +230,6 @@ export interface HolidayRow {
   name: string
 }
 
-export interface ExtensionOrderRow {
-  id: string
-  /** Null if the order applies to all services. */
-  serviceId: string | null
-  fromDay: Day
-  toDay: Day | null
-  reference: string
-  reason: string
-  createdAt: Instant
-}
-
 export interface ApplicationFigureRow {
   serviceId: string
   receivedMonth: string
@@ -314,6 +307,11 @@ export interface Tables {
   casePauses: CasePauseRow
   holidays: HolidayRow
   extensionOrders: ExtensionOrderRow
+  orderServices: { orderId: string; serviceId: string }
+  orderVersions: OrderVersionRow
+  promises: PromiseRow
+  readings: ReadingRow
+  acknowledgements: AcknowledgementRow
   applicationWords: SearchWordRow
   applicationFigures: ApplicationFigureRow
   applicationNumbers: ApplicationNumberRow

@@ -86,6 +86,7 @@ async function importOne(
   const status = statusIn(moving, document, where)
   const dates = datesIn(moving, document, { where, status })
   const applicationId = await idFor(moving, document, where)
+  const actId = randomUUID()
   await storeApplication(
     moving.trx,
     {
@@ -102,9 +103,16 @@ async function importOne(
       submissionKey: randomUUID(),
       submissionDigest: 'imported',
     },
-    'all',
+    { atHand: 'all', actId },
   )
-  await recordRegister(moving, { applicationId, ownerId: owner.id, status, ...dates, oldId: document.id })
+  await recordRegister(moving, {
+    actId,
+    applicationId,
+    ownerId: owner.id,
+    status,
+    ...dates,
+    oldId: document.id,
+  })
   const stem = applicationStem(service.serviceId, fields.applicantPhoneNo)
   const index = nthOf(applicationId.toUpperCase(), stem)
   numbers.set(stem, Math.max(numbers.get(stem) ?? 0, index))
@@ -191,6 +199,7 @@ function after(instant: string, date: string) {
 async function recordRegister(
   { trx, actor }: ImportContext,
   one: {
+    actId: string
     applicationId: string
     ownerId: string
     status: Status
@@ -201,7 +210,8 @@ async function recordRegister(
 ) {
   const { applicationId: subject, date, updatedAt, status, oldId } = one
   const received = { status: firstStatus, imported: true, ...(oldId === subject ? {} : { oldId }) }
-  await recordAct(trx, { id: one.ownerId }, { act: 'application.submitted', subject, after: received, date })
+  const submitted = { id: one.actId, act: 'application.submitted', subject, after: received, date } as const
+  await recordAct(trx, { id: one.ownerId }, submitted)
   if (updatedAt === null) return
   await recordAct(trx, actor, {
     act: 'application.decided',

@@ -1,23 +1,34 @@
-import type { Day } from '../../rules/days.ts'
+import { type Day, isDay } from '../../rules/days.ts'
 import { type Admin, requireRole } from '../actors.server.ts'
-import type { Holiday } from '../calendar/calendar.server.ts'
+import { type Holiday, listHolidays } from '../calendar/calendar.server.ts'
 import type { Database } from '../database/tables.ts'
 import { digest } from '../digest.server.ts'
-import { changeHolidays, type RecomputeResult } from './change-calendar.server.ts'
+import { type CalendarChange, changeCalendar, type Seen } from './change-calendar.server.ts'
 
 /** Adds a public holiday, or replaces the names of the one on that day. */
-export async function addHoliday(db: Database, actor: Admin, holiday: Holiday): Promise<RecomputeResult> {
+export async function addHoliday(
+  db: Database,
+  actor: Admin,
+  holiday: Holiday,
+  seen: Seen = {},
+): Promise<CalendarChange> {
   requireRole(actor, 'admin')
-  const added = await changeHolidays(db, actor, yearOf(holiday.day), (before) => [
+  const added = await changeHolidays(db, actor, { year: yearOf(holiday.day), ...seen }, (before) => [
     ...before.filter(({ day }) => day !== holiday.day),
     holiday,
   ])
-  return added ?? { cases: 0 }
+  return added ?? { done: true, cases: 0 }
 }
 
 /** Removes a public holiday. Undefined: there is none on that day. */
-export function removeHoliday(db: Database, actor: Admin, day: Day): Promise<RecomputeResult | undefined> {
-  return changeHolidays(db, actor, yearOf(day), (before) =>
+export async function removeHoliday(
+  db: Database,
+  actor: Admin,
+  day: Day,
+  seen: Seen = {},
+): Promise<CalendarChange | undefined> {
+  requireRole(actor, 'admin')
+  return changeHolidays(db, actor, { year: yearOf(day), ...seen }, (before) =>
     before.some((one) => one.day === day) ? before.filter((one) => one.day !== day) : undefined,
   )
 }
@@ -26,12 +37,48 @@ export function removeHoliday(db: Database, actor: Admin, day: Day): Promise<Rec
 export async function replaceHolidays(
   db: Database,
   actor: Admin,
-  { year, holidays, readAs }: { year: number; holidays: Holiday[]; readAs: string },
-): Promise<RecomputeResult | 'stale'> {
-  const replaced = await changeHolidays(db, actor, year, (before) =>
+  { year, holidays, readAs, ...seen }: { year: number; holidays: Holiday[]; readAs: string } & Seen,
+): Promise<CalendarChange | 'stale'> {
+  const replaced = await changeHolidays(db, actor, { year, ...seen }, (before) =>
     holidaysVersion(before) === readAs ? holidays : undefined,
   )
   return replaced ?? 'stale'
+}
+
+/** Replaces the public holidays of a year. Throws a RangeError for a day of another year. */
+export async function setHolidays(
+  db: Database,
+  actor: Admin,
+  { year, holidays, ...seen }: { year: number; holidays: Holiday[] } & Seen,
+): Promise<CalendarChange> {
+  const set = await changeHolidays(db, actor, { year, ...seen }, () => holidays)
+  return set ?? { done: true, cases: 0 }
+}
+
+/** Replaces a year's public holidays by what `edit` makes of them. If `edit` returns undefined, nothing changes. */
+function changeHolidays(
+  db: Database,
+  actor: Admin,
+  { year, ...seen }: { year: number } & Seen,
+  edit: (before: Holiday[]) => Holiday[] | undefined,
+): Promise<CalendarChange | undefined> {
+  const how = { act: 'holidays.set', subject: String(year), reasonKey: 'holidays', ...seen } as const
+  return changeCalendar(db, actor, how, async (trx) => {
+    const before = await listHolidays(trx, year)
+    const holidays = edit(before)
+    if (!holidays) return undefined
+    const wrong = holidays.find(({ day }) => !isDay(day) || yearOf(day) !== year)
+    if (wrong) throw new RangeError(`not a day of ${year}: ${wrong.day}`)
+    for (const { day } of before) await trx.deleteFrom('holidays').where('day', '=', day).execute()
+    for (const { day, names } of holidays)
+      for (const [language, name] of Object.entries(names))
+        await trx
+          .insertInto('holidays')
+          .values({ day, language, name })
+          .onConflict((conflict) => conflict.columns(['language', 'day']).doUpdateSet({ name }))
+          .execute()
+    return { before: { holidays: before }, after: { holidays: await listHolidays(trx, year) } }
+  })
 }
 
 /** The version of a list of holidays: a digest that changes with it. */

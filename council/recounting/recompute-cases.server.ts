@@ -1,97 +1,124 @@
 import { sql } from 'kysely'
-import { councilDay } from '../../rules/days.ts'
-import { type CaseState, type CaseStateInput, deriveCaseState } from '../applications/case-state.server.ts'
-import { type CaseParts, readCaseParts } from '../applications/documents.server.ts'
-import { type Calendar, readCalendar } from '../calendar/calendar.server.ts'
+import { councilDay, type Day } from '../../rules/days.ts'
+import { freezeReading } from '../applications/case-reading.server.ts'
+import {
+  type CaseState,
+  type CaseStateInput,
+  deriveCaseState,
+  hasPassed,
+} from '../applications/case-state.server.ts'
+import {
+  type CaseParts,
+  noParts,
+  outstandingPositions,
+  readCaseParts,
+} from '../applications/documents.server.ts'
+import type { Calendar } from '../calendar/calendar.server.ts'
 import type { Database } from '../database/tables.ts'
+import { type PromisingAct, recordPromises } from '../promises/promises.server.ts'
+import { freezePassedLimits } from '../promises/readings.server.ts'
 
 interface OpenCase extends CaseStateInput, CaseState {
   applicationId: string
 }
 
+/** An open case whose due date an act has moved. */
+export interface MovedCase {
+  applicationId: string
+  from: Day | null
+  to: Day | null
+}
+
 const batch = 1000
 
 /**
- * Recomputes all pending applications, or those of one service with its new `daysAllowed` (null: no time limit), and
- * returns how many it changed. Call it in the transaction that changes the calendar, after `lockCalendar` with `exclusive`.
+ * Counts all open cases by another calendar, inside the transaction that changes it and with the calendar locked
+ * `exclusive`. A due date before the day of the act stays, and what the clock showed by the old calendar is kept with
+ * it. Each move is a promise. Returns the moved cases, by service and number.
  */
 export async function recomputeCases(
   trx: Database,
-  only: { serviceId?: string; daysAllowed?: number | null } = {},
-): Promise<number> {
-  const calendar = await readCalendar(trx, 'en')
-  let changed = 0
-  let after: OpenCase | undefined
+  calendars: { before: Calendar; after: Calendar },
+  act: PromisingAct,
+): Promise<MovedCase[]> {
+  const today = councilDay(act.madeAt)
+  const moved: MovedCase[] = []
+  let last: OpenCase | undefined
   for (;;) {
-    const rows = await readBatch(trx, only, after)
-    const parts = await readCaseParts(
-      trx,
-      rows.map(({ applicationId }) => applicationId),
-      'en',
-    )
-    const next = rows.flatMap((row) => recomputed(row, parts.get(row.applicationId), only, calendar))
-    if (next.length > 0) await write(trx, next)
-    changed += next.length
-    after = rows.at(-1)
-    if (rows.length < batch) return changed
+    const rows = await readBatch(trx, last)
+    const ids = rows.map(({ applicationId }) => applicationId)
+    const parts = await readCaseParts(trx, ids, 'en')
+    const cases = rows.map((row) => ({ row, parts: parts.get(row.applicationId) ?? noParts }))
+    await keepPassedLimits(trx, cases, calendars, today)
+    const changed = cases.flatMap((one) => recomputed(one, { calendar: calendars.after, today }))
+    if (changed.length > 0) {
+      await write(trx, changed)
+      await recordPromises(trx, changed, act, calendars.after)
+      moved.push(...changed.map(({ applicationId, from, dueOn }) => ({ applicationId, from, to: dueOn })))
+    }
+    last = rows.at(-1)
+    if (rows.length < batch) return moved
   }
 }
 
-async function readBatch(
-  trx: Database,
-  { serviceId, daysAllowed }: { serviceId?: string; daysAllowed?: number | null },
-  after: OpenCase | undefined,
-): Promise<OpenCase[]> {
-  return (
-    trx
-      .selectFrom('applications')
-      .select(['applicationId', 'serviceId', 'status', 'date', 'daysAllowed', 'completeOn', 'dueOn', 'turn'])
-      .select('inboxKey')
-      // A literal and not a parameter, or the planner cannot use the partial index of pending applications.
-      .where(sql<boolean>`"status" = 'Pending'`)
-      .$if(serviceId !== undefined, (query) => query.where('serviceId', '=', serviceId ?? ''))
-      .$if(daysAllowed === undefined, (query) => query.where('turn', 'is not', null))
-      .$if(after !== undefined, (query) =>
-        query.where(
-          sql<boolean>`("serviceId", "applicationId") > (${after?.serviceId}, ${after?.applicationId})`,
-        ),
-      )
-      .orderBy('serviceId')
-      .orderBy('applicationId')
-      .limit(batch)
-      .execute()
-  )
+async function readBatch(trx: Database, last: OpenCase | undefined): Promise<OpenCase[]> {
+  const rows = await trx
+    .selectFrom('applications')
+    .select(['applicationId', 'serviceId', 'status', 'date', 'daysAllowed', 'completeOn', 'dueOn', 'turn'])
+    .select('inboxKey')
+    // Written out, so that the index of pending applications is known to hold them all.
+    .where(sql<boolean>`"status" = 'Pending'`)
+    .where('daysAllowed', 'is not', null)
+    .$if(last !== undefined, (query) =>
+      query.where(
+        sql<boolean>`("serviceId", "applicationId") > (${last?.serviceId}, ${last?.applicationId})`,
+      ),
+    )
+    .orderBy('serviceId')
+    .orderBy('applicationId')
+    .limit(batch)
+    .execute()
+  return rows
 }
 
-/** The changed case; empty when nothing changes. */
-function recomputed(
-  row: OpenCase,
-  parts: CaseParts = { documents: [], pauses: [] },
-  { daysAllowed = row.daysAllowed }: { daysAllowed?: number | null },
-  calendar: Calendar,
-): OpenCase[] {
-  // An application that required no documents was complete on receipt.
-  const complete = parts.documents.length === 0 && daysAllowed !== null
-  const completeOn = row.completeOn ?? (complete ? councilDay(row.date) : null)
-  const next = { ...row, daysAllowed, completeOn }
-  const state = deriveCaseState(next, parts, calendar)
-  const same =
-    row.daysAllowed === daysAllowed &&
-    row.completeOn === completeOn &&
-    row.dueOn === state.dueOn &&
-    row.turn === state.turn &&
-    row.inboxKey === state.inboxKey
-  return same ? [] : [{ ...next, ...state }]
+interface ReadCase {
+  row: OpenCase
+  parts: CaseParts
+}
+
+/** Whose limit has passed keeps what the clock showed, before a calendar comes that would explain another date. */
+async function keepPassedLimits(
+  trx: Database,
+  cases: ReadCase[],
+  { before, after }: { before: Calendar; after: Calendar },
+  today: Day,
+) {
+  const passed = cases.flatMap(({ row, parts }) => {
+    if (row.dueOn === null || !hasPassed(row, today)) return []
+    const counted = deriveCaseState({ ...row, dueOn: null }, parts, { calendar: after, today })
+    if (counted.dueOn === row.dueOn) return []
+    const reading = freezeReading(row, parts, before, row.dueOn)
+    return reading ? [{ applicationId: row.applicationId, reading }] : []
+  })
+  await freezePassedLimits(trx, passed)
+}
+
+/** The changed case; empty when its due date stays. */
+function recomputed({ row, parts }: ReadCase, by: { calendar: Calendar; today: Day }) {
+  const { dueOn, inboxKey } = deriveCaseState(row, parts, by)
+  if (dueOn === row.dueOn || row.daysAllowed === null) return []
+  const { applicationId, daysAllowed, dueOn: from } = row
+  return [
+    { applicationId, daysAllowed, dueOn, inboxKey, from, missing: outstandingPositions(parts.documents) },
+  ]
 }
 
 /** Both engines name the columns of a `values` list `column1` and so on. */
-async function write(trx: Database, cases: OpenCase[]) {
+async function write(trx: Database, cases: { applicationId: string; dueOn: Day | null; inboxKey: string }[]) {
   const values = cases.map(
-    ({ applicationId, daysAllowed, completeOn, dueOn, turn, inboxKey }) =>
-      sql`(${applicationId}, ${daysAllowed}, ${completeOn}, ${dueOn}, ${turn}, ${inboxKey})`,
+    ({ applicationId, dueOn, inboxKey }) => sql`(${applicationId}, ${dueOn}, ${inboxKey})`,
   )
   await sql`
-    update "applications" set "daysAllowed" = cast("new".column2 as integer), "completeOn" = "new".column3,
-      "dueOn" = "new".column4, "turn" = "new".column5, "inboxKey" = "new".column6
+    update "applications" set "dueOn" = "new".column2, "inboxKey" = "new".column3
     from (values ${sql.join(values)}) as "new" where "applicationId" = "new".column1`.execute(trx)
 }

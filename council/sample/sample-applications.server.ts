@@ -89,8 +89,10 @@ async function addApplication(
     submissionDigest: 'sample',
     serviceTexts: JSON.stringify(await takeSnapshot(trx, serviceId)),
   }
-  const entered = await storeApplication(trx, application, atHand)
+  const actId = randomUUID()
+  const entered = await storeApplication(trx, application, { atHand, actId })
   const submitted = {
+    id: actId,
     act: 'application.submitted',
     subject: applicationId,
     after: { status: firstStatus, ...(entered && auditedCaseState(entered)) },

@@ -25,7 +25,7 @@ export async function listServiceFacts(
   return factsIn(await readFactRows(db, serviceId, language), language)
 }
 
-type FactRow = Omit<ServiceFactRow, 'serviceId'> & { translation: string | null }
+export type FactRow = Omit<ServiceFactRow, 'serviceId'> & { translation: string | null }
 
 /** Reads all stored facts of a service with their translations into the language. */
 export function readFactRows(db: Database, serviceId: string, language: string): Promise<FactRow[]> {
@@ -57,6 +57,17 @@ export function factsIn(rows: FactRow[], language: string): KnownFacts {
       known[name] = { value, lang: translated ? language : lang, source, checkedOn, grade }
   }
   return known as KnownFacts
+}
+
+/** Decodes the facts that were kept with an application, each in the language if it is translated. */
+export function keptFactsIn(
+  kept: (Omit<FactRow, 'translation'> & { texts: Record<string, string> })[],
+  language: string,
+): KnownFacts {
+  return factsIn(
+    kept.map(({ texts, ...fact }) => ({ ...fact, translation: texts[language] ?? null })),
+    language,
+  )
 }
 
 /** A fact for display; `check` advises the reader to ask the office first. */

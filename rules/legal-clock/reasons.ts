@@ -1,6 +1,6 @@
 import type { Day } from '../days.ts'
 
-/** Why a day does not count; the screen words each code. A weekday is 0 for Sunday to 6 for Saturday. */
+/** Why a day does not count; the screen words each code. A weekday is 0 for Sunday to 6 for Saturday, or `alternateSaturdays`. */
 export type NotCounted =
   | { code: 'notYetComplete' }
   | { code: 'dayOfCompletion' }

@@ -1,4 +1,4 @@
-import { type Day, dayNumber } from '../days.ts'
+import { type Day, dayNumber, dayOf } from '../days.ts'
 import type { ClockReading } from './clock.ts'
 import type { NotCounted } from './reasons.ts'
 
@@ -15,4 +15,15 @@ export function runsOf(notCounted: ClockReading['notCounted']): Run[] {
     else runs.push({ from: day, to: day, why })
   }
   return runs
+}
+
+/** The days of the runs, one by one. */
+export function daysOf(runs: readonly Run[]): ClockReading['notCounted'] {
+  return runs.flatMap(({ from, to, why }) => {
+    const first = dayNumber(from)
+    return Array.from({ length: dayNumber(to) - first + 1 }, (_, index) => ({
+      day: dayOf(first + index),
+      why,
+    }))
+  })
 }

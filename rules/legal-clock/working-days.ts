@@ -1,4 +1,4 @@
-import { type Day, dayNumber, weekdayOf } from '../days.ts'
+import { type Day, dayNumber, dayOf, weekdayOf } from '../days.ts'
 import type { NotCounted } from './reasons.ts'
 
 /** The choices of a council on points where the rules of the states differ. */
@@ -18,9 +18,13 @@ export const usualClock = {
   lastDayOnHoliday: 'nextWorkingDay',
 } as const satisfies ClockSettings
 
+/** Stands among the weekdays of a council that is closed on the second and fourth Saturday of each month. */
+export const alternateSaturdays = 7
+const saturday = 6
+
 /** The days on which a council is closed. */
 export type CouncilHolidays = {
-  /** Weekdays, 0 for Sunday to 6 for Saturday; never all seven. */
+  /** Weekdays, 0 for Sunday to 6 for Saturday, or `alternateSaturdays`; never all seven. */
   weekly: readonly number[]
   /** The council's own list: the name of each public holiday by its day. */
   named: Readonly<Record<Day, string>>
@@ -30,6 +34,8 @@ export type CouncilHolidays = {
 export type WorkingDays = {
   settings: ClockSettings
   byWeekday: readonly (NotCounted | undefined)[]
+  /** Set where the second and fourth Saturdays are holidays, and Saturdays as a whole are not. */
+  alternateSaturday: NotCounted | undefined
   byNumber: ReadonlyMap<number, NotCounted>
 }
 
@@ -43,6 +49,7 @@ export function readWorkingDays(
 ): WorkingDays {
   const byWeekday: (NotCounted | undefined)[] = Array(7).fill(undefined)
   for (const weekday of holidays.weekly) {
+    if (weekday === alternateSaturdays) continue
     if (!Number.isInteger(weekday) || weekday < 0 || weekday > 6) {
       throw new RangeError(`not a weekday: ${weekday}`)
     }
@@ -53,11 +60,23 @@ export function readWorkingDays(
   return {
     settings: { ...usualClock, ...settings },
     byWeekday,
+    alternateSaturday: holidays.weekly.includes(alternateSaturdays)
+      ? { code: 'weeklyHoliday', weekday: alternateSaturdays }
+      : undefined,
     byNumber: new Map(named.map(([day, name]) => [dayNumber(day), { code: 'publicHoliday', name }])),
   }
 }
 
 /** Finds the holiday on a day number; undefined on a working day. A named holiday takes precedence over a weekly one. */
 export function holidayOn(days: WorkingDays, number: number): NotCounted | undefined {
-  return days.byNumber.get(number) ?? days.byWeekday[weekdayOf(number)]
+  const weekday = weekdayOf(number)
+  const weekly =
+    days.byWeekday[weekday] ?? (weekday === saturday ? alternateSaturdayOn(days, number) : undefined)
+  return days.byNumber.get(number) ?? weekly
+}
+
+function alternateSaturdayOn({ alternateSaturday }: WorkingDays, number: number) {
+  if (!alternateSaturday) return undefined
+  const inMonth = Math.ceil(Number(dayOf(number).slice(8)) / 7)
+  return inMonth === 2 || inMonth === 4 ? alternateSaturday : undefined
 }

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
 import { newCitizen } from '../actors.ts'
 import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
@@ -43,7 +44,7 @@ eachWay(
 )
 
 eachWay(
-  'an admin adds a holiday and an order, and is told how many cases are due on another day',
+  'an admin adds a holiday and an order once the page has shown which cases are due on another day',
   async (t, way) => {
     const { say } = way
     const { db } = browser.portal.council
@@ -55,14 +56,29 @@ eachWay(
     await page.getByLabel(say('admin.calendar.day')).fill(next(1))
     await page.locator('#holiday-en').fill('Village fair')
     await page.getByRole('button', { name: say('admin.calendar.addHoliday') }).click()
+    const preview = page.getByRole('region', {
+      name: like(say('admin.calendar.preview.heading', { count: 1 })),
+    })
+    await expect(preview.getByRole('table')).toContainText('CASE-')
+    const carryOut = page.getByRole('button', { name: say('admin.calendar.preview.carryOut') })
+    await carryOut.click()
     const said = page.getByRole('status')
     await expect(said).toContainText(like(say('flash.calendarChanged.more', { cases: 1 })))
     await page.getByRole('link', { name: say('admin.calendar.addOrder') }).click()
     await page.getByLabel(say('admin.calendar.reference')).fill('E-35')
+    await page.getByLabel(say('admin.calendar.orderedOn')).fill('2026-03-01')
+    await page.getByLabel(say('admin.calendar.authority')).fill('Collector')
     await page.getByLabel(say('admin.calendar.reason')).fill('Election')
     await page.getByLabel(say('admin.calendar.fromDay')).fill(next(2))
     await page.getByLabel(say('admin.calendar.toDay')).fill(next(2))
     await page.getByRole('button', { name: say('admin.calendar.addOrder') }).click()
+    await expect(preview.getByRole('table')).toContainText('CASE-')
+    const download = page.waitForEvent('download')
+    await preview
+      .getByRole('button', { name: like(say('admin.calendar.preview.file', { count: 1 })) })
+      .click()
+    assert.equal((await download).suggestedFilename(), 'moved-due-dates.csv')
+    await carryOut.click()
     await expect(said).toContainText(like(say('flash.calendarChanged.more', { cases: 1 })))
     const orders = page.getByRole('table', { name: say('admin.calendar.orders') })
     await expect(orders.getByRole('row', { name: 'E-35' }).first()).toContainText('Election')

@@ -77,7 +77,9 @@ describeDatabase('applications', (database) => {
       .where('applicationId', '=', id)
       .executeTakeFirstOrThrow()
     const store = (changes: { applicationId?: string; submissionKey?: string }) =>
-      db.transaction().execute((trx) => storeApplication(trx, { ...row, ...changes }, []))
+      db
+        .transaction()
+        .execute((trx) => storeApplication(trx, { ...row, ...changes }, { atHand: [], actId: 'an act' }))
     await assert.rejects(store({ applicationId: `${id}-2` }), isUniqueViolation)
     assert.equal(await store({ submissionKey: 'b' }), undefined)
   })

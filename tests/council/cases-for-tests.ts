@@ -2,8 +2,9 @@ import type { Admin, Citizen, Officer } from '../../council/actors.server.ts'
 import { findCase } from '../../council/applications/find-case.server.ts'
 import { submitApplication } from '../../council/applications/submit.server.ts'
 import type { Database } from '../../council/database/tables.ts'
-import { type FactsInput, setServiceFacts } from '../../council/recounting/set-service-facts.server.ts'
+import type { Seen } from '../../council/recounting/change-calendar.server.ts'
 import { findServiceRow } from '../../council/services/catalogue.server.ts'
+import { type FactsInput, setServiceFacts } from '../../council/services/keep-facts.server.ts'
 import { createService } from '../../council/services/keep-services.server.ts'
 import { newAdmin } from '../actors.ts'
 import { answers } from '../portal/services-for-tests.ts'
@@ -64,4 +65,16 @@ export async function caseOn(db: Database, actor: Officer | Citizen, id: string,
   const found = await findCase(db, actor, id, { language: 'en', today })
   if (!found) throw new Error(`There is no case ${id}.`)
   return found
+}
+
+/** Carries out a change of the calendar on a day as an admin does: by the preview of it, if it moves anything. */
+export async function confirmed<T>(
+  day: string,
+  change: (seen: Seen) => Promise<T>,
+): Promise<Exclude<T, { done: false }>> {
+  const now = noon(day)
+  const first = await change({ now })
+  const unseen = first as { done?: boolean; fingerprint?: string } | undefined
+  const last = unseen?.done === false ? await change({ now, seen: unseen.fingerprint }) : first
+  return last as Exclude<T, { done: false }>
 }

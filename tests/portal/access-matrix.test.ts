@@ -89,6 +89,25 @@ const matrix: Record<string, Row> = {
     post: 404,
     at: () => '/admin/calendar/order/nowhere',
   },
+  '/admin/calendar/order/:orderId/correct': {
+    for: ['admin'],
+    get: 404,
+    post: 404,
+    at: () => '/admin/calendar/order/nowhere/correct',
+  },
+  '/admin/calendar/order/:orderId/revoke': {
+    for: ['admin'],
+    get: 404,
+    post: 404,
+    at: () => '/admin/calendar/order/nowhere/revoke',
+  },
+  // It has no page, and an empty form says nothing that would move a due date.
+  '/admin/calendar/moved/:form': {
+    for: ['admin'],
+    get: 404,
+    post: 404,
+    at: () => '/admin/calendar/moved/add-order',
+  },
   '/admin/staff/:userId': { for: ['admin'], get: 404, post: 404, at: () => '/admin/staff/nobody' },
   '/admin/create-staff': { for: ['admin'], get: 200, post: 422 },
   '/admin/requests': { for: ['admin'], get: 200, post: 404 },

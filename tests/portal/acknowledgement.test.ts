@@ -44,7 +44,6 @@ test('Maharashtra r.6: the acknowledgement says number, date, service, applicant
     'At hand, not seen yet': 'Ration card',
     'Documents missing': 'Tax receipt',
     Fee: '20 rupees',
-    'Time limit': '5 days',
     Officer: 'Village secretary\n02167 220011',
     'First appeal': 'Block officer\n02167 220011',
     'Second appeal': 'District officer\n02167 220011',

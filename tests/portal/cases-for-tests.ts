@@ -1,6 +1,8 @@
+import { sessionCookieName } from '../../council/accounts/identity.server.ts'
+import type { Citizen } from '../../council/actors.server.ts'
 import { markDocuments } from '../../council/applications/mark-documents.server.ts'
-import type { FactsInput } from '../../council/recounting/set-service-facts.server.ts'
-import { newAdmin, newStaff } from '../actors.ts'
+import type { FactsInput } from '../../council/services/keep-facts.server.ts'
+import { newAdmin, newSession, newStaff, sessionCookie } from '../actors.ts'
 import { setFacts } from '../council/cases-for-tests.ts'
 import type { TestPortal } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
@@ -50,4 +52,13 @@ export async function mark(portal: TestPortal, number: string, marks: { seen: nu
   const asked = { ...marks, note: 'The receipt is of last year.', revision: 1 }
   const marked = await markDocuments(db, clerk, number, asked)
   return marked?.done === true
+}
+
+/** A visitor who is signed in as a citizen whose applications the test has stored. */
+export async function visitAs(portal: TestPortal, citizen: Citizen): Promise<Visitor> {
+  const { db, secret, origin } = portal.council
+  const visitor = portal.visitor()
+  const cookie = sessionCookie(await newSession(db, citizen.id, 'user'), secret)
+  visitor.cookies.set(sessionCookieName(origin), cookie)
+  return visitor
 }

@@ -1,6 +1,7 @@
 import { listHolidays } from '../../council/calendar/calendar.server.ts'
-import { addExtensionOrder } from '../../council/recounting/change-calendar.server.ts'
+import type { Database } from '../../council/database/tables.ts'
 import { addHoliday, holidaysVersion } from '../../council/recounting/change-holidays.server.ts'
+import { addExtensionOrder } from '../../council/recounting/change-orders.server.ts'
 import { newAdmin } from '../actors.ts'
 import type { FormRow } from './hostile-council.ts'
 import type { Kind } from './hostile-values.ts'
@@ -9,8 +10,35 @@ import type { Kind } from './hostile-values.ts'
 const year = new Date().getUTCFullYear()
 const fair = new Date().toISOString().startsWith(`${year}-08-15`) ? `${year}-01-26` : `${year}-08-15`
 const weekdays = Object.fromEntries(
-  [0, 1, 2, 3, 4, 5, 6].map((weekday) => [`weekday-${weekday}`, 'box'] as [string, Kind]),
+  [0, 1, 2, 3, 4, 5, 6, 7].map((weekday) => [`weekday-${weekday}`, 'box'] as [string, Kind]),
 )
+
+const orderKinds = {
+  reference: 'line',
+  orderedOn: 'day',
+  authority: 'line',
+  orderReason: 'line',
+  fromDay: 'day',
+  toDay: 'optionalDay',
+  services: 'choice',
+  // The service with which the council opens; the box of every other is read as this one's.
+  'service-TEST-1': 'box',
+} satisfies Record<string, Kind>
+const typedOrder = {
+  reference: 'E-1',
+  orderedOn: '2026-03-01',
+  authority: 'Block Development Officer',
+  orderReason: 'Election',
+  fromDay: '2027-03-01',
+  toDay: '2027-03-02',
+  services: 'all',
+}
+
+async function newOrder(db: Database) {
+  const order = { fromDay: '2027-03-01', toDay: null, reference: 'E-2', reason: 'Flood' }
+  const given = { orderedOn: '2026-02-27', authority: 'Collector', serviceIds: [] }
+  return (await addExtensionOrder(db, await newAdmin(db), { ...order, ...given })).id
+}
 
 /** Every form by which the admin keeps the calendar. */
 export const calendarForms: Record<string, FormRow> = {
@@ -37,6 +65,8 @@ export const calendarForms: Record<string, FormRow> = {
       countFrom: 'choice',
       holidays: 'choice',
       lastDayOnHoliday: 'choice',
+      afterMissing: 'choice',
+      appealOnOpenDay: 'choice',
       appealDays: 'wholeNumber',
     },
     sound: async () => ({
@@ -46,6 +76,8 @@ export const calendarForms: Record<string, FormRow> = {
         countFrom: 'dayAfter',
         holidays: 'notCounted',
         lastDayOnHoliday: 'nextWorkingDay',
+        afterMissing: 'continues',
+        appealOnOpenDay: 'openDay',
         appealDays: '30',
       },
     }),
@@ -69,26 +101,36 @@ export const calendarForms: Record<string, FormRow> = {
   'add order': {
     module: 'admin/calendar/add-order',
     who: 'admin',
-    fields: {
-      reference: 'line',
-      orderReason: 'line',
-      fromDay: 'day',
-      toDay: 'optionalDay',
-      service: 'optionalDay',
+    fields: orderKinds,
+    sound: async () => ({ at: '/admin/calendar/order', fields: typedOrder }),
+  },
+  'correct order': {
+    module: 'admin/calendar/correct-order',
+    who: 'admin',
+    fields: { ...orderKinds, because: 'line' },
+    async sound({ db }) {
+      const at = `/admin/calendar/order/${await newOrder(db)}/correct`
+      return { at, fields: { ...typedOrder, because: 'A wrong day' } }
     },
-    sound: async () => ({
-      at: '/admin/calendar/order',
-      fields: { reference: 'E-1', orderReason: 'Election', fromDay: '2027-03-01', toDay: '2027-03-02' },
-    }),
   },
   'end order': {
-    module: 'admin/calendar/end-order',
+    module: 'admin/calendar/order',
     who: 'admin',
-    fields: { toDay: 'day' },
+    fields: { toDay: 'day', because: 'line' },
     async sound({ db }) {
-      const order = { fromDay: '2027-03-01', toDay: null, reference: 'E-2', reason: 'Flood', serviceId: null }
-      const { id } = await addExtensionOrder(db, await newAdmin(db), order)
-      return { at: `/admin/calendar/order/${id}`, fields: { toDay: '2027-03-05' } }
+      const at = `/admin/calendar/order/${await newOrder(db)}`
+      return { at, fields: { toDay: '2027-03-05', because: 'The water is gone' } }
+    },
+  },
+  'revoke order': {
+    module: 'admin/calendar/revoke-order',
+    who: 'admin',
+    fields: { because: 'line' },
+    async sound({ db }) {
+      return {
+        at: `/admin/calendar/order/${await newOrder(db)}/revoke`,
+        fields: { because: 'Entered twice' },
+      }
     },
   },
 }

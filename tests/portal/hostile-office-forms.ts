@@ -7,7 +7,13 @@ import { answers, newService } from './services-for-tests.ts'
 const statusForm = (who: 'admin' | 'staff'): FormRow => ({
   module: 'officer/update-status',
   who,
-  fields: { status: 'choice', reason: 'lines', remark: 'optionalLines', revision: 'revision' },
+  fields: {
+    status: 'choice',
+    reason: 'lines',
+    remark: 'optionalLines',
+    despiteMissing: 'readOnly',
+    revision: 'revision',
+  },
   async sound(council) {
     const at = `/${who}/application/update/${await council.newApplication()}`
     // With any other status a reason is not kept.

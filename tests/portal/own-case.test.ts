@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { decideApplication } from '../../council/applications/decide.server.ts'
 import { findCase } from '../../council/applications/find-case.server.ts'
-import { newAdmin, newStaff, password } from '../actors.ts'
-import { setFacts } from '../council/cases-for-tests.ts'
-import { applyFor, mark, newCaseService } from './cases-for-tests.ts'
+import { newAdmin, newCitizen, newStaff, password } from '../actors.ts'
+import { apply, setFacts } from '../council/cases-for-tests.ts'
+import { applyFor, mark, newCaseService, visitAs } from './cases-for-tests.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
 import type { Visited, Visitor } from './visitor.ts'
@@ -123,14 +123,11 @@ test('the list and the page say whose turn it is, since when and until when', as
 })
 
 test('a limit that has passed says so, and until when and to whom to appeal', async () => {
-  const number = await applyFor(citizen, await newCaseService(portal), both)
   const { db } = portal.council
-  await db
-    .updateTable('applications')
-    .set({ dueOn: '2026-01-05' })
-    .where('applicationId', '=', number)
-    .execute()
-  const { text } = await citizen.get(page(number))
+  const owner = await newCitizen(db)
+  // A Tuesday; the fifth day after it, without the Sunday, is a Monday.
+  const number = await apply(db, owner, await newCaseService(portal), { on: '2025-12-30', atHand: [0, 1] })
+  const { text } = await (await visitAs(portal, owner)).get(page(number))
   assert.match(text, /due 5 Jan 2026: the time limit has passed/)
   assert.match(text, /passed on 5 Jan 2026 and nobody has decided\. You can appeal until 4 Feb 2026\./)
   assert.match(text, /The first appeal goes to: Block officer 02167 220011/)
@@ -187,6 +184,7 @@ test('an answer that says nothing is refused, and one that comes too late loses 
   await decideApplication(portal.council.db, await newStaff(portal.council.db), number, {
     status: 'Approved',
     revision: 2,
+    despiteMissing: 'Seen at the house.',
   })
   const decided = await citizen.sendForm(late, page(number), { 'document-1': 'yes', note }, 'revision')
   assert.equal(decided.status, 409)

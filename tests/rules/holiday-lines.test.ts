@@ -13,6 +13,16 @@ test('a holiday is a date and a name, in whichever way an office writes the date
     '26.1.2027: Republic Day',
     '26-01-2027 – Republic Day',
     '२०२७-०१-२६ Republic Day',
+    '26 January 2027 Republic Day',
+    '26th Jan., 2027 Republic Day',
+    'January 26, 2027 - Republic Day',
+    '२६ जानेवारी २०२७ Republic Day',
+    'Republic Day 26/01/2027',
+    '1. 26/01/2027 Republic Day',
+    '१) Republic Day २६/०१/२०२७',
+    '26/01/2027 Tuesday Republic Day',
+    '26/01/2027 (मंगळवार) Republic Day',
+    '1\tRepublic Day\t26 January 2027\tTuesday',
   ])
     assert.deepEqual(readHolidayLines(line, 2027), { holidays: [republic] }, line)
 })
@@ -23,26 +33,38 @@ test('a name keeps its own digits and dashes', () => {
   })
 })
 
-test('empty lines are passed over, and the first that cannot be read is named', () => {
-  const text = '\n2027-01-26 Republic Day\n\n2027-02-30 No such day'
-  assert.deepEqual(readHolidayLines(text, 2027), { line: 4, fault: 'unread' })
+test('a weekday that is part of a name stays in it', () => {
   for (const line of [
-    'Republic Day',
-    '2027-01-26',
-    '2027-01-26  ',
-    '26 January 2027 Republic Day',
-    '2027-01-266 x',
+    'Good Friday 26/03/2027',
+    '26/03/2027 Friday Good Friday',
+    '3 Good Friday 26.3.2027 Friday',
   ])
-    assert.deepEqual(readHolidayLines(line, 2027), { line: 1, fault: 'unread' }, line)
-  assert.deepEqual(readHolidayLines('', 2027), { holidays: [] })
+    assert.deepEqual(
+      readHolidayLines(line, 2027),
+      { holidays: [{ day: '2027-03-26', name: 'Good Friday' }] },
+      line,
+    )
 })
 
-test('a line of another year, or of a date that stands above, is refused', () => {
-  assert.deepEqual(readHolidayLines('2026-01-26 Republic Day', 2027), { line: 1, fault: 'otherYear' })
-  assert.deepEqual(readHolidayLines('2027-01-26 Republic Day\n26/01/2027 Again', 2027), {
-    line: 2,
-    fault: 'twice',
+test('two names of one date are joined, and the same name is said once', () => {
+  const text = '01/05/2027 Maharashtra Day\n1 May 2027 Buddha Purnima\n2027-05-01 Maharashtra Day'
+  assert.deepEqual(readHolidayLines(text, 2027), {
+    holidays: [{ day: '2027-05-01', name: 'Maharashtra Day, Buddha Purnima' }],
   })
+})
+
+test('empty lines are passed over, and every line that cannot be read is named', () => {
+  const text = '\n2027-01-26 Republic Day\n\n2027-02-30 No such day\nnothing\n26/01/2026 Republic Day'
+  assert.deepEqual(readHolidayLines(text, 2027), {
+    faults: [
+      { line: 4, fault: 'unread' },
+      { line: 5, fault: 'unread' },
+      { line: 6, fault: 'otherYear' },
+    ],
+  })
+  for (const line of ['Republic Day', '2027-01-26', '2027-01-26  ', 'one 2027-01-26 two', '2027-01-266 x'])
+    assert.deepEqual(readHolidayLines(line, 2027), { faults: [{ line: 1, fault: 'unread' }] }, line)
+  assert.deepEqual(readHolidayLines('', 2027), { holidays: [] })
 })
 
 test('a list that was written is read as it was', () => {

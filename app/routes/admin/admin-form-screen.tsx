@@ -26,6 +26,10 @@ type AdminFormScreenProps = {
   save: string
   /** Buttons between save and cancel. */
   furtherButtons?: ReactNode
+  /** In place of the one that saves. */
+  buttons?: ReactNode
+  /** Under the fields. */
+  beforeButtons?: ReactNode
   /** The fields. */
   children: ReactNode
 }
@@ -42,6 +46,8 @@ export function AdminFormScreen(props: AdminFormScreenProps) {
     hidden = {},
     save,
     furtherButtons,
+    buttons,
+    beforeButtons,
     children,
   } = props
   const { isRefused, isRestored, failure, summary, version } = form
@@ -63,8 +69,9 @@ export function AdminFormScreen(props: AdminFormScreenProps) {
           ))}
           {version && <input type="hidden" name={version.field} value={version.sent} />}
           {children}
+          {beforeButtons}
           <ButtonRow>
-            <Button>{save}</Button>
+            {buttons ?? <Button>{save}</Button>}
             {furtherButtons}
             <ButtonLink to={back.to} kind="quiet">
               {admin('cancel')}

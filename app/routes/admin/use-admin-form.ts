@@ -6,7 +6,8 @@ import { useRefusedForm } from '../../forms/use-refused-form.ts'
 type Texts = Record<string, string>
 
 type AdminFormState = {
-  refused: RefusedForm | undefined
+  /** Refused, or with a preview of what it would do. */
+  refused: (RefusedForm & { preview?: unknown }) | undefined
   /** What was typed before the session ended. */
   draft?: Texts
   /** What the database holds. */
@@ -25,7 +26,7 @@ export function useAdminForm({ refused, draft, stored, labels, version }: AdminF
   const isStale = refused?.errors.some(({ key }) => key === version?.staleKey) ?? false
   const valueIn = (name: string) => typedOr(name, draft?.[name] ?? stored?.[name])
   return {
-    isRefused: refused !== undefined,
+    isRefused: refused !== undefined && refused.preview === undefined,
     isRestored: draft !== undefined && refused === undefined,
     failure,
     summary,

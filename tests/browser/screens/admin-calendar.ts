@@ -1,13 +1,55 @@
-import { addExtensionOrder } from '../../../council/recounting/change-calendar.server.ts'
+import type { Page } from 'playwright-core'
 import { addHoliday } from '../../../council/recounting/change-holidays.server.ts'
-import { newAdmin } from '../../actors.ts'
+import {
+  addExtensionOrder,
+  correctExtensionOrder,
+  revokeExtensionOrder,
+} from '../../../council/recounting/change-orders.server.ts'
+import { newAdmin, newCitizen } from '../../actors.ts'
+import { apply, confirmed, factsOf, offer } from '../../council/cases-for-tests.ts'
 import { alert, heading, type Made, press, type Screens } from './state.ts'
 
 async function withOrder({ portal }: Made) {
   const { db } = portal.council
-  const order = { fromDay: '2040-03-01', reference: 'E-40', reason: 'Flood', serviceId: null }
-  const { id } = await addExtensionOrder(db, await newAdmin(db), { ...order, toDay: '2040-03-02' })
+  const admin = await newAdmin(db)
+  const { id } = await confirmed('2040-02-01', (seen) => addExtensionOrder(db, admin, order, seen))
+  const correction = { order: { ...order, authority: 'Collector' }, because: 'The wrong office' }
+  await confirmed('2040-02-02', (seen) => correctExtensionOrder(db, admin, id, { ...correction, ...seen }))
   return `/admin/calendar/order/${id}`
+}
+
+const order = {
+  fromDay: '2040-03-01',
+  toDay: '2040-03-02',
+  reference: 'E-40',
+  reason: 'Flood',
+  orderedOn: '2026-03-01',
+  authority: 'Block Development Officer',
+  serviceIds: [],
+}
+
+async function withRevoked(made: Made) {
+  const at = await withOrder(made)
+  const { db } = made.portal.council
+  const id = at.slice(at.lastIndexOf('/') + 1)
+  const admin = await newAdmin(db)
+  await confirmed('2040-02-03', (seen) =>
+    revokeExtensionOrder(db, admin, id, { because: 'Entered twice', ...seen }),
+  )
+  return at
+}
+
+/** An open case that is due on a day for which nobody else has a case. */
+async function withOpenCase({ portal }: Made) {
+  const { db } = portal.council
+  const serviceId = await offer(db, factsOf(3))
+  await apply(db, await newCitizen(db), serviceId, { on: '2042-06-02' })
+}
+
+async function fillOrder(page: Page) {
+  for (const name of ['reference', 'authority', 'orderReason']) await page.locator(`#${name}`).fill('E-42')
+  await page.locator('#orderedOn').fill('2026-03-01')
+  await page.locator('#fromDay').fill('2042-06-03')
 }
 
 async function withCalendar(made: Made) {
@@ -79,13 +121,48 @@ export const calendarScreens: Screens = {
       by: press('admin.calendar.addOrder'),
       shows: alert('error.calendarFailed'),
     },
+    {
+      name: 'with the cases that it would move',
+      as: 'admin',
+      async at(made) {
+        await withOpenCase(made)
+        return '/admin/calendar/order'
+      },
+      async by(page, made) {
+        await fillOrder(page)
+        await press('admin.calendar.addOrder')(page, made)
+      },
+      shows: (page, { say }) => page.getByRole('button', { name: say('admin.calendar.preview.carryOut') }),
+    },
   ],
   '/admin/calendar/order/:orderId': [
     {
       name: 'as it opens',
       as: 'admin',
       at: withOrder,
-      shows: heading('admin.calendar.endOrder', { reference: 'E-40' }),
+      shows: heading('admin.calendar.order', { reference: 'E-40' }),
+    },
+    {
+      name: 'revoked',
+      as: 'admin',
+      at: withRevoked,
+      shows: (page, { say }) => page.getByText(say('admin.calendar.revokedOn')),
+    },
+  ],
+  '/admin/calendar/order/:orderId/correct': [
+    {
+      name: 'as it opens',
+      as: 'admin',
+      at: async (made) => `${await withOrder(made)}/correct`,
+      shows: heading('admin.calendar.correctOrder', { reference: 'E-40' }),
+    },
+  ],
+  '/admin/calendar/order/:orderId/revoke': [
+    {
+      name: 'as it opens',
+      as: 'admin',
+      at: async (made) => `${await withOrder(made)}/revoke`,
+      shows: heading('admin.calendar.revokeOrder', { reference: 'E-40' }),
     },
   ],
 }

@@ -5,15 +5,12 @@ import { findAcknowledgement } from '../../../council/applications/acknowledgeme
 import { answerMissing } from '../../../council/applications/answer-missing.server.ts'
 import { decideApplication } from '../../../council/applications/decide.server.ts'
 import { markDocuments } from '../../../council/applications/mark-documents.server.ts'
-import {
-  addExtensionOrder,
-  endExtensionOrder,
-  setHolidays,
-} from '../../../council/recounting/change-calendar.server.ts'
+import { setHolidays } from '../../../council/recounting/change-holidays.server.ts'
+import { addExtensionOrder, endExtensionOrder } from '../../../council/recounting/change-orders.server.ts'
 import { findService } from '../../../council/services/catalogue.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
-import { apply, caseOn, factsOf, noon, offer, setFacts } from '../cases-for-tests.ts'
+import { apply, caseOn, confirmed, factsOf, noon, offer, setFacts } from '../cases-for-tests.ts'
 
 // The rules stand in `rules/legal-clock/` too, each by itself; here a council keeps them.
 describeDatabase('the law', (database) => {
@@ -108,14 +105,14 @@ describeDatabase('the law', (database) => {
     const id = await apply(db, citizen, await offer(db, factsOf(3)), { on: '2027-06-01' })
     assert.equal((await caseOn(db, clerk, id, '2027-06-01')).dueOn, '2027-06-04')
     const fair = { day: '2027-06-03', names: { en: 'Village fair', mr: 'गावची जत्रा' } }
-    await setHolidays(db, admin, { year: 2027, holidays: [fair] })
+    await confirmed('2027-06-01', (seen) => setHolidays(db, admin, { year: 2027, holidays: [fair], ...seen }))
     const found = await caseOn(db, clerk, id, '2027-06-04')
     assert.equal(found.dueOn, '2027-06-05')
     assert.deepEqual(found.clock?.notCounted.at(-1), {
       day: '2027-06-03',
       why: { code: 'publicHoliday', name: 'Village fair' },
     })
-    await setHolidays(db, admin, { year: 2027, holidays: [] })
+    await confirmed('2027-06-01', (seen) => setHolidays(db, admin, { year: 2027, holidays: [], ...seen }))
     assert.equal((await caseOn(db, clerk, id, '2027-06-04')).dueOn, '2027-06-04')
   })
 
@@ -125,10 +122,19 @@ describeDatabase('the law', (database) => {
     const on = '2026-05-04'
     const ids = [await apply(db, citizen, one, { on }), await apply(db, citizen, other, { on })]
     const dues = () => Promise.all(ids.map(async (id) => (await caseOn(db, clerk, id, '2026-05-04')).dueOn))
-    const order = { fromDay: '2026-05-06', toDay: '2026-05-07', reference: 'E-12', reason: 'election' }
-    await addExtensionOrder(db, admin, { ...order, serviceId: one })
+    const order = {
+      fromDay: '2026-05-06',
+      toDay: '2026-05-07',
+      reference: 'E-12',
+      reason: 'election',
+      orderedOn: '2026-05-04',
+      authority: 'BDO',
+    }
+    await confirmed(on, (seen) => addExtensionOrder(db, admin, { ...order, serviceIds: [one] }, seen))
     assert.deepEqual(await dues(), ['2026-05-09', '2026-05-07'])
-    const { id } = await addExtensionOrder(db, admin, { ...order, toDay: null, serviceId: null })
+    const { id } = await confirmed(on, (seen) =>
+      addExtensionOrder(db, admin, { ...order, toDay: null, serviceIds: [] }, seen),
+    )
     assert.deepEqual(await dues(), [undefined, undefined])
     assert.deepEqual((await caseOn(db, clerk, ids[1] ?? '', '2026-05-06')).noDueDate, {
       code: 'order',
@@ -136,10 +142,11 @@ describeDatabase('the law', (database) => {
       reference: 'E-12',
       reason: 'election',
     })
-    await endExtensionOrder(db, admin, id, '2026-05-06')
+    const end = { toDay: '2026-05-06', because: 'counted' }
+    await confirmed(on, (seen) => endExtensionOrder(db, admin, id, { ...end, ...seen }))
     assert.deepEqual(await dues(), ['2026-05-09', '2026-05-08'])
-    assert.equal(await endExtensionOrder(db, admin, 'none', '2026-05-06'), undefined)
-    await assert.rejects(endExtensionOrder(db, admin, id, '2026-05-05'), RangeError)
+    assert.equal(await endExtensionOrder(db, admin, 'none', end), undefined)
+    await assert.rejects(endExtensionOrder(db, admin, id, { ...end, toDay: '2026-05-05' }), RangeError)
   })
 
   test('a refusal carries its reason, the period for appeal and to whom (Bihar r.4-5), 30 days from the refusal (Maharashtra act s.9)', async () => {
@@ -157,7 +164,7 @@ describeDatabase('the law', (database) => {
     assert.deepEqual([found.status, found.reason, found.turn], ['Rejected', 'Not of this village', 'none'])
     assert.deepEqual(
       [found.appeal?.because, found.appeal?.since, found.appeal?.until, found.appeal?.first?.value],
-      ['refused', '2026-06-05', '2026-07-05', bdo],
+      ['refused', '2026-06-05', '2026-07-06', bdo],
     )
   })
 

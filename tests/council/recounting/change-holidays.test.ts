@@ -10,7 +10,7 @@ import {
 } from '../../../council/recounting/change-holidays.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
-import { apply, caseOn, factsOf, offer } from '../cases-for-tests.ts'
+import { apply, caseOn, confirmed, factsOf, offer } from '../cases-for-tests.ts'
 
 const fair = { day: '2031-06-04', names: { en: 'Village fair', mr: 'गावची जत्रा' } }
 
@@ -19,13 +19,23 @@ describeDatabase('the list of holidays', (database) => {
     const db = database()
     const [admin, citizen] = [await newAdmin(db), await newCitizen(db)]
     const id = await apply(db, citizen, await offer(db, factsOf(3)), { on: '2031-06-02' })
-    const due = async () => (await caseOn(db, citizen, id, '2031-06-02')).dueOn
+    const on = '2031-06-02'
+    const due = async () => (await caseOn(db, citizen, id, on)).dueOn
     assert.equal(await due(), '2031-06-05')
-    assert.deepEqual(await addHoliday(db, admin, fair), { cases: 1 })
+    assert.deepEqual(await confirmed(on, (seen) => addHoliday(db, admin, fair, seen)), {
+      done: true,
+      cases: 1,
+    })
     assert.equal(await due(), '2031-06-06')
-    assert.deepEqual(await addHoliday(db, admin, { day: fair.day, names: { mr: 'जत्रा' } }), { cases: 0 })
+    assert.deepEqual(await addHoliday(db, admin, { day: fair.day, names: { mr: 'जत्रा' } }), {
+      done: true,
+      cases: 0,
+    })
     assert.deepEqual(await listHolidays(db, 2031), [{ day: fair.day, names: { mr: 'जत्रा' } }])
-    assert.deepEqual(await removeHoliday(db, admin, fair.day), { cases: 1 })
+    assert.deepEqual(await confirmed(on, (seen) => removeHoliday(db, admin, fair.day, seen)), {
+      done: true,
+      cases: 1,
+    })
     assert.equal(await due(), '2031-06-05')
   })
 
@@ -43,7 +53,10 @@ describeDatabase('the list of holidays', (database) => {
     const admin = await newAdmin(db)
     const readAs = holidaysVersion(await listHolidays(db, 2033))
     const list = [{ ...fair, day: '2033-06-04' }]
-    assert.deepEqual(await replaceHolidays(db, admin, { year: 2033, holidays: list, readAs }), { cases: 0 })
+    assert.deepEqual(await replaceHolidays(db, admin, { year: 2033, holidays: list, readAs }), {
+      done: true,
+      cases: 0,
+    })
     assert.equal(await replaceHolidays(db, admin, { year: 2033, holidays: [], readAs }), 'stale')
     assert.deepEqual(await listHolidays(db, 2033), list)
     const fresh = holidaysVersion(await listHolidays(db, 2033))

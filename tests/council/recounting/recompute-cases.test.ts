@@ -2,18 +2,20 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Admin, NotAllowed } from '../../../council/actors.server.ts'
 import { decideApplication } from '../../../council/applications/decide.server.ts'
-import { getCalendarSettings, listHolidays } from '../../../council/calendar/calendar.server.ts'
-import type { Database } from '../../../council/database/tables.ts'
 import {
-  addExtensionOrder,
-  setCalendarSettings,
-  setHolidays,
-} from '../../../council/recounting/change-calendar.server.ts'
-import { setServiceFacts } from '../../../council/recounting/set-service-facts.server.ts'
+  type CalendarSettings,
+  getCalendarSettings,
+  listHolidays,
+} from '../../../council/calendar/calendar.server.ts'
+import type { Database } from '../../../council/database/tables.ts'
+import { setHolidays } from '../../../council/recounting/change-holidays.server.ts'
+import { addExtensionOrder } from '../../../council/recounting/change-orders.server.ts'
+import { setCalendarSettings } from '../../../council/recounting/set-counting.server.ts'
+import { setServiceFacts } from '../../../council/services/keep-facts.server.ts'
 import { listServiceFacts } from '../../../council/services/read-facts.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
-import { apply, caseOn, factsOf, noon, offer, setFacts } from '../cases-for-tests.ts'
+import { apply, caseOn, confirmed, factsOf, noon, offer, setFacts } from '../cases-for-tests.ts'
 
 const origin = { source: 'the board', checkedOn: '2026-11-01', grade: 'A' } as const
 
@@ -29,28 +31,19 @@ async function lastLine(db: Database, act: string) {
 }
 
 describeDatabase('counting again', (database) => {
-  test('a change of a service’s days counts for its pending applications, old ones too, in one act', async () => {
+  test('a change of a service’s days holds for applications to come, and moves no open one', async () => {
     const db = database()
     const [admin, clerk, citizen] = [await newAdmin(db), await newStaff(db), await newCitizen(db)]
-    const serviceId = await offer(db)
-    const ids = [await apply(db, citizen, serviceId), await apply(db, citizen, serviceId)]
-    const dues = () => Promise.all(ids.map(async (id) => (await caseOn(db, clerk, id, '2026-06-01')).dueOn))
-    await decideApplication(db, clerk, ids[1] ?? '', {
-      status: 'Approved',
-      revision: 1,
-      now: noon('2026-06-02'),
-    })
-    assert.deepEqual(await setFacts(db, admin, serviceId, factsOf(3)), { cases: 1 })
-    assert.deepEqual(await dues(), ['2026-06-04', undefined])
-    assert.deepEqual(await setFacts(db, admin, serviceId, factsOf(7)), { cases: 1 })
-    assert.deepEqual(await dues(), ['2026-06-09', undefined])
-    assert.equal((await lastLine(db, 'service.factsSet')).cases, 1)
-    assert.deepEqual(await setFacts(db, admin, serviceId, { fee: { value: 'none', ...origin } }), {
-      cases: 0,
-    })
-    assert.deepEqual(await setFacts(db, admin, serviceId, { days: null }), { cases: 1 })
-    assert.deepEqual(await dues(), [undefined, undefined])
-    assert.equal((await caseOn(db, clerk, ids[0] ?? '', '2026-06-01')).turn, 'none')
+    const serviceId = await offer(db, factsOf(3))
+    const open = await apply(db, citizen, serviceId)
+    const due = async (id: string) => (await caseOn(db, clerk, id, '2026-06-01')).dueOn
+    assert.equal(await setFacts(db, admin, serviceId, factsOf(3650)), 'done')
+    assert.equal(await due(open), '2026-06-04')
+    assert.equal(await setFacts(db, admin, serviceId, { days: null }), 'done')
+    assert.equal(await due(open), '2026-06-04')
+    const without = await apply(db, citizen, serviceId)
+    assert.equal((await caseOn(db, clerk, without, '2026-06-01')).turn, 'none')
+    assert.equal((await caseOn(db, clerk, open, '2026-06-10')).clock?.overdue, true)
   })
 
   test('facts that somebody else has changed meanwhile are not overwritten', async () => {
@@ -82,7 +75,8 @@ describeDatabase('counting again', (database) => {
     await decideApplication(db, clerk, done, { status: 'Approved', revision: 1, now: noon('2028-06-06') })
     const due = async (id: string) => (await caseOn(db, clerk, id, '2028-06-05')).dueOn
     const holidays = [{ day: '2028-06-07', names: { en: 'Fair', mr: 'जत्रा' } }]
-    await setHolidays(db, admin, { year: 2028, holidays })
+    const on = '2028-06-05'
+    await confirmed(on, (seen) => setHolidays(db, admin, { year: 2028, holidays, ...seen }))
     assert.deepEqual([await due(open), await due(done)], ['2028-06-09', '2028-06-08'])
     assert.deepEqual(await listHolidays(db, 2028), holidays)
     assert.ok(Number((await lastLine(db, 'holidays.set')).cases) >= 1)
@@ -93,11 +87,14 @@ describeDatabase('counting again', (database) => {
       holidays: 'notCounted',
       lastDayOnHoliday: 'nextWorkingDay',
       appealDays: 30,
+      appealOnOpenDay: true,
+      afterMissing: 'continues',
     })
-    await setCalendarSettings(db, admin, { ...before, weekly: [5, 0], countFrom: 'sameDay', appealDays: 45 })
+    const settings: CalendarSettings = { ...before, weekly: [5, 0], countFrom: 'sameDay', appealDays: 45 }
+    await confirmed(on, (seen) => setCalendarSettings(db, admin, settings, seen))
     assert.deepEqual([await due(open), await due(done)], ['2028-06-08', '2028-06-08'])
-    await setCalendarSettings(db, admin, before)
-    await setHolidays(db, admin, { year: 2028, holidays: [] })
+    await confirmed(on, (seen) => setCalendarSettings(db, admin, before, seen))
+    await confirmed(on, (seen) => setHolidays(db, admin, { year: 2028, holidays: [], ...seen }))
     assert.equal(await due(open), '2028-06-08')
     assert.deepEqual(await getCalendarSettings(db), before)
   })
@@ -113,7 +110,15 @@ describeDatabase('counting again', (database) => {
     await assert.rejects(setCalendarSettings(db, admin, { ...before, appealDays: 0 }), RangeError)
     const holidays = [{ day: '2029-02-29', names: { en: 'No such day' } }]
     await assert.rejects(setHolidays(db, admin, { year: 2029, holidays }), RangeError)
-    const order = { serviceId: null, fromDay: '2026-06-03', toDay: '2026-06-02', reference: 'x', reason: 'y' }
+    const order = {
+      serviceIds: [],
+      fromDay: '2026-06-03',
+      toDay: '2026-06-02',
+      reference: 'x',
+      reason: 'y',
+      orderedOn: '2026-06-01',
+      authority: 'z',
+    }
     await assert.rejects(addExtensionOrder(db, admin, order), RangeError)
     assert.deepEqual([await getCalendarSettings(db), await listHolidays(db, 2029)], [before, []])
     const clerk = (await newStaff(db)) as unknown as Admin
@@ -128,10 +133,10 @@ describeDatabase('counting again', (database) => {
     const serviceId = await offer(db, factsOf(3))
     const holidays = [{ day: '2030-06-05', names: { en: 'Fair' } }]
     const [, ...ids] = await Promise.all([
-      setHolidays(db, admin, { year: 2030, holidays }),
+      confirmed('2030-06-03', (seen) => setHolidays(db, admin, { year: 2030, holidays, ...seen })),
       ...Array.from({ length: 8 }, () => apply(db, citizen, serviceId, { on: '2030-06-03' })),
     ])
     for (const id of ids) assert.equal((await caseOn(db, citizen, id, '2030-06-03')).dueOn, '2030-06-07')
-    await setHolidays(db, admin, { year: 2030, holidays: [] })
+    await confirmed('2030-06-03', (seen) => setHolidays(db, admin, { year: 2030, holidays: [], ...seen }))
   })
 })

@@ -24,7 +24,7 @@ export const anyCase = fc
     daysAllowed: fc.integer({ min: 1, max: 25 }),
     gaps: fc.array(period, { maxLength: 3 }),
     orders: fc.array(order, { maxLength: 3 }),
-    weekly: fc.subarray([0, 1, 2, 3, 4, 5, 6], { maxLength: 6 }),
+    weekly: fc.subarray([0, 1, 2, 3, 4, 5, 6, 7], { maxLength: 6 }),
     closed: fc.array(fc.integer({ min: -5, max: 50 }), { maxLength: 15 }),
     read: fc.nat(70),
   })

@@ -4,7 +4,12 @@ import fc from 'fast-check'
 import { dayNumber, dayOf } from '../../../rules/days.ts'
 import { findLimit, readClock } from '../../../rules/legal-clock/clock.ts'
 import type { LegalCase } from '../../../rules/legal-clock/stops.ts'
-import { readWorkingDays, usualClock } from '../../../rules/legal-clock/working-days.ts'
+import {
+  alternateSaturdays,
+  holidayOn,
+  readWorkingDays,
+  usualClock,
+} from '../../../rules/legal-clock/working-days.ts'
 import { processorMs } from '../../until.ts'
 import { anyCase, anySettings } from './any-case.ts'
 import { turnLeaves } from './naive-clock.ts'
@@ -147,7 +152,7 @@ test('what cannot have been is refused, and what nearly cannot is not', () => {
   ]
   for (const part of possible) assert.ok(Number.isFinite(dueOf({ ...monday, ...part })), JSON.stringify(part))
   assert.throws(() => readClock(monday, sundays, '2026-05-31'), RangeError)
-  for (const weekday of [-1, 7, 0.5, Number.NaN]) {
+  for (const weekday of [-1, 8, 0.5, Number.NaN]) {
     assert.throws(() => readWorkingDays({ weekly: [weekday], named: {} }), RangeError)
   }
   assert.throws(() => readWorkingDays({ weekly: [], named: { '26 January': 'Republic Day' } }), RangeError)
@@ -171,4 +176,12 @@ test('a hundred thousand open cases are recomputed in seconds', async () => {
     }
   })
   assert.ok(ms < 5000, `took ${Math.round(ms)} ms`)
+})
+
+test('the second and fourth Saturdays of a month are holidays, and no other', () => {
+  const days = readWorkingDays({ weekly: [0, alternateSaturdays], named: {} })
+  const closed = ['2026-08-01', '2026-08-08', '2026-08-15', '2026-08-22', '2026-08-29'].filter((day) =>
+    holidayOn(days, dayNumber(day)),
+  )
+  assert.deepEqual(closed, ['2026-08-08', '2026-08-22'])
 })

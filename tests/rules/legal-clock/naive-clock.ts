@@ -48,7 +48,12 @@ export function turnLeaves(
     const name = holidays.named[day]
     if (name !== undefined) return { code: 'publicHoliday', name }
     const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
-    return holidays.weekly.includes(weekday) ? { code: 'weeklyHoliday', weekday } : undefined
+    if (holidays.weekly.includes(weekday)) return { code: 'weeklyHoliday', weekday }
+    const date = Number(day.slice(8))
+    const secondOrFourth = (date >= 8 && date <= 14) || (date >= 22 && date <= 28)
+    return holidays.weekly.includes(7) && weekday === 6 && secondOrFourth
+      ? { code: 'weeklyHoliday', weekday: 7 }
+      : undefined
   }
 
   const leaves: { day: string; why?: NotCounted }[] = []

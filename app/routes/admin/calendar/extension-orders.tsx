@@ -10,8 +10,9 @@ export interface ShownOrder {
   reason: string
   fromDay: string
   toDay: string | null
-  /** Undefined: all services. */
-  service?: string
+  /** Empty: all services. */
+  services: string[]
+  revokedAt: string | null
 }
 
 /** Says from when until when an order holds. */
@@ -25,9 +26,10 @@ export function usePeriodWords() {
       : t('period', { from: date(fromDay), to: date(toDay) })
 }
 
-/** The orders that extend time limits; each row links to the form that ends the order. */
+/** The orders that extend time limits; each row links to its page. */
 export function ExtensionOrders({ orders }: { orders: ShownOrder[] }) {
   const t = useTranslations('admin.calendar')
+  const dates = useDateFormat()
   const periodOf = usePeriodWords()
   const heading = t('orders')
   return (
@@ -43,7 +45,7 @@ export function ExtensionOrders({ orders }: { orders: ShownOrder[] }) {
           columns={[
             { label: t('reference') },
             { label: t('periodOf') },
-            { label: t('service') },
+            { label: t('holdsFor') },
             { label: t('acts'), hidden: true },
           ]}
         >
@@ -55,12 +57,14 @@ export function ExtensionOrders({ orders }: { orders: ShownOrder[] }) {
               meta={order.reason}
               actions={
                 <RowLink to={`/admin/calendar/order/${order.id}`}>
-                  {t(order.toDay === null ? 'end' : 'changeEnd')}
+                  {t(order.revokedAt === null ? 'openOrder' : 'readOrder')}
                 </RowLink>
               }
             >
-              <Cell>{periodOf(order)}</Cell>
-              <Cell>{order.service ?? t('allServices')}</Cell>
+              <Cell second={order.revokedAt && t('revokedSince', { date: dates.date(order.revokedAt) })}>
+                {periodOf(order)}
+              </Cell>
+              <Cell>{order.services.length === 0 ? t('allServices') : order.services.join(', ')}</Cell>
             </Row>
           ))}
         </RowsTable>

@@ -2,18 +2,26 @@ import { Form, Link } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Holiday } from '../../../../council/calendar/calendar.server.ts'
 import { dayNumber, weekdayOf } from '../../../../rules/days.ts'
-import { Button, ButtonRow } from '../../../ui/button.tsx'
+import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { FieldGroup, FormCard } from '../../../ui/form-card.tsx'
 import { Cell, Row, RowButton, RowsTable } from '../../../ui/rows-table.tsx'
 import type { TextLanguage } from '../text-language.ts'
+import { ChangePreview, type Preview, PreviewButtons } from './change-preview.tsx'
+import { nameField } from './holiday-fields.ts'
 
-type HolidaysTableProps = { year: number; holidays: Holiday[]; languages: TextLanguage[] }
+type HolidaysTableProps = {
+  year: number
+  holidays: Holiday[]
+  /** Whether there is a list of the year before, to begin from. */
+  hasLastYears: boolean
+  languages: TextLanguage[]
+}
 
 /** The public holidays of a year with their names. The button of a row posts `intent` (remove) and `day`. */
-export function HolidaysTable({ year, holidays, languages }: HolidaysTableProps) {
+export function HolidaysTable({ year, holidays, hasLastYears, languages }: HolidaysTableProps) {
   const t = useTranslations('admin.calendar')
   const dates = useDateFormat()
   const locale = useLocale()
@@ -24,7 +32,12 @@ export function HolidaysTable({ year, holidays, languages }: HolidaysTableProps)
       <p className="year-links">
         <Link to={`/admin/calendar?year=${year - 1}`}>{t('ofYear', { year: year - 1 })}</Link>{' '}
         <Link to={`/admin/calendar?year=${year + 1}`}>{t('ofYear', { year: year + 1 })}</Link>{' '}
-        <Link to={`/admin/calendar/holidays/${year}`}>{t('paste')}</Link>
+        <Link to={`/admin/calendar/holidays/${year}`}>{t('paste')}</Link>{' '}
+        {hasLastYears && (
+          <Link to={`/admin/calendar/holidays/${year}?copy=yes`}>
+            {t('copyLastYears', { year: year - 1 })}
+          </Link>
+        )}
       </p>
       {holidays.length === 0 ? (
         <EmptyList message={t('noHolidays', { year })}>{t('noHolidaysMore')}</EmptyList>
@@ -67,14 +80,17 @@ export function HolidaysTable({ year, holidays, languages }: HolidaysTableProps)
 }
 
 type HolidayFormProps = {
+  year: number
   /** A field's name, label, value and error. */
   fieldProps: (field: string) => { name: string; label: string; defaultValue: string; error?: string }
   /** The council's own language first. */
   languages: TextLanguage[]
+  /** What adding the holiday would do. */
+  preview?: Preview
 }
 
 /** Adds one holiday to the list. */
-export function HolidayForm({ fieldProps, languages }: HolidayFormProps) {
+export function HolidayForm({ year, fieldProps, languages, preview }: HolidayFormProps) {
   const t = useTranslations('admin.calendar')
   return (
     <FormCard>
@@ -82,7 +98,7 @@ export function HolidayForm({ fieldProps, languages }: HolidayFormProps) {
         <FieldGroup legend={t('addHoliday')}>
           <TextField
             {...fieldProps('day')}
-            hint={t('dayHint')}
+            hint={t('dayHint', { year })}
             type="date"
             autoComplete="off"
             width="phone"
@@ -91,7 +107,7 @@ export function HolidayForm({ fieldProps, languages }: HolidayFormProps) {
           {languages.map(({ tag }, index) => (
             <TextField
               key={tag}
-              {...fieldProps(`holiday-${tag}`)}
+              {...fieldProps(nameField(tag))}
               lang={tag}
               autoComplete="off"
               dir="auto"
@@ -99,8 +115,40 @@ export function HolidayForm({ fieldProps, languages }: HolidayFormProps) {
             />
           ))}
         </FieldGroup>
+        {preview && <ChangePreview preview={preview} />}
         <ButtonRow>
-          <Button kind="secondary">{t('addHoliday')}</Button>
+          {preview ? (
+            <PreviewButtons preview={preview} />
+          ) : (
+            <Button kind="secondary">{t('addHoliday')}</Button>
+          )}
+        </ButtonRow>
+      </Form>
+    </FormCard>
+  )
+}
+
+type HolidayRemovalProps = { day: string; preview: Preview; back: string }
+
+/** What taking a holiday out of the list would do, and the button that does it. */
+export function HolidayRemoval({ day, preview, back }: HolidayRemovalProps) {
+  const t = useTranslations('admin.calendar')
+  const admin = useTranslations('admin')
+  const dates = useDateFormat()
+  return (
+    <FormCard>
+      <h3>{t('removeHoliday', { date: dates.date(day) })}</h3>
+      <Form method="post">
+        <input type="hidden" name="intent" value="remove" />
+        <input type="hidden" name="day" value={day} />
+        <ChangePreview preview={preview} />
+        <ButtonRow>
+          <Button name="seen" value={preview.fingerprint}>
+            {t('preview.carryOut')}
+          </Button>
+          <ButtonLink to={back} kind="quiet">
+            {admin('cancel')}
+          </ButtonLink>
         </ButtonRow>
       </Form>
     </FormCard>

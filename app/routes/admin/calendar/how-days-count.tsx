@@ -6,7 +6,8 @@ import { DescriptionList } from '../../../ui/description-list.tsx'
 /** How the council counts days, with a link to change it. */
 export function HowDaysCount({ settings }: { settings: CalendarSettings }) {
   const t = useTranslations('admin.calendar')
-  const { weekly, countFrom, holidays, lastDayOnHoliday, appealDays } = settings
+  const { weekly, countFrom, holidays, lastDayOnHoliday, afterMissing, appealDays, appealOnOpenDay } =
+    settings
   const days = weekly.map((day) => t('weekday', { day: String(day) })).join(', ')
   return (
     <section className="form-card" aria-labelledby="counting">
@@ -17,7 +18,9 @@ export function HowDaysCount({ settings }: { settings: CalendarSettings }) {
           { label: t('countFrom'), value: t(`choice.${countFrom}`) },
           { label: t('holidaysCounted'), value: t(`choice.${holidays}`) },
           { label: t('lastDayOnHoliday'), value: t(`choice.${lastDayOnHoliday}`) },
+          { label: t('afterMissing'), value: t(`choice.${afterMissing}`) },
           { label: t('appealDays'), value: t('daysValue', { count: appealDays }) },
+          { label: t('appealOnOpenDay'), value: t(`choice.${appealOnOpenDay ? 'openDay' : 'anyDay'}`) },
         ]}
       />
       <p>

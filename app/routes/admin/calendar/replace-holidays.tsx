@@ -2,35 +2,28 @@ import { useTranslations } from 'use-intl'
 import { type Holiday, listHolidays } from '../../../../council/calendar/calendar.server.ts'
 import { findDraft } from '../../../../council/drafts.server.ts'
 import { getCouncilLanguage } from '../../../../council/profile/council-profile.server.ts'
-import { holidaysVersion, replaceHolidays } from '../../../../council/recounting/change-holidays.server.ts'
-import { readHolidayLines, writeHolidayLines } from '../../../../rules/holiday-lines.ts'
-import { limits } from '../../../../rules/limits.ts'
-import type { ErrorKey, FieldError } from '../../../form-errors.ts'
-import { optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
+import { holidaysVersion } from '../../../../council/recounting/change-holidays.server.ts'
+import { isDay } from '../../../../rules/days.ts'
+import { writeHolidayLines } from '../../../../rules/holiday-lines.ts'
+import { parameterText } from '../../../address.server.ts'
 import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
 import { languages, languageTags } from '../../../i18n/languages.server.ts'
 import { sendPreservingForm } from '../../../send-form.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { TextArea } from '../../../ui/field.tsx'
-import { AdminFormScreen } from '../admin-form-screen.tsx'
-import { finishForm, refuseStale } from '../finish-form.server.ts'
 import { revalidateWhenStale, useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/replace-holidays'
-
-const listField = (tag: string) => `list-${tag}`
-const list = optionalText(limits.calendar.line * limits.calendar.lines, { lines: true })
-const lists = Object.fromEntries(languageTags.map((tag) => [listField(tag), list]))
-
-const faults = {
-  unread: 'holidayUnread',
-  otherYear: 'holidayYear',
-  twice: 'holidayTwice',
-} as const satisfies Record<string, ErrorKey>
+import { answerCalendarForm } from './calendar-form.server.ts'
+import { CalendarFormScreen } from './calendar-form-screen.tsx'
+import { listField } from './holiday-fields.ts'
+import { readHolidayList, readYear } from './holiday-forms.server.ts'
 
 export const shouldRevalidate = revalidateWhenStale
 
 function yearOf({ year }: { year: string }) {
-  if (!/^20\d\d$/.test(year)) throw notFound()
-  return Number(year)
+  const read = readYear(year)
+  if (read === undefined) throw notFound()
+  return read
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -38,8 +31,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'admin')
   const year = yearOf(params)
   const holidays = await listHolidays(db, year)
+  const copied = parameterText(url, 'copy') === 'yes'
+  const shown = copied ? movedToYear(await listHolidays(db, year - 1), year) : holidays
   const listIn = (tag: string) =>
-    writeHolidayLines(holidays.flatMap(({ day, names }) => (names[tag] ? [{ day, name: names[tag] }] : [])))
+    writeHolidayLines(shown.flatMap(({ day, names }) => (names[tag] ? [{ day, name: names[tag] }] : [])))
   const own = await getCouncilLanguage(db)
   const first = (tag: string) => Number(tag === own)
   const stored: Record<string, string> = Object.fromEntries(
@@ -47,6 +42,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   )
   return {
     year,
+    copied,
     stored,
     version: holidaysVersion(holidays),
     draft: await findDraft(db, actor, url.pathname),
@@ -54,67 +50,51 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const db = dbOf(args.context)
-  const actor = actorOf(args.context, 'admin')
-  const year = yearOf(args.params)
-  const failure = { key: 'calendarFailed' } as const
-  const form = await readForm(args.request, { readAs: optionalText(limits.name), ...lists })
-  if (!form.ok) return refuse({ ...form, failure })
-  const { typed } = form
-  const { readAs, ...texts } = form.values
-  const read = readHolidays(texts, year)
-  if (read.errors.length > 0) return refuse({ failure, errors: read.errors, typed })
-  const answer = await replaceHolidays(db, actor, { year, holidays: read.holidays, readAs })
-  if (answer === 'stale') {
-    const field = listField(await getCouncilLanguage(db))
-    return refuseStale(args, { failure, errors: [{ field, key: 'holidaysStale' }], typed })
-  }
-  return finishForm(args, `/admin/calendar?year=${year}`, {
-    key: 'calendarChanged',
-    values: { what: 'holidays', cases: answer.cases },
+/** A list with its dates in another year, to be checked: most feasts fall on other days there. */
+function movedToYear(holidays: Holiday[], year: number): Holiday[] {
+  return holidays.map(({ day, names }) => {
+    const same = `${year}${day.slice(4)}`
+    return { day: isDay(same) ? same : `${year}-02-28`, names }
   })
 }
 
-/** The holidays of all lists, each with its names by language; and the first line of each list that cannot be read. */
-function readHolidays(texts: Record<string, string>, year: number) {
-  const holidays = new Map<string, Holiday>()
-  const errors: FieldError[] = []
-  for (const tag of languageTags) {
-    const field = listField(tag)
-    const read = readHolidayLines(texts[field] ?? '', year)
-    if ('fault' in read) {
-      errors.push({ field, key: faults[read.fault], values: { line: read.line, year } })
-      continue
-    }
-    for (const { day, name } of read.holidays)
-      holidays.set(day, { day, names: { ...holidays.get(day)?.names, [tag]: name } })
-  }
-  return { holidays: [...holidays.values()], errors }
+export function action({ request, context, params, url }: Route.ActionArgs) {
+  const year = yearOf(params)
+  return answerCalendarForm({ request, context, url, subject: String(year) }, readHolidayList)
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
   return sendPreservingForm(args)
 }
 
-export default function ReplaceHolidays({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { year, stored, version, draft, languages } = loaderData
+export default function ReplaceHolidays({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { year, copied, stored, version, draft, languages } = loaderData
   const t = useTranslations('admin.calendar')
   const labels = Object.fromEntries(
     languages.map(({ tag, name: language }) => [listField(tag), t('list', { language })]),
   )
   const form = useAdminForm({
-    refused,
+    refused: answer,
     draft,
     stored,
     labels,
     version: { field: 'readAs', current: version, staleKey: 'holidaysStale' },
   })
   return (
-    <AdminFormScreen
+    <CalendarFormScreen
+      act="holidays"
+      subject={String(year)}
+      answer={answer}
       form={form}
       heading={t('holidays', { year })}
       lead={<p>{t('listMore')}</p>}
+      about={
+        copied && (
+          <Banner kind="info" heading={t('copied', { year: year - 1 })}>
+            {t('copiedMore', { year })}
+          </Banner>
+        )
+      }
       back={{ to: `/admin/calendar?year=${year}`, name: t('heading') }}
       save={t('save')}
     >
@@ -124,11 +104,11 @@ export default function ReplaceHolidays({ loaderData, actionData: refused }: Rou
           {...form.fieldProps(listField(tag))}
           // The council's own list says itself that it is stale.
           error={form.errorOf(listField(tag))}
-          hint={t('listHint')}
+          hint={t('listHint', { year })}
           lang={tag}
           dir="auto"
         />
       ))}
-    </AdminFormScreen>
+    </CalendarFormScreen>
   )
 }

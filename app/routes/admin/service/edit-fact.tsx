@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl'
 import { findDraft } from '../../../../council/drafts.server.ts'
+import { findService, findServiceRow } from '../../../../council/services/catalogue.server.ts'
+import { findTranslatedFact, readFactName } from '../../../../council/services/find-fact.server.ts'
 import {
   type FactInput,
   type FactsInput,
   setServiceFacts,
-} from '../../../../council/recounting/set-service-facts.server.ts'
-import { findService, findServiceRow } from '../../../../council/services/catalogue.server.ts'
-import { findTranslatedFact, readFactName } from '../../../../council/services/find-fact.server.ts'
+} from '../../../../council/services/keep-facts.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { kindOf } from '../../../../rules/service-facts.ts'
@@ -89,7 +89,7 @@ async function changeFact(
     return refuseStale(args, { failure, errors: [{ field: 'source', key: 'factStale' }], typed })
   return finishForm(args, `/admin/services/facts/${service.serviceId}`, {
     key: fact === null ? 'factRemoved' : 'factKept',
-    values: { days: name === 'days' ? 'yes' : 'no', cases: answer.cases },
+    values: { days: name === 'days' ? 'yes' : 'no' },
   })
 }
 

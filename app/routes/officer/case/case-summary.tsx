@@ -9,7 +9,7 @@ export function useCaseFacts({ application, progress }: OpenedCase): Description
   const t = useTranslations('officer')
   const time = useDateFormat()
   const { turn, dueOn, completeOn, decidedAt, daysAllowed } = application
-  const { turnSince, missing, noDueDate, clock } = progress
+  const { turnSince, missing, noDueDate, clock, firstPromised, daysLate, yearWithoutList } = progress
   const isCase = turn !== null || daysAllowed !== null || progress.documents.length > 0
   if (!isCase) return []
   return [
@@ -24,8 +24,19 @@ export function useCaseFacts({ application, progress }: OpenedCase): Description
     },
     {
       label: t('dueOn'),
-      value: dueOn !== null ? <DateText iso={dueOn} /> : noDueDate && <NoDueDate why={noDueDate} />,
+      value:
+        dueOn === null ? (
+          noDueDate && <NoDueDate why={noDueDate} />
+        ) : (
+          <>
+            <DateText iso={dueOn} />
+            {yearWithoutList !== undefined && (
+              <span className="fact-more">{t('noListOf', { year: String(yearWithoutList) })}</span>
+            )}
+          </>
+        ),
     },
+    { label: t('firstPromised'), value: firstPromised && <DateText iso={firstPromised} /> },
     {
       label: t('days'),
       value:
@@ -38,7 +49,15 @@ export function useCaseFacts({ application, progress }: OpenedCase): Description
           : '',
     },
     { label: t('completeOn'), value: completeOn !== null && <DateText iso={completeOn} /> },
-    { label: t('decidedOn'), value: decidedAt !== null && <DateText iso={decidedAt} /> },
+    {
+      label: t('decidedOn'),
+      value: decidedAt !== null && (
+        <>
+          <DateText iso={decidedAt} />
+          {daysLate > 0 && <span className="fact-more">{t('lateBy', { count: daysLate })}</span>}
+        </>
+      ),
+    },
     {
       label: t('stopped'),
       value: clock && clock.paused.length > 0 && <RunsList runs={clock.paused} />,

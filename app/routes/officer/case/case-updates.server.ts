@@ -27,6 +27,11 @@ export interface PanelForm {
   next: string
 }
 
+const lackingFields = {
+  reason: { field: 'reason', key: 'reasonMissing' },
+  confirmation: { field: 'despiteMissing', key: 'despiteMissing' },
+} as const
+
 /** Decides an application; redirects on success, and otherwise says why not. */
 export async function submitDecision(panel: PanelForm) {
   const { council, actor, applicationId, request } = panel
@@ -36,18 +41,18 @@ export async function submitDecision(panel: PanelForm) {
     status: choice(statuses),
     reason: optionalText(limits.reason, { lines: true }),
     remark: optionalText(limits.remark, { lines: true }),
+    despiteMissing: optionalText(limits.reason, { lines: true }),
     revision: optionalText(limits.name),
   })
   if (!form.ok) return refuse({ ...form, failure })
   const { typed } = form
-  const { status, reason, remark } = form.values
+  const { status, reason, remark, despiteMissing } = form.values
   const revision = readRevision(form.values.revision)
   if (revision === undefined) return refuseWithoutRevision(failure, typed, 'status')
-  const input: DecisionInput = { status, revision, reason, remark }
+  const input: DecisionInput = { status, revision, reason, remark, despiteMissing }
   const decision = await decideApplication(council.db, actor, applicationId, input)
   if (!decision) throw notFound()
-  if ('lacking' in decision)
-    return refuse({ failure, errors: [{ field: 'reason', key: 'reasonMissing' }], typed })
+  if ('lacking' in decision) return refuse({ failure, errors: [lackingFields[decision.lacking]], typed })
   if (!decision.decided) return refuseStale(panel, { failure, typed, changed: decision.changed })
   return finish(panel, { key: 'statusUpdated', values: { applicationId, status } })
 }

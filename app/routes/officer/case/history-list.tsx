@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { OfficerHistoryEntry } from '../../../../council/applications/history.server.ts'
 import { DateText, MomentText } from '../../../ui/date-time.tsx'
+import { useMovedDates } from '../../../ui/moved-due-date.ts'
 import { StatusIcon } from '../../../ui/status-chip.tsx'
 
 /** The history of an application, oldest first, with who acted and what only officers read. */
@@ -20,13 +21,14 @@ export function HistoryList({ history }: { history: OfficerHistoryEntry[] }) {
 function HistoryEntry({ entry }: { entry: OfficerHistoryEntry }) {
   const t = useTranslations('officer')
   const field = useTranslations('field')
-  const { by, office, seen, missing, atHand, note, reason, remark, dueOn } = entry
+  const { by, office, seen, missing, atHand, note, reason, remark, dueOn, despiteMissing = '' } = entry
   const noteLabel = {
     'application.noted': field('internalNote'),
     'application.marked': field('noteToApplicant'),
     'application.answered': t('applicantsNote'),
     'application.submitted': '',
     'application.decided': '',
+    'promise.moved': '',
   }[entry.act]
   const lines: [label: string, text: string][] = [
     [t('marks.seen'), seen.join(', ')],
@@ -34,11 +36,13 @@ function HistoryEntry({ entry }: { entry: OfficerHistoryEntry }) {
     [t('marks.missing'), missing.join(', ')],
     [field('reason'), reason],
     [field('remark'), remark],
+    [t('despiteMissing'), despiteMissing],
     [noteLabel, note],
   ]
   return (
     <div className="register-what">
       <EntryTitle entry={entry} />
+      {entry.moved && <MovedDueDate moved={entry.moved} />}
       {by !== undefined && <span className="register-by">{office === '' ? by : `${by}, ${office}`}</span>}
       <dl className="register-lines">
         {lines
@@ -61,6 +65,17 @@ function HistoryEntry({ entry }: { entry: OfficerHistoryEntry }) {
   )
 }
 
+function MovedDueDate({ moved }: { moved: NonNullable<OfficerHistoryEntry['moved']> }) {
+  const t = useTranslations('officer')
+  const datesOf = useMovedDates()
+  const [how, dates] = datesOf(moved)
+  return (
+    <span className="as-written">
+      {t(`moved.${how}`, { ...dates, why: t(`movedWhy.${moved.reasonKey}`, { reason: moved.reason }) })}
+    </span>
+  )
+}
+
 function EntryTitle({ entry: { act, status } }: { entry: OfficerHistoryEntry }) {
   const ui = useTranslations('ui.status')
   const t = useTranslations('officer.acts')
@@ -71,6 +86,7 @@ function EntryTitle({ entry: { act, status } }: { entry: OfficerHistoryEntry }) 
         <StatusIcon status={status} /> {ui(status)}
       </strong>
     )
+  if (act === 'promise.moved') return null
   const key = act === 'application.marked' ? 'marked' : act === 'application.answered' ? 'answered' : 'noted'
   return <strong>{t(key)}</strong>
 }

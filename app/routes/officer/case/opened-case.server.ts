@@ -2,10 +2,11 @@ import type { Officer } from '../../../../council/actors.server.ts'
 import { findCase } from '../../../../council/applications/find-case.server.ts'
 import { listHistory } from '../../../../council/applications/history.server.ts'
 import { findApplication } from '../../../../council/applications/inbox.server.ts'
+import { findYearWithoutHolidays } from '../../../../council/calendar/calendar.server.ts'
 import type { Database } from '../../../../council/database/tables.ts'
 import type { Day } from '../../../../rules/days.ts'
 import { runsOf } from '../../../../rules/legal-clock/runs.ts'
-import { isOverdue } from '../../../../rules/overdue.ts'
+import { daysLate, isOverdue } from '../../../../rules/overdue.ts'
 
 interface View {
   language: string
@@ -26,7 +27,9 @@ export async function readOpenedCase(
   ])
   if (!found || !foundCase || !history) return undefined
   const { user: _, submissionKey: _key, submissionDigest: _digest, ...application } = found
-  const { turnSince, noDueDate, documents, missing, clock } = foundCase
+  const { turnSince, noDueDate, documents, missing, clock, firstPromised, dueOn, receivedOn, status } =
+    foundCase
+  const counted = status === 'Pending' && dueOn !== undefined
   return {
     application: {
       ...application,
@@ -35,6 +38,10 @@ export async function readOpenedCase(
     progress: {
       turnSince,
       noDueDate,
+      firstPromised,
+      daysLate: daysLate(foundCase),
+      /** A year that the due date reaches although its holidays are not known. */
+      yearWithoutList: counted ? await findYearWithoutHolidays(db, receivedOn, dueOn) : undefined,
       documents,
       missing: missing.map(({ name }) => name),
       clock: clock && {

@@ -9,6 +9,8 @@ import type { OpenedCase } from './opened-case.server.ts'
 
 type StatusFormProps = {
   application: OpenedCase['application']
+  /** The names of the documents that are missing. */
+  missing: string[]
   refused?: RefusedForm
   draft?: Record<string, string>
   here: string
@@ -16,7 +18,7 @@ type StatusFormProps = {
 }
 
 /** The decision, with its reason and remark. */
-export function StatusForm({ application, refused, draft, here, list }: StatusFormProps) {
+export function StatusForm({ application, missing, refused, draft, here, list }: StatusFormProps) {
   const t = useTranslations('officer')
   const field = useTranslations('field')
   const words = useTranslations('ui.status')
@@ -50,6 +52,18 @@ export function StatusForm({ application, refused, draft, here, list }: StatusFo
         autoComplete="off"
         optional
       />
+      {application.status === 'Pending' && missing.length > 0 && (
+        <TextArea
+          name="despiteMissing"
+          label={field('despiteMissing')}
+          hint={t('despiteMissingHint', { documents: missing.join(', ') })}
+          defaultValue={typedOr('despiteMissing', draft?.despiteMissing)}
+          error={errorOf('despiteMissing')}
+          dir="auto"
+          autoComplete="off"
+          optional
+        />
+      )}
       <ButtonRow>
         <Button>{t('submit')}</Button>
         <ButtonLink to={list} kind="secondary">

@@ -76,7 +76,7 @@ export function StatusPanel({ opened, refused, draft, here, list }: StatusPanelP
           {t('restoredMore')}
         </Banner>
       )}
-      <StatusForm application={application} list={list} {...formProps('')} />
+      <StatusForm application={application} missing={progress.missing} list={list} {...formProps('')} />
       <NoteForm {...formProps('note')} />
     </OpenedApplication>
   )

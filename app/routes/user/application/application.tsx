@@ -8,7 +8,7 @@ import { deleteDraft, findDraft } from '../../../../council/drafts.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { runsOf } from '../../../../rules/legal-clock/runs.ts'
 import { limits } from '../../../../rules/limits.ts'
-import { isOverdue } from '../../../../rules/overdue.ts'
+import { daysLate, isOverdue } from '../../../../rules/overdue.ts'
 import { redirectWithFlash } from '../../../flash.server.ts'
 import { optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
@@ -56,6 +56,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ownCase: {
       ...shared,
       late: isOverdue(found, today),
+      daysLate: daysLate(found),
       clock: clock && { used: clock.daysUsed, notCounted: runsOf(clock.notCounted) },
     },
     words: await getPageMessages(context, 'case'),

@@ -8,7 +8,7 @@ import type { OwnCase } from './own-case.ts'
 export function DueDate({ ownCase }: { ownCase: OwnCase }) {
   const t = useTranslations('pages.case')
   const dates = useDateFormat()
-  const { dueOn, daysAllowed, noDueDate, status, clock } = ownCase
+  const { dueOn, daysAllowed, noDueDate, status, clock, firstPromised, daysLate } = ownCase
   if (status !== 'Pending' && dueOn === undefined) return null
   return (
     <>
@@ -19,6 +19,8 @@ export function DueDate({ ownCase }: { ownCase: OwnCase }) {
           <DateText iso={dueOn} />
         </p>
       )}
+      {firstPromised && <p>{t('firstPromised', { date: dates.date(firstPromised) })}</p>}
+      {daysLate > 0 && <p>{t('lateBy', { count: daysLate })}</p>}
       {noDueDate && (
         <p>
           <NoDueDate because={noDueDate} />

@@ -5,5 +5,7 @@ import type { Run } from '../../../../rules/legal-clock/runs.ts'
 export type OwnCase = Omit<CaseDetails, 'clock'> & {
   /** Whether the due date has passed without a decision. */
   late: boolean
+  /** How many days after the due date it was decided; 0 for one in time. */
+  daysLate: number
   clock?: { used: number; notCounted: Run[] }
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { ApplicantHistoryEntry } from '../../../../council/applications/history.server.ts'
 import { DateText } from '../../../ui/date-time.tsx'
+import { useMovedDates } from '../../../ui/moved-due-date.ts'
 import { joinNames, type LocalizedName, NameList } from '../../../ui/name-list.tsx'
 import { StatusIcon } from '../../../ui/status-chip.tsx'
 
@@ -26,7 +27,8 @@ function HistoryEntry({ entry, documents }: { entry: ApplicantHistoryEntry; docu
   const t = useTranslations('pages.case.line')
   const status = useTranslations('ui.status')
   const field = useTranslations('field')
-  const { act } = entry
+  const { act, moved } = entry
+  if (moved) return <MovedDueDate moved={moved} />
   const newStatus = act === 'application.submitted' ? 'Received' : (entry.status ?? 'Pending')
   const about = act === 'application.marked' || act === 'application.answered' ? acts[act] : undefined
   return (
@@ -48,6 +50,17 @@ function HistoryEntry({ entry, documents }: { entry: ApplicantHistoryEntry; docu
           {field('remark')}: {entry.remark}
         </span>
       )}
+    </span>
+  )
+}
+
+function MovedDueDate({ moved }: { moved: NonNullable<ApplicantHistoryEntry['moved']> }) {
+  const t = useTranslations('pages.case')
+  const datesOf = useMovedDates()
+  const [how, dates] = datesOf(moved)
+  return (
+    <span className="register-what as-written">
+      {t(`moved.${how}`, { ...dates, why: t(`movedWhy.${moved.reasonKey}`, { reason: moved.reason }) })}
     </span>
   )
 }

@@ -3,11 +3,8 @@ import { instantAfter } from '../../rules/instants.ts'
 import { type FactName, factNames, type ServiceFacts, writeFact } from '../../rules/service-facts.ts'
 import { type Admin, requireRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
-import { lockCalendar } from '../calendar/lock-calendar.server.ts'
 import type { Database, ServiceFactRow } from '../database/tables.ts'
-import { findServiceRow } from '../services/catalogue.server.ts'
-import { findDays } from '../services/read-facts.server.ts'
-import { recomputeCases } from './recompute-cases.server.ts'
+import { findServiceRow } from './catalogue.server.ts'
 
 export interface FactInput<K extends FactName = FactName> {
   value: ServiceFacts[K]
@@ -23,9 +20,9 @@ export interface FactInput<K extends FactName = FactName> {
 export type FactsInput = { [K in FactName]?: FactInput<K> | null }
 
 /**
- * Sets facts of a service: null deletes a fact, and a fact that is not named stays. A new time limit also holds for pending
- * applications; `cases` counts those that changed. `stale`: the service was changed after `readAt`. Undefined when there is
- * no such service. Throws a RangeError for an invalid fact.
+ * Writes what is known of a service: null takes a fact away, one that is not named stays. It holds for applications to
+ * come: what was promised under the facts of before stays (Maharashtra r.4). `stale` when somebody changed the
+ * service after `readAt`; undefined when there is no such service. Throws a RangeError for a fact that cannot be.
  */
 export async function setServiceFacts(
   db: Database,
@@ -33,10 +30,9 @@ export async function setServiceFacts(
   serviceId: string,
   facts: FactsInput,
   readAt: string,
-): Promise<{ cases: number } | 'stale' | undefined> {
+): Promise<'done' | 'stale' | undefined> {
   requireRole(actor, 'admin')
   return db.transaction().execute(async (trx) => {
-    await lockCalendar(trx, 'exclusive')
     const service = await findServiceRow(trx, serviceId)
     if (!service) return undefined
     if (service.updatedAt !== readAt) return 'stale'
@@ -50,19 +46,16 @@ export async function setServiceFacts(
       .execute()
     if (stored.length === 0) return 'stale'
     const names = factNames.filter((name) => facts[name] !== undefined)
-    const [before, daysBefore] = [await readRows(trx, serviceId, names), await findDays(trx, serviceId)]
+    const before = await readRows(trx, serviceId, names)
     for (const name of names) await replaceFact(trx, { serviceId, lang: service.lang }, name, facts[name])
-    const days = await findDays(trx, serviceId)
-    const cases =
-      days === daysBefore ? 0 : await recomputeCases(trx, { serviceId, daysAllowed: days ?? null })
     await recordAct(trx, actor, {
       act: 'service.factsSet',
       subject: serviceId,
       before,
-      after: { ...(await readRows(trx, serviceId, names)), ...(days === daysBefore ? {} : { cases }) },
+      after: await readRows(trx, serviceId, names),
       date: now,
     })
-    return { cases }
+    return 'done'
   })
 }
 

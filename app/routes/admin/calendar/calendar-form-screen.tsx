@@ -1,0 +1,41 @@
+import type { ComponentProps } from 'react'
+import { useTranslations } from 'use-intl'
+import { AdminFormScreen } from '../admin-form-screen.tsx'
+import {
+  type CalendarAnswer,
+  ChangePreview,
+  MovedCasesForm,
+  PreviewButtons,
+  PreviewNotice,
+} from './change-preview.tsx'
+
+type CalendarFormScreenProps = Omit<ComponentProps<typeof AdminFormScreen>, 'buttons' | 'beforeButtons'> & {
+  /** Under which name the file of the moved cases knows the form, and the year or the order that it is about. */
+  act: string
+  subject?: string
+  answer: CalendarAnswer | undefined
+}
+
+/** A form that may move due dates: it is sent twice, the second time from the list of what it moves. */
+export function CalendarFormScreen({ act, subject, answer, ...screen }: CalendarFormScreenProps) {
+  const t = useTranslations('admin.calendar.preview')
+  const preview = answer?.preview
+  if (!preview) return <AdminFormScreen {...screen} />
+  return (
+    <>
+      <AdminFormScreen
+        {...screen}
+        title={t('title', { heading: screen.heading })}
+        lead={
+          <>
+            {screen.lead}
+            <PreviewNotice preview={preview} />
+          </>
+        }
+        beforeButtons={<ChangePreview preview={preview} />}
+        buttons={<PreviewButtons preview={preview} />}
+      />
+      <MovedCasesForm form={act} subject={subject} typed={answer.typed} />
+    </>
+  )
+}

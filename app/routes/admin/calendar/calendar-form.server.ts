@@ -1,0 +1,60 @@
+import { data, type LoaderFunctionArgs } from 'react-router'
+import type { CalendarChange, Seen } from '../../../../council/recounting/change-calendar.server.ts'
+import type { ErrorKey, RefusedForm } from '../../../form-errors.ts'
+import { optionalText, refuse } from '../../../forms/read-form.server.ts'
+import { notFound } from '../../../guard.server.ts'
+import { finishForm, refuseStale } from '../finish-form.server.ts'
+import { type CalendarAnswer, shownMoves } from './change-preview.tsx'
+
+/** A form of the calendar as it was posted; `subject` is the year or the order that it is about, '' for none. */
+export type PostedForm = Pick<LoaderFunctionArgs, 'request' | 'context' | 'url'> & { subject: string }
+
+/** A form of the calendar that was read: what it asks for, or the answer that refuses it. */
+export type ReadCalendarForm = { refused: ReturnType<typeof refuse> } | RequestedChange
+
+interface RequestedChange {
+  typed: RefusedForm['typed']
+  /** What the page that follows says is changed, and its address. */
+  what: 'holidays' | 'counting' | 'orders'
+  to: string
+  /** Undefined: what is to be changed is not there. `stale`: it is another one than the form was opened with. */
+  change: (seen: Seen) => Promise<CalendarChange | 'stale' | undefined>
+  /** The field that says that the form is stale. */
+  staleField?: string
+}
+
+export type CalendarFormReader = (posted: PostedForm) => Promise<ReadCalendarForm>
+
+/** The fingerprint of the preview that the form was confirmed in. */
+export const seenField = { seen: optionalText(64) }
+
+const failure = { key: 'calendarFailed' } as const
+
+/** Refuses a form of the calendar. */
+export function refuseForm({ errors, typed }: Pick<RefusedForm, 'errors' | 'typed'>) {
+  return { refused: refuse({ failure, errors, typed }) }
+}
+
+/** Refuses a form of the calendar for what one of its fields says. */
+export function refuseField(field: string, key: ErrorKey, typed: RefusedForm['typed']) {
+  return refuseForm({ errors: [{ field, key }], typed })
+}
+
+/** Carries out what the form asks for; where that would move due dates, first shows which. */
+export async function answerCalendarForm(posted: PostedForm, read: CalendarFormReader) {
+  const form = await read(posted)
+  if ('refused' in form) return form.refused
+  const { typed, what, to, change, staleField = '' } = form
+  const seen = typed.seen ?? ''
+  const answer = await change({ seen: seen || undefined })
+  if (answer === undefined) throw notFound()
+  if (answer === 'stale') {
+    const errors = [{ field: staleField, key: 'holidaysStale' as const }]
+    return refuseStale(posted, { failure, errors, typed })
+  }
+  if (answer.done)
+    return finishForm(posted, to, { key: 'calendarChanged', values: { what, cases: answer.cases } })
+  const { moved, fingerprint } = answer
+  const preview = { count: moved.length, moved: moved.slice(0, shownMoves), fingerprint, again: seen !== '' }
+  return data<CalendarAnswer>({ errors: [], typed, preview })
+}

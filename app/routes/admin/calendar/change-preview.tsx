@@ -1,0 +1,111 @@
+import { useRef } from 'react'
+import { Form } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { MovedCase } from '../../../../council/recounting/recompute-cases.server.ts'
+import type { RefusedForm } from '../../../form-errors.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useDateFormat } from '../../../ui/date-time.tsx'
+import { FiguresTable } from '../../../ui/figures-table.tsx'
+import { focusTarget, useFocusOnArrival } from '../../../ui/focus.ts'
+
+/** What a change of the calendar would do; it is carried out when it is sent again with the fingerprint. */
+export interface Preview {
+  count: number
+  /** The first of them. */
+  moved: MovedCase[]
+  fingerprint: string
+  /** The admin has seen another one before, and something has changed since. */
+  again: boolean
+}
+
+/** The answer to a form of the calendar: refused, or with its effect to be seen first. */
+export type CalendarAnswer = RefusedForm & { preview?: Preview }
+
+/** So many cases are shown; the file has all. */
+export const shownMoves = 25
+
+const listId = 'change-preview'
+
+/** At the head of the page, for whoever comes to it without script: that nothing is changed, and where the list is. */
+export function PreviewNotice({ preview: { count } }: { preview: Preview }) {
+  const t = useTranslations('admin.calendar.preview')
+  return (
+    <Banner kind="warning" heading={t('heading', { count })}>
+      <a href={`#${listId}`} onClick={focusTarget}>
+        {t('seeList')}
+      </a>
+    </Banner>
+  )
+}
+
+/** Which due dates would move, above the buttons of the form that would move them. */
+export function ChangePreview({ preview: { count, moved, again } }: { preview: Preview }) {
+  const t = useTranslations('admin.calendar.preview')
+  const officer = useTranslations('officer')
+  const dates = useDateFormat()
+  const ref = useRef<HTMLElement>(null)
+  useFocusOnArrival(ref, true)
+  const day = (on: string | null) => ({ text: on === null ? t('none') : dates.date(on) })
+  return (
+    <section
+      ref={ref}
+      id={listId}
+      className="change-preview"
+      aria-labelledby="change-preview-heading"
+      tabIndex={-1}
+    >
+      <h3 id="change-preview-heading">{t('heading', { count })}</h3>
+      <p>{t(again ? 'again' : 'more')}</p>
+      <FiguresTable
+        name={t('table')}
+        columns={[officer('number'), t('from'), t('to')]}
+        rows={moved.map(({ applicationId, from, to }) => ({
+          key: applicationId,
+          name: applicationId,
+          figures: [day(from), day(to)],
+        }))}
+      />
+      {count > moved.length && <p>{t('first', { shown: moved.length, count })}</p>}
+      <p>
+        <Button kind="secondary" form={fileForm}>
+          {t('file', { count })}
+        </Button>
+      </p>
+    </section>
+  )
+}
+
+const fileForm = 'moved-cases'
+
+type MovedCasesFormProps = {
+  /** Which form of the calendar it is, and the year or the order that it is about. */
+  form: string
+  subject?: string
+  typed: RefusedForm['typed']
+}
+
+/** What the button for the file sends: a form of its own, for a file is no page that script could put in place. */
+export function MovedCasesForm({ form, subject, typed }: MovedCasesFormProps) {
+  const about = subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`
+  return (
+    <Form id={fileForm} method="post" action={`/admin/calendar/moved/${form}${about}`} reloadDocument hidden>
+      {Object.entries(typed).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+    </Form>
+  )
+}
+
+/** The buttons of a form whose effect is shown: to carry it out, and to look again at what was changed in it. */
+export function PreviewButtons({ preview }: { preview: Preview }) {
+  const t = useTranslations('admin.calendar.preview')
+  return (
+    <>
+      <Button name="seen" value={preview.fingerprint}>
+        {t('carryOut')}
+      </Button>
+      <Button kind="secondary">{t('lookAgain')}</Button>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { useTranslations } from 'use-intl'
+import { findDraft } from '../../../../council/drafts.server.ts'
+import { checkedValue } from '../../../document-checkboxes.ts'
+import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
+import { sendPreservingForm } from '../../../send-form.ts'
+import { useAdminForm } from '../use-admin-form.ts'
+import type { Route } from './+types/correct-order'
+import { answerCalendarForm } from './calendar-form.server.ts'
+import { CalendarFormScreen } from './calendar-form-screen.tsx'
+import { BecauseField, OrderFields, useOrderLabels } from './order-fields.tsx'
+import { listServicesOfOrders, openOrder, readCorrection } from './order-forms.server.ts'
+import { serviceBox } from './order-services.ts'
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const order = await openOrder(context, params.orderId)
+  if (order.revokedAt !== null) throw notFound()
+  const { reference, orderedOn, authority, reason, fromDay, toDay, serviceIds } = order
+  const stored: Record<string, string> = {
+    reference,
+    orderedOn: orderedOn ?? '',
+    authority,
+    orderReason: reason,
+    fromDay,
+    toDay: toDay ?? '',
+    services: serviceIds.length === 0 ? 'all' : 'some',
+    ...Object.fromEntries(serviceIds.map((id) => [serviceBox(id), checkedValue])),
+  }
+  const draft = await findDraft(dbOf(context), actorOf(context, 'admin'), url.pathname)
+  return { id: order.id, reference, stored, services: await listServicesOfOrders(context, order), draft }
+}
+
+export function action({ request, context, params, url }: Route.ActionArgs) {
+  return answerCalendarForm({ request, context, url, subject: params.orderId }, readCorrection)
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendPreservingForm(args)
+}
+
+export default function CorrectOrder({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { id, reference, stored, services, draft } = loaderData
+  const t = useTranslations('admin.calendar')
+  const form = useAdminForm({ refused: answer, draft, stored, labels: useOrderLabels(services) })
+  return (
+    <CalendarFormScreen
+      act="correct-order"
+      subject={id}
+      answer={answer}
+      form={form}
+      heading={t('correctOrder', { reference })}
+      lead={<p>{t('keptWording')}</p>}
+      back={{ to: `/admin/calendar/order/${id}`, name: t('order', { reference }) }}
+      save={t('save')}
+    >
+      <OrderFields form={form} services={services} />
+      <BecauseField form={form} />
+    </CalendarFormScreen>
+  )
+}

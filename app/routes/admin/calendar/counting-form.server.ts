@@ -1,0 +1,53 @@
+import { setCalendarSettings } from '../../../../council/recounting/set-counting.server.ts'
+import { checkedValue } from '../../../document-checkboxes.ts'
+import { checkbox, choice, readForm, wholeNumber } from '../../../forms/read-form.server.ts'
+import { actorOf, dbOf } from '../../../guard.server.ts'
+import {
+  type PostedForm,
+  type ReadCalendarForm,
+  refuseField,
+  refuseForm,
+  seenField,
+} from './calendar-form.server.ts'
+import { boxOf, countingChoices, weekdays } from './counting-choices.ts'
+
+const appealLimits = { min: 1, max: 3650 }
+const days = [0, 1, 2, 3, 4, 5, 6]
+
+const fields = {
+  ...Object.fromEntries(weekdays.map((weekday) => [boxOf(weekday), checkbox] as const)),
+  countFrom: choice(countingChoices.countFrom),
+  holidays: choice(countingChoices.holidays),
+  lastDayOnHoliday: choice(countingChoices.lastDayOnHoliday),
+  afterMissing: choice(countingChoices.afterMissing),
+  appealOnOpenDay: choice(countingChoices.appealOnOpenDay),
+  appealDays: wholeNumber(appealLimits),
+  ...seenField,
+}
+
+/** Reads how days are to be counted. */
+export async function readCountingForm({ request, context }: PostedForm): Promise<ReadCalendarForm> {
+  const actor = actorOf(context, 'admin')
+  const form = await readForm(request, fields)
+  if (!form.ok) return refuseForm(form)
+  const { typed } = form
+  const { seen: _, appealOnOpenDay, ...values } = form.values
+  const weekly = weekdays.filter((weekday) => typed[boxOf(weekday)] === checkedValue)
+  if (days.every((day) => weekly.includes(day))) return refuseField(boxOf(0), 'noWorkingDay', typed)
+  const { countFrom, holidays, lastDayOnHoliday, afterMissing, appealDays } = values
+  const settings = {
+    weekly,
+    countFrom,
+    holidays,
+    lastDayOnHoliday,
+    afterMissing,
+    appealDays,
+    appealOnOpenDay: appealOnOpenDay === 'openDay',
+  }
+  return {
+    typed,
+    what: 'counting',
+    to: '/admin/calendar',
+    change: (seen) => setCalendarSettings(dbOf(context), actor, settings, seen),
+  }
+}

@@ -1,0 +1,165 @@
+import type { RouterContextProvider } from 'react-router'
+import { listServicesToFilterBy } from '../../../../council/applications/inbox.server.ts'
+import { type ExtensionOrder, listExtensionOrders } from '../../../../council/calendar/calendar.server.ts'
+import {
+  addExtensionOrder,
+  correctExtensionOrder,
+  endExtensionOrder,
+  type OrderInput,
+  revokeExtensionOrder,
+} from '../../../../council/recounting/change-orders.server.ts'
+import { limits } from '../../../../rules/limits.ts'
+import { checkedValue } from '../../../document-checkboxes.ts'
+import {
+  checkbox,
+  choice,
+  day,
+  optionalDay,
+  pastDay,
+  readForm,
+  text,
+} from '../../../forms/read-form.server.ts'
+import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
+import { languageOf } from '../../../i18n/language.server.ts'
+import {
+  type PostedForm,
+  type ReadCalendarForm,
+  refuseField,
+  refuseForm,
+  seenField,
+} from './calendar-form.server.ts'
+import { serviceBox, serviceChoices } from './order-services.ts'
+
+const because = { because: text(limits.calendar.line) }
+const orderFields = {
+  reference: text(limits.calendar.line),
+  orderedOn: pastDay,
+  authority: text(limits.calendar.line),
+  orderReason: text(limits.calendar.line),
+  fromDay: day,
+  toDay: optionalDay,
+  services: choice(serviceChoices),
+}
+
+type Context = Readonly<RouterContextProvider>
+type Refused = Extract<ReadCalendarForm, { refused: unknown }>
+
+/** The services that an order can be of, by their names; those that it is of already stay among them when deleted. */
+export async function listServicesOfOrders(context: Context, order?: Pick<ExtensionOrder, 'serviceIds'>) {
+  const listed = await listServicesToFilterBy(dbOf(context), actorOf(context, 'admin'), languageOf(context))
+  const gone = (order?.serviceIds ?? []).filter((id) => !listed.some(({ serviceId }) => serviceId === id))
+  return [...listed, ...gone.map((serviceId) => ({ serviceId, serviceName: serviceId }))]
+}
+
+/** The order with the id, revoked or not; throws a 404 when there is none. */
+export async function openOrder(context: Context, id: string) {
+  actorOf(context, 'admin')
+  const order = (await listExtensionOrders(dbOf(context))).find((one) => one.id === id)
+  if (!order) throw notFound()
+  return order
+}
+
+/** The order that a form changes; one that is revoked stays as it is. */
+async function openToChange({ context, subject }: PostedForm) {
+  const order = await openOrder(context, subject)
+  if (order.revokedAt !== null) throw notFound()
+  return order
+}
+
+/** Reads an order that is to be entered. */
+export async function readOrderForm(posted: PostedForm): Promise<ReadCalendarForm> {
+  const actor = actorOf(posted.context, 'admin')
+  const read = await readOrder(posted, await listServicesOfOrders(posted.context), {})
+  if ('refused' in read) return read
+  const { order, typed } = read
+  return {
+    typed,
+    ...toCalendar,
+    change: (seen) => addExtensionOrder(dbOf(posted.context), actor, order, seen),
+  }
+}
+
+/** Reads what an order is to say from now on, and why. */
+export async function readCorrection(posted: PostedForm): Promise<ReadCalendarForm> {
+  const actor = actorOf(posted.context, 'admin')
+  const before = await openToChange(posted)
+  const read = await readOrder(posted, await listServicesOfOrders(posted.context, before), because)
+  if ('refused' in read) return read
+  const { order, typed, because: why = '' } = read
+  return {
+    typed,
+    ...toOrder(before),
+    change: (seen) =>
+      correctExtensionOrder(dbOf(posted.context), actor, before.id, { order, because: why, ...seen }),
+  }
+}
+
+/** Reads on which day an order ends, and why. */
+export async function readOrderEnd(posted: PostedForm): Promise<ReadCalendarForm> {
+  const actor = actorOf(posted.context, 'admin')
+  const order = await openToChange(posted)
+  const form = await readForm(posted.request, { toDay: day, ...because, ...seenField })
+  if (!form.ok) return refuseForm(form)
+  const { typed, values } = form
+  if (values.toDay < order.fromDay) return refuseField('toDay', 'endsBefore', typed)
+  const ending = { toDay: values.toDay, because: values.because }
+  return {
+    typed,
+    ...toOrder(order),
+    change: (seen) => endExtensionOrder(dbOf(posted.context), actor, order.id, { ...ending, ...seen }),
+  }
+}
+
+/** Reads why an order is revoked. */
+export async function readRevocation(posted: PostedForm): Promise<ReadCalendarForm> {
+  const actor = actorOf(posted.context, 'admin')
+  const order = await openToChange(posted)
+  const form = await readForm(posted.request, { ...because, ...seenField })
+  if (!form.ok) return refuseForm(form)
+  const { typed, values } = form
+  return {
+    typed,
+    ...toOrder(order),
+    change: (seen) =>
+      revokeExtensionOrder(dbOf(posted.context), actor, order.id, { because: values.because, ...seen }),
+  }
+}
+
+const toCalendar = { what: 'orders', to: '/admin/calendar' } as const
+
+function toOrder({ id }: Pick<ExtensionOrder, 'id'>) {
+  return { what: 'orders', to: `/admin/calendar/order/${id}` } as const
+}
+
+async function readOrder(
+  { request }: PostedForm,
+  services: { serviceId: string }[],
+  why: typeof because | Record<string, never>,
+): Promise<Refused | { order: OrderInput; typed: Record<string, string>; because?: string }> {
+  const boxes = Object.fromEntries(
+    services.map(({ serviceId }) => [serviceBox(serviceId), checkbox] as const),
+  )
+  const form = await readForm(request, { ...boxes, ...orderFields, ...why, ...seenField })
+  if (!form.ok) return refuseForm(form)
+  const { typed, values } = form
+  const { reference, orderedOn, authority, orderReason, fromDay, toDay } = values
+  if (toDay !== '' && toDay < fromDay) return refuseField('toDay', 'endsBefore', typed)
+  const ticked = services
+    .map(({ serviceId }) => serviceId)
+    .filter((id) => typed[serviceBox(id)] === checkedValue)
+  if ((values.services === 'some') !== ticked.length > 0)
+    return refuseField('services', 'orderServices', typed)
+  return {
+    order: {
+      reference,
+      orderedOn,
+      authority,
+      reason: orderReason,
+      fromDay,
+      toDay: toDay || null,
+      serviceIds: ticked,
+    },
+    typed,
+    because: typed.because,
+  }
+}

@@ -1,0 +1,44 @@
+import { useTranslations } from 'use-intl'
+import { findDraft } from '../../../../council/drafts.server.ts'
+import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
+import { sendPreservingForm } from '../../../send-form.ts'
+import { useAdminForm } from '../use-admin-form.ts'
+import type { Route } from './+types/revoke-order'
+import { answerCalendarForm } from './calendar-form.server.ts'
+import { CalendarFormScreen } from './calendar-form-screen.tsx'
+import { BecauseField } from './order-fields.tsx'
+import { openOrder, readRevocation } from './order-forms.server.ts'
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { id, reference, revokedAt } = await openOrder(context, params.orderId)
+  if (revokedAt !== null) throw notFound()
+  return { id, reference, draft: await findDraft(dbOf(context), actorOf(context, 'admin'), url.pathname) }
+}
+
+export function action({ request, context, params, url }: Route.ActionArgs) {
+  return answerCalendarForm({ request, context, url, subject: params.orderId }, readRevocation)
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendPreservingForm(args)
+}
+
+export default function RevokeOrder({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { id, reference, draft } = loaderData
+  const t = useTranslations('admin.calendar')
+  const form = useAdminForm({ refused: answer, draft, labels: { because: t('because') } })
+  return (
+    <CalendarFormScreen
+      act="revoke-order"
+      subject={id}
+      answer={answer}
+      form={form}
+      heading={t('revokeOrder', { reference })}
+      lead={<p>{t('revokeMore')}</p>}
+      back={{ to: `/admin/calendar/order/${id}`, name: t('order', { reference }) }}
+      save={t('revoke')}
+    >
+      <BecauseField form={form} />
+    </CalendarFormScreen>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Generated } from 'kysely'
+import type { Day } from '../../rules/days.ts'
+import type { Instant } from './stored-values.ts'
+
+/** What was promised of an application from a moment on. */
+export interface PromiseRow {
+  applicationId: string
+  /** 1 for what was promised at the receipt. */
+  ordinal: number
+  daysAllowed: number
+  /** Null while documents are missing or an order stands without an end. */
+  dueOn: Day | null
+  /** The last day to appeal should the limit pass. */
+  appealUntil: Day | null
+  reasonKey: string
+  reason: Generated<string>
+  /** The id of the audit's line; '' for a promise of before there were any. */
+  actId: string
+  madeAt: Instant
+}
+
+/** What the clock showed when the limit passed (ordinal 0), or at a decision (1 and up). */
+export interface ReadingRow {
+  applicationId: string
+  ordinal: number
+  /** JSON of a `FrozenReading`, 'null' without a time limit; '' until a decision of before has been frozen. */
+  json: string
+  /** Of a refusal. */
+  appealUntil: Day | null
+}
+
+/** An acknowledgement as it was issued. */
+export interface AcknowledgementRow {
+  applicationId: string
+  ordinal: number
+  /** JSON of an `IssuedAcknowledgement`; '' until one of before has been written down. */
+  json: string
+  issuedAt: Instant
+  issuedBy: string
+}
+
+export interface ExtensionOrderRow {
+  id: string
+  /** Null since orders may hold for several services, which stand in `orderServices`. */
+  serviceId: Generated<null>
+  fromDay: Day
+  toDay: Day | null
+  reference: string
+  reason: string
+  createdAt: Instant
+  /** The date of the order; null for one that was entered before it was asked for. */
+  orderedOn: Day | null
+  /** Who issued it; '' likewise. */
+  authority: Generated<string>
+  revokedAt: Instant | null
+  revokedReason: Generated<string>
+}
+
+export interface OrderVersionRow {
+  orderId: string
+  ordinal: number
+  /** JSON: the order as it was. */
+  json: string
+  /** Why it was changed. */
+  reason: string
+  changedAt: Instant
+  changedBy: string
+}

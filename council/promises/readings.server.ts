@@ -1,0 +1,77 @@
+import type { Day } from '../../rules/days.ts'
+import type { ClockReading } from '../../rules/legal-clock/clock.ts'
+import type { Run } from '../../rules/legal-clock/runs.ts'
+import type { Database } from '../database/tables.ts'
+
+/**
+ * What the clock showed at a moment, as it is kept: documents stand in it by their positions and public holidays by
+ * their days, so that it can be worded in any language.
+ */
+export interface FrozenReading {
+  clock: Omit<ClockReading, 'notCounted'> & { notCounted: Run[] }
+  /** The names that its public holidays had, by day and language. */
+  holidayNames: Record<Day, Record<string, string>>
+}
+
+/** The ordinal of what the clock showed when the limit had passed. */
+export const passedLimit = 0
+
+export interface StoredReading {
+  /** Undefined where no days were allowed. */
+  reading?: FrozenReading
+  /** Of a refusal. */
+  appealUntil?: Day
+}
+
+/** Keeps what the clock shows at a decision, after those of earlier decisions; inside the transaction that decides. */
+export async function freezeDecision(
+  trx: Database,
+  applicationId: string,
+  stored: StoredReading,
+): Promise<void> {
+  const { last } = await trx
+    .selectFrom('readings')
+    .select(({ fn }) => fn.max<number | null>('ordinal').as('last'))
+    .where('applicationId', '=', applicationId)
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('readings')
+    .values({ applicationId, ordinal: (last ?? passedLimit) + 1, ...columnsOf(stored) })
+    .execute()
+}
+
+/** Keeps what the clock showed when the limit of each application had passed; one that is kept already stays. */
+export async function freezePassedLimits(
+  trx: Database,
+  passed: { applicationId: string; reading: FrozenReading }[],
+): Promise<void> {
+  for (const { applicationId, reading } of passed)
+    await trx
+      .insertInto('readings')
+      .values({ applicationId, ordinal: passedLimit, ...columnsOf({ reading }) })
+      .onConflict((conflict) => conflict.columns(['applicationId', 'ordinal']).doNothing())
+      .execute()
+}
+
+function columnsOf({ reading, appealUntil }: StoredReading) {
+  return { json: JSON.stringify(reading ?? null), appealUntil: appealUntil ?? null }
+}
+
+/** What is kept of the last decision, or with `passedLimit` of the limit that passed; undefined when nothing is. */
+export async function findReading(
+  db: Database,
+  applicationId: string,
+  which: 'decision' | 'passedLimit',
+): Promise<StoredReading | undefined> {
+  const row = await db
+    .selectFrom('readings')
+    .select(['json', 'appealUntil'])
+    .where('applicationId', '=', applicationId)
+    .where('ordinal', which === 'decision' ? '>' : '=', passedLimit)
+    .orderBy('ordinal', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row || row.json === '') return undefined
+  const reading = (JSON.parse(row.json) as FrozenReading | null) ?? undefined
+  return { reading, appealUntil: row.appealUntil ?? undefined }
+}
