@@ -81,7 +81,15 @@ async function doEverything(language: Language): Promise<[string, Visited][]> {
   const decided: Record<string, string> =
     language === 'hi' ? { status: 'Approved' } : { status: 'Rejected', reason: message }
   const fact = { source: '12/2026', checkedOn: '2026-01-31', grade: 'A' }
-  const order = { reference: '12/2026', orderReason: '12', fromDay: '2027-03-01', toDay: '2027-03-02' }
+  const order = {
+    reference: '12/2026',
+    orderedOn: '2026-03-01',
+    authority: '12',
+    orderReason: '12',
+    fromDay: '2027-03-01',
+    toDay: '2027-03-02',
+    services: 'all',
+  }
   // Nobody asks twice while the first request waits.
   await portal.council.db.updateTable('profileRequests').set({ done: 1 }).execute()
   const acts = [

@@ -170,10 +170,14 @@ const purposes: [as: Role | undefined, path: () => string, fields: Record<string
     () => '/admin/calendar/order',
     {
       reference: 'text off dir=auto',
+      orderedOn: `date off ${code}`,
+      authority: 'text off dir=auto',
       orderReason: 'text off dir=auto',
-      service: 'select',
       fromDay: `date off ${code}`,
       toDay: `date off ${code}`,
+      services: 'select',
+      'service-TEST-1': 'checkbox',
+      'service-TEST-2': 'checkbox',
     },
   ],
   [

@@ -40,6 +40,7 @@ export const addresses: Record<string, AddressRow> = {
   '/admin/create-staff': { who: 'admin', parameters: list },
   '/admin/overview': { who: 'admin', parameters: { service: 200, months: 200 } },
   '/admin/calendar': { who: 'admin', parameters: { year: 200 } },
+  '/admin/calendar/holidays/2027': { who: 'admin', parameters: { copy: 200 } },
   '/admin/categories': { who: 'admin', parameters: { category: 404 } },
   '/admin/translations': { who: 'admin', parameters: list },
   '/admin/requests': { who: 'admin', parameters: list },
@@ -66,6 +67,7 @@ export const endings: { who: Who; under: string; unknown: number }[] = [
   { who: 'admin', under: '/admin/services/facts/', unknown: 404 },
   { who: 'admin', under: '/admin/calendar/order/', unknown: 404 },
   { who: 'admin', under: '/admin/calendar/holidays/', unknown: 404 },
+  { who: 'admin', under: '/admin/calendar/moved/', unknown: 404 },
   { who: 'admin', under: '/admin/staff/', unknown: 404 },
 ]
 
