@@ -33,6 +33,8 @@ const oneEngine =
 const totals = { passed: 0, failed: 0 }
 const postgres = process.env.TEST_POSTGRES_URL ? undefined : await startPostgres()
 process.env.TEST_POSTGRES_URL ??= postgres?.url
+// The build renders with the React that was loaded first, which must be the one for production.
+process.env.NODE_ENV = 'production'
 // Each test file is a process, which else compiles the whole build and its packages anew.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.ready/compiled')
 if (everything) process.env.TEST_ALL = '1'

@@ -40,6 +40,8 @@ if (built) {
 const server = needsServer && !process.env.TEST_POSTGRES_URL ? await startPostgres() : undefined
 const env = {
   ...process.env,
+  // The build renders with the React that was loaded first, which must be the one for production.
+  NODE_ENV: 'production',
   TEST_POSTGRES_URL: process.env.TEST_POSTGRES_URL ?? server?.url,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.ready/compiled'),
 }

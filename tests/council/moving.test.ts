@@ -157,6 +157,7 @@ for (const engine of engineNames) {
       const before = await totalsOf(place)
       const whole = readFileSync(file)
       const lines = gunzipSync(whole).toString().split('\n').slice(0, -1)
+      const changeable = lines.findIndex((line, index) => index >= lines.length >> 1 && line.includes('a'))
       const packed = (changed: string[]) => gzipSync(`${changed.join('\n')}\n`)
       // The ten bytes of a gzip head hold nothing of the council.
       const flips = Array.from(
@@ -172,7 +173,7 @@ for (const engine of engineNames) {
         packed(lines.slice(0, -1)),
         packed([...lines, '["more"]']),
         packed(lines.toSpliced(lines.length >> 1, 1)),
-        packed(lines.with(lines.length >> 1, (lines[lines.length >> 1] ?? '').replace('a', 'b'))),
+        packed(lines.with(changeable, (lines[changeable] ?? '').replace('a', 'b'))),
         packed(lines.with(0, (lines[0] ?? '').replace('"date":"2', '"date":"3'))),
         packed(lines.with(-1, '{}')),
         packed([]),
