@@ -62,6 +62,8 @@ async function withCalendar(made: Made) {
 
 /** The admin's screens of the calendar. */
 export const calendarScreens: Screens = {
+  // A file, which is no screen.
+  '/admin/calendar/moved/:form': [],
   '/admin/calendar': [
     {
       name: 'with a holiday and an order',
