@@ -80,7 +80,8 @@ describeDatabase('random acts', (database) => {
         }
         for (const one of world.cases) await explains(world, one)
       }),
-      { numRuns: everything ? 200 : 8 },
+      // The same acts at each run of the suite; the whole run looks for others.
+      everything ? { numRuns: 200 } : { numRuns: 8, seed: 20_261_122 },
     )
   })
 })
@@ -146,7 +147,8 @@ async function changeOne(world: World, { kind, one: which }: Step) {
     await markDocuments(db, clerk, one.id, { seen: [], missing: [0], revision, now })
     one.gaps.push({ from: today })
   } else if (kind === 'decide') {
-    await decideApplication(db, clerk, one.id, { status: 'Approved', revision, now })
+    const decision = { status: 'Approved', revision, now, despiteMissing: 'Seen at the counter' } as const
+    assert.deepEqual(await decideApplication(db, clerk, one.id, decision), { decided: true })
     one.decided = true
   }
   promiseOnPaper(one, world.calendar, today)
