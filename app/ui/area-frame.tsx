@@ -72,8 +72,7 @@ export function AreaFrame({ title, person, items, further, children }: AreaFrame
           <ul>
             <Items items={items} />
             <li className="menu-logout">
-              {/* Reloads the document, in which nothing personal may stay. */}
-              <Form method="post" action="/logout" reloadDocument>
+              <Form method="post" action="/logout">
                 <button type="submit">{t('logout')}</button>
               </Form>
             </li>

@@ -107,7 +107,7 @@ function AboutPassword({ name }: { name: string }) {
       <h2>{t('whatHappens')}</h2>
       <p>{t('whatHappensMore')}</p>
       <h2>{t('signedInAs', { name })}</h2>
-      <Form method="post" action="/logout" reloadDocument>
+      <Form method="post" action="/logout">
         <Button kind="secondary">{ui('logout')}</Button>
       </Form>
     </>
