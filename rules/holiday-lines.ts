@@ -44,6 +44,8 @@ const rowNumber = /^\s*\d{1,3}(?:[.):|]\s*|\s+|$)/
 const weekdayFirst = new RegExp(`^${between}*(?:${weekdays})\\.?(?:${between}+|$)`, 'iu')
 /** `Good Friday` keeps its Friday: a weekday that ends a name is a column of its own only behind a separator. */
 const weekdayLast = new RegExp(`(?:[,;|(\\t]| {2,})\\s*(?:${weekdays})\\.?\\s*\\)?\\s*$`, 'iu')
+/** Before a date a weekday that stands alone says no name: `Monday 26 January 2026 Republic Day`. */
+const weekdayAlone = new RegExp(`^(?:${weekdays})\\.?$`, 'iu')
 
 /**
  * A list of holidays as it is pasted, a line each: a date in any form that offices use, its name before or after it,
@@ -95,7 +97,9 @@ function dayOf(groups: Record<string, string | undefined>): Day | undefined {
 
 function nameBefore(written: string, plain: string): string {
   const number = rowNumber.exec(plain)?.[0].length ?? 0
-  return withoutEdges(written.slice(number).replace(weekdayLast, ''))
+  const columns = written.slice(number).replace(/[\s,;:|\p{Dash_Punctuation}]+$/u, '')
+  const name = withoutEdges(columns.replace(weekdayLast, ''))
+  return weekdayAlone.test(name) ? '' : name
 }
 
 function nameAfter(written: string): string {

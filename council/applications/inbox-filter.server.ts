@@ -1,4 +1,4 @@
-import { councilDay, type Day, dayNumber } from '../../rules/days.ts'
+import { councilDay, type Day, dayNumber, isDay } from '../../rules/days.ts'
 import { dueThisWeekKeys, overdueKeys } from '../../rules/inbox-key.ts'
 import type { Status } from '../../rules/statuses.ts'
 import type { Database, Turn } from '../database/tables.ts'
@@ -83,9 +83,12 @@ export function selectMatching(db: Database, filter: InboxFilter) {
 
 /** The first instants, in Asia/Kolkata, of a month such as `2026-11` and of the next; undefined if it is not a month. */
 function monthRange(month: string | undefined): { from: string; before: string } | undefined {
-  if (month === undefined || !/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return undefined
+  if (month === undefined) return undefined
   const [year = 0, number = 0] = month.split('-').map(Number)
-  const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
+  const next =
+    number === 12 ? `${year + 1}-01` : `${month.slice(0, 4)}-${String(number + 1).padStart(2, '0')}`
+  // After December 9999 no month can be written, so no day of it can be found either.
+  if (![month, next].every((one) => isDay(`${one}-01`))) return undefined
   return { from: midnight(`${month}-01`), before: midnight(`${next}-01`) }
 }
 

@@ -120,6 +120,7 @@ test('last year’s list is copied into the form of a year and nothing is saved;
   assert.match(page.html, /href="\/admin\/calendar\/holidays\/2029\?copy=yes"[^>]*>Copy the list of 2028</)
   assert.match(page.text, /such as 2029-01-26/)
   const copy = await admin.get('/admin/calendar/holidays/2029?copy=yes')
+  assert.match(copy.text, /26 January 2029 Republic Day, 1\. 26\/01\/2029 Friday Republic Day/)
   assert.match(copy.text, /This is the list of 2028 Its dates are moved to 2029, and nothing is saved yet/)
   assert.match(copy.html, />2029-02-28 Leap fair\n2029-08-15 Independence Day<\/textarea>/)
   assert.match(copy.text, /26 January 2029 Republic Day/)

@@ -94,6 +94,9 @@ test('turn, due date and search narrow the list, together with status and servic
     [`received=${dayOf(today).slice(0, 7)}&turn=citizen`, undefined],
     ['received=2026-13', ['overdue', 'week', 'later', 'waiting', 'plain']],
     ['decided=2026-01', []],
+    ['received=9999-12', []],
+    ['decided=9999-12', []],
+    ['received=0000-01&search=asha', []],
     ['search=%3F%21', ['overdue', 'week', 'later', 'waiting', 'plain']],
   ] as const) {
     const page = await clerk.get(`${list}?${query}`)

@@ -23,6 +23,12 @@ test('a holiday is a date and a name, in whichever way an office writes the date
     '26/01/2027 Tuesday Republic Day',
     '26/01/2027 (मंगळवार) Republic Day',
     '1\tRepublic Day\t26 January 2027\tTuesday',
+    'Tuesday 26 January 2027 Republic Day',
+    'मंगळवार, 26/01/2027 Republic Day',
+    '4. Tue. 26-01-2027 - Republic Day',
+    '4\tTuesday\t26/01/2027\tRepublic Day',
+    '(Tuesday) 2027-01-26 Republic Day',
+    'Republic Day, Tuesday, 26 January 2027',
   ])
     assert.deepEqual(readHolidayLines(line, 2027), { holidays: [republic] }, line)
 })
@@ -38,6 +44,7 @@ test('a weekday that is part of a name stays in it', () => {
     'Good Friday 26/03/2027',
     '26/03/2027 Friday Good Friday',
     '3 Good Friday 26.3.2027 Friday',
+    'Friday 26 March 2027 Good Friday',
   ])
     assert.deepEqual(
       readHolidayLines(line, 2027),
@@ -62,7 +69,14 @@ test('empty lines are passed over, and every line that cannot be read is named',
       { line: 6, fault: 'otherYear' },
     ],
   })
-  for (const line of ['Republic Day', '2027-01-26', '2027-01-26  ', 'one 2027-01-26 two', '2027-01-266 x'])
+  for (const line of [
+    'Republic Day',
+    '2027-01-26',
+    '2027-01-26  ',
+    'Tuesday 26/01/2027',
+    'one 2027-01-26 two',
+    '2027-01-266 x',
+  ])
     assert.deepEqual(readHolidayLines(line, 2027), { faults: [{ line: 1, fault: 'unread' }] }, line)
   assert.deepEqual(readHolidayLines('', 2027), { holidays: [] })
 })

@@ -3,7 +3,7 @@ import { type Holiday, listHolidays } from '../../../../council/calendar/calenda
 import { findDraft } from '../../../../council/drafts.server.ts'
 import { getCouncilLanguage } from '../../../../council/profile/council-profile.server.ts'
 import { holidaysVersion } from '../../../../council/recounting/change-holidays.server.ts'
-import { isDay } from '../../../../rules/days.ts'
+import { dayNumber, isDay, weekdayOf } from '../../../../rules/days.ts'
 import { writeHolidayLines } from '../../../../rules/holiday-lines.ts'
 import { parameterText } from '../../../address.server.ts'
 import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
@@ -70,6 +70,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 export default function ReplaceHolidays({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { year, copied, stored, version, draft, languages } = loaderData
   const t = useTranslations('admin.calendar')
+  const weekday = t('weekday', { day: String(weekdayOf(dayNumber(`${year}-01-26`))) })
   const labels = Object.fromEntries(
     languages.map(({ tag, name: language }) => [listField(tag), t('list', { language })]),
   )
@@ -104,7 +105,7 @@ export default function ReplaceHolidays({ loaderData, actionData: answer }: Rout
           {...form.fieldProps(listField(tag))}
           // The council's own list says itself that it is stale.
           error={form.errorOf(listField(tag))}
-          hint={t('listHint', { year })}
+          hint={t('listHint', { year, weekday })}
           lang={tag}
           dir="auto"
         />
