@@ -19,6 +19,8 @@ type Middleware = MiddlewareFunction<Response>
 interface Visitor {
   actor: Actor | undefined
   flash: Flash | undefined
+  /** Whether a form was posted: its page must show why it was refused. */
+  posted: boolean
 }
 
 const visitorContext = createContext<Visitor | null>(null)
@@ -47,8 +49,9 @@ export const identifyVisitor: Middleware = async ({ request, context }, next) =>
   const { council } = visitOf(context)
   const token = readSessionToken(request.headers.get('Cookie'), council)
   const actor = token === undefined ? undefined : await identify(council.db, token)
-  const flash = request.method === 'POST' ? undefined : await readFlash(council, request)
-  context.set(visitorContext, { actor, flash })
+  const posted = request.method === 'POST'
+  const flash = posted ? undefined : await readFlash(council, request)
+  context.set(visitorContext, { actor, flash, posted })
   const response = await next()
   // A redirect of a `.data` request is a 202; the page that it leads to must still show the message.
   const page = response.status !== 202 && (response.status < 300 || response.status >= 400)

@@ -52,6 +52,9 @@ export const sessionHours: Record<Role, number> = { admin: 8, staff: 8, user: 12
 /** Minutes without a request after which a session ends; undefined where idle sessions do not end. */
 export const idleMinutes: Record<Role, number | undefined> = { admin: 30, staff: 30, user: undefined }
 
+/** How many sessions an account may have at once; a further sign-in ends the oldest. */
+export const liveSessions = 20
+
 export const oneTimeLinkHours = 24
 export const temporaryPasswordHours = 72
 

@@ -6,7 +6,7 @@ import type { Database } from '../database/tables.ts'
 import { digest } from '../digest.server.ts'
 import { hashPassword } from './identity.server.ts'
 import { storePassword } from './passwords.server.ts'
-import { endSessionsOf } from './sessions.server.ts'
+import { endSessionById, endSessionsOf } from './sessions.server.ts'
 
 /** Staff issue links to citizens, the admin to staff, the operator to anyone. */
 const recipientRole = { staff: 'user', admin: 'staff' } as const
@@ -55,8 +55,16 @@ export function findLink(db: Database, token: string) {
     .executeTakeFirst()
 }
 
-/** Uses up a link to store the new password, and ends the account's sessions. False: the link is not valid. */
-export async function useLink(db: Database, token: string, password: string): Promise<boolean> {
+/**
+ * Uses up a link to store the new password, and ends the account's sessions and `replaced`, the id of the session that
+ * the browser had until now. False: the link is not valid.
+ */
+export async function useLink(
+  db: Database,
+  token: string,
+  password: string,
+  replaced?: string,
+): Promise<boolean> {
   const hash = await hashPassword(password)
   return db.transaction().execute(async (trx) => {
     const used = await trx
@@ -68,6 +76,7 @@ export async function useLink(db: Database, token: string, password: string): Pr
     if (!used) return false
     await storePassword(trx, used.userId, hash)
     await endSessionsOf(trx, used.userId)
+    await endSessionById(trx, replaced)
     const act = { act: 'link.used', subject: used.userId, date: new Date().toISOString() } as const
     await recordAct(trx, { id: used.userId }, act)
     return true

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { retentionHours } from '../../rules/limits.ts'
+import { liveSessions, retentionHours } from '../../rules/limits.ts'
 import type { Actor } from '../actors.server.ts'
 import type { Database } from '../database/tables.ts'
 import { sessionCookieName } from './identity.server.ts'
@@ -37,14 +37,20 @@ function decode(text: string) {
  * still be saved for its owner.
  */
 export async function endSession(db: Database, actor: Actor): Promise<void> {
-  const now = new Date().toISOString()
-  await db.updateTable('sessions').set({ endedAt: now }).where('id', '=', actor.sessionId).execute()
+  await endSessionById(db, actor.sessionId)
 }
 
 /** The Set-Cookie line by which a browser forgets its session. */
 export function expiredSessionCookie({ origin }: { origin: string }): string {
   const secure = origin.startsWith('https://') ? ' Secure;' : ''
   return `${sessionCookieName(origin)}=; Max-Age=0; Path=/; HttpOnly;${secure} SameSite=Lax`
+}
+
+/** Ends the session with this id; without an id nothing. */
+export async function endSessionById(db: Database, id: string | undefined): Promise<void> {
+  if (id === undefined) return
+  const now = new Date().toISOString()
+  await db.updateTable('sessions').set({ endedAt: now }).where('id', '=', id).execute()
 }
 
 /** Ends all sessions of the account, except the given one, inside the transaction of the act. */
@@ -59,6 +65,29 @@ export async function endSessionsOf(
     .where('userId', '=', userId)
     .where('endedAt', 'is', null)
     .$if(options.except !== undefined, (query) => query.where('id', '!=', options.except ?? ''))
+    .execute()
+}
+
+/** Ends the account's oldest sessions beyond those that it may have at once, inside the transaction of the sign-in. */
+export async function endOldestSessions(trx: Database, userId: string): Promise<void> {
+  const now = new Date().toISOString()
+  await trx
+    .updateTable('sessions')
+    .set({ endedAt: now })
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .where('id', 'not in', (newest) =>
+      newest
+        .selectFrom('sessions')
+        .select('id')
+        .where('userId', '=', userId)
+        .where('endedAt', 'is', null)
+        .where('expiresAt', '>', now)
+        .orderBy('createdAt', 'desc')
+        .orderBy('id')
+        .limit(liveSessions),
+    )
     .execute()
 }
 

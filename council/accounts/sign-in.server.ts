@@ -3,6 +3,7 @@ import { type Role, roleOf } from '../../rules/roles.ts'
 import type { Database } from '../database/tables.ts'
 import { digest } from '../digest.server.ts'
 import type { Identity } from './identity.server.ts'
+import { endOldestSessions, endSessionById } from './sessions.server.ts'
 import { consumeAttempt, refundAttempt, type Throttle } from './throttles.server.ts'
 
 export type SignIn =
@@ -11,13 +12,14 @@ export type SignIn =
 
 /**
  * Signs in with email and password. Unknown emails, wrong passwords, disabled accounts and unknown roles get the same
- * answer after the same work. `client` is the IP address. `device` is the device cookie's value: failures of strangers
- * never lock out a device that the owner has used before.
+ * answer after the same work. `client` is the IP address. `device` is the device cookie's value: a device that the owner
+ * has used before is counted by itself alone, so that no stranger's failures lock it out, not even those of a stranger
+ * behind the same address. `replaced` is the id of the session that the browser had until now; it ends.
  */
 export async function signIn(
   db: Database,
   identity: Identity,
-  credentials: { email: string; password: string; client: string; device: string },
+  credentials: { email: string; password: string; client: string; device: string; replaced?: string },
 ): Promise<SignIn> {
   const device = digest(credentials.device)
   const account = await db
@@ -28,10 +30,13 @@ export async function signIn(
     .select(['users.id', 'users.role', 'users.disabledAt', 'knownDevices.deviceDigest as known'])
     .where('email', '=', credentials.email)
     .executeTakeFirst()
-  const counters: [Throttle, string][] = [
-    ['accountFailures', digest(credentials.email) + (account?.known ? `:${device}` : '')],
-    ['clientFailures', credentials.client],
-  ]
+  const subject = digest(credentials.email)
+  const counters: [Throttle, string][] = account?.known
+    ? [['accountFailures', `${subject}:${device}`]]
+    : [
+        ['accountFailures', subject],
+        ['clientFailures', credentials.client],
+      ]
   const retryAfterSeconds = await consumeAttempt(db, counters)
   if (retryAfterSeconds !== undefined) return { signedIn: false, retryAfterSeconds }
 
@@ -42,13 +47,24 @@ export async function signIn(
     return { signedIn: false }
   }
   await refundAttempt(db, counters)
+  // The cookie leaves after this alone, so that no browser ever holds both sessions.
+  await db.transaction().execute((trx) => enter(trx, account.id, { device, replaced: credentials.replaced }))
+  return { signedIn: true, id: account.id, role, cookie: answer.cookie }
+}
+
+async function enter(
+  trx: Database,
+  userId: string,
+  { device, replaced }: { device: string; replaced?: string },
+) {
   const now = new Date().toISOString()
-  await db
+  await endSessionById(trx, replaced)
+  await endOldestSessions(trx, userId)
+  await trx
     .insertInto('knownDevices')
-    .values({ userId: account.id, deviceDigest: device, seenAt: now })
+    .values({ userId, deviceDigest: device, seenAt: now })
     .onConflict((conflict) => conflict.columns(['userId', 'deviceDigest']).doUpdateSet({ seenAt: now }))
     .execute()
-  return { signedIn: true, id: account.id, role, cookie: answer.cookie }
 }
 
 async function trySignIn(identity: Identity, { email, password }: { email: string; password: string }) {

@@ -6,6 +6,7 @@ import { openIdentity } from '../../council/accounts/identity.server.ts'
 import { endSession, readSessionToken } from '../../council/accounts/sessions.server.ts'
 import { signIn } from '../../council/accounts/sign-in.server.ts'
 import { identify, operator } from '../../council/actors.server.ts'
+import { liveSessions } from '../../rules/limits.ts'
 import type { Role } from '../../rules/roles.ts'
 import { freshEmail, newAdmin, newCitizen, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
@@ -89,6 +90,47 @@ describeDatabase('sessions', (database) => {
     const citizen = await newCitizen(db)
     await endSession(db, citizen)
     assert.equal(await identify(db, citizen.sessionId), undefined)
+  })
+
+  test('an account keeps its twenty newest sessions, and no other account loses one', async () => {
+    const db = database()
+    const citizen = await newCitizen(db)
+    const bystander = await newCitizen(db)
+    const { email } = await db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', citizen.id)
+      .executeTakeFirstOrThrow()
+    const asked = { email, password, client: '192.0.2.9', device: 'a phone' }
+    const live = () =>
+      db
+        .selectFrom('sessions')
+        .select('id')
+        .where('userId', '=', citizen.id)
+        .where('endedAt', 'is', null)
+        .orderBy('createdAt')
+        .execute()
+    const old = { userId: citizen.id, updatedAt: '2026-01-01T00:00:00.000Z' }
+    for (let hour = 10; hour < 10 + liveSessions; hour += 1) {
+      const session = { id: `hour ${hour} of ${citizen.id}`, tokenDigest: `${hour}${citizen.id}` }
+      await db
+        .insertInto('sessions')
+        .values({
+          ...old,
+          ...session,
+          createdAt: `2026-01-01T${hour}`,
+          // The first has run out by itself; what is typed under it must still find its owner.
+          expiresAt: hour === 10 ? '2026-01-02T00:00:00.000Z' : '9999-01-01T00:00:00.000Z',
+        })
+        .execute()
+    }
+    assert.equal((await live()).length, liveSessions + 1)
+    assert.ok((await signIn(db, openIdentity(db, settings), asked)).signedIn)
+    const kept = (await live()).map(({ id }) => id)
+    assert.equal(kept.length, liveSessions + 1)
+    assert.deepEqual(kept.slice(0, 2), [`hour 10 of ${citizen.id}`, `hour 12 of ${citizen.id}`])
+    assert.ok(kept.includes(citizen.sessionId))
+    assert.ok(await identify(db, bystander.sessionId))
   })
 
   test('a role that nobody knows opens nothing, and a missing one is a citizen', async () => {

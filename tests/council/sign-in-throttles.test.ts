@@ -59,6 +59,54 @@ describeDatabase('sign-in throttles', (database) => {
     assert.ok((await attempt(email, { password, device: 'own phone' })).signedIn)
   })
 
+  async function exhaust(throttle: keyof typeof throttles, key: string) {
+    const { points } = throttles[throttle]
+    const row = { key: `${throttle}:${key}`, points, expire: Date.now() + 60_000 }
+    await database()
+      .insertInto('throttles')
+      .values(row)
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+      .execute()
+  }
+
+  test('strangers behind the same address cannot lock out a device that the owner has used before', async () => {
+    const email = await account()
+    const own = { password, device: 'own phone in the village', client: 'the carrier of the village' }
+    assert.ok((await attempt(email, own)).signedIn)
+    await exhaust('clientFailures', own.client)
+    const stranger = await attempt(email, { password, client: own.client })
+    assert.ok(!stranger.signedIn && stranger.retryAfterSeconds !== undefined)
+    for (let times = 0; times < 3; times += 1) assert.ok((await attempt(email, own)).signedIn)
+    assert.deepEqual(await attempt(email, { ...own, password: 'mistyped' }), { signedIn: false })
+  })
+
+  test('guesses from a device that the owner has used before are counted too', async () => {
+    const email = await account()
+    const device = 'a stolen phone'
+    assert.ok((await attempt(email, { password, device })).signedIn)
+    for (let tries = 0; tries < throttles.accountFailures.points; tries += 1)
+      assert.deepEqual(await attempt(email, { device }), { signedIn: false })
+    const refused = await attempt(email, { password, device })
+    assert.ok(!refused.signedIn && refused.retryAfterSeconds !== undefined)
+    assert.ok((await attempt(email, { password })).signedIn, 'from another device')
+  })
+
+  test('a device is known to its own account alone, and guesses at others from it count as a stranger’s', async () => {
+    const device = 'a phone of the attacker'
+    assert.ok((await attempt(await account(), { password, device })).signedIn)
+    const client = 'the address of the attacker'
+    await exhaust('clientFailures', client)
+    for (const email of [await account(), freshEmail('nobody')]) {
+      const refused = await attempt(email, { password, device, client })
+      assert.ok(!refused.signedIn && refused.retryAfterSeconds !== undefined)
+    }
+    const other = await account()
+    for (let tries = 0; tries < throttles.accountFailures.points; tries += 1)
+      assert.deepEqual(await attempt(other, { device }), { signedIn: false })
+    const refused = await attempt(other, { password, device: 'yet another device' })
+    assert.ok(!refused.signedIn && refused.retryAfterSeconds !== undefined)
+  })
+
   test('guesses sent all at once count as many', async () => {
     const email = await account()
     const answers = await Promise.all(Array.from({ length: 30 }, () => attempt(email)))

@@ -91,10 +91,15 @@ test('the page of a link is stored nowhere and tells its address to nobody', asy
   assert.doesNotMatch((await portal.visitor().get(path)).html, /(href|src|action)="(https?:)?\/\//)
 })
 
-test('only the owner’s link changes the password, whoever is signed in', async () => {
+test('a link used over another person’s session changes nothing for them, and ends that session', async () => {
   const { email } = await somebody('Owner')
-  const other = await portal.signedIn('user', 'Other')
-  await other.submit(await linkFor(email), asked)
-  assert.equal((await other.get('/user')).status, 200)
+  const { email: others, visitor: other } = await somebody('Other')
+  const browser = portal.visitor()
+  for (const [name, value] of other.cookies) browser.cookies.set(name, value)
+  const page = await browser.follow(await browser.submit(await linkFor(email), asked))
+  assert.match(page.text, /User Login/)
+  assert.equal(browser.cookies.has('session'), false)
+  assert.match((await other.get('/user')).location, /^\/login/)
   await portal.visitor().signIn(email, chosen)
+  await portal.visitor().signIn(others, password)
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { newAccount, password } from '../actors.ts'
+import { freshEmail, newAccount, password } from '../actors.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 
 let portal: TestPortal
@@ -15,6 +15,34 @@ test('signing in leads to the area of the role', async () => {
   const page = await citizen.get('/login')
   assert.equal(page.status, 303)
   assert.equal(page.location, '/user')
+})
+
+test('signing in over a session ends it, whoever signs in', async () => {
+  const asha = (await newAccount(portal.council.db, 'user', 'Asha Patil')).email
+  const clerk = (await newAccount(portal.council.db, 'staff', 'Clerk')).email
+  const browser = await portal.visitor().signIn(asha, password)
+  for (const email of [asha, clerk]) {
+    const before = portal.visitor()
+    for (const [name, value] of browser.cookies) before.cookies.set(name, value)
+    assert.equal((await before.get('/user')).status, 200)
+    const wrong = await browser.post('/login', { email, password: `${password}?` })
+    assert.equal(wrong.status, 401)
+    assert.match(wrong.text, /Login Failed/)
+    assert.equal((await before.get('/user')).status, 200, 'a refused sign-in ends nothing')
+    assert.equal((await browser.post('/login', { email, password })).status, 303)
+    assert.match((await before.get('/user')).location, /^\/login/)
+  }
+  assert.equal((await browser.get('/staff')).status, 200)
+})
+
+test('registering over a session ends it', async () => {
+  const before = await portal.signedIn('user')
+  const browser = portal.visitor()
+  for (const [name, value] of before.cookies) browser.cookies.set(name, value)
+  const asked = { fullName: 'Bharat', email: freshEmail('user'), password, confirmPassword: password }
+  assert.equal((await browser.post('/registration/user', asked)).location, '/user')
+  assert.equal((await browser.get('/user')).status, 200)
+  assert.match((await before.get('/user')).location, /^\/login/)
 })
 
 test('a wrong password and an unknown email get the same words', async () => {

@@ -35,8 +35,8 @@ import { carry, isCarried, keepCarried } from './carried-form.server.ts'
 export const headers: Route.HeadersFunction = actionHeaders
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { actor } = visitorOf(context)
-  if (actor) throw redirect(landingPathOf(actor.role, url), 303)
+  const { actor, posted } = visitorOf(context)
+  if (actor && !posted) throw redirect(landingPathOf(actor.role, url), 303)
   const as = roles.find((role) => role === url.searchParams.get('as')) ?? 'user'
   return { as, onward: nextParameterOf(url) }
 }
@@ -49,7 +49,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!form.ok) return refuse(form)
   const { council, client } = visitOf(context)
   const device = await deviceOf(council, request)
-  const answer = await signIn(council.db, council.identity, { ...form.values, client, device: device.value })
+  const replaced = visitorOf(context).actor?.sessionId
+  const asked = { ...form.values, client, device: device.value, replaced }
+  const answer = await signIn(council.db, council.identity, asked)
   if (!answer.signedIn) {
     if (answer.retryAfterSeconds !== undefined)
       return refuseTooManyAttempts(answer.retryAfterSeconds, form.typed)

@@ -1,10 +1,11 @@
 import { data, Form, type MiddlewareFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { findLink, useLink as setByLink } from '../../../../council/accounts/one-time-links.server.ts'
+import { expiredSessionCookie } from '../../../../council/accounts/sessions.server.ts'
 import { redirectWithFlash } from '../../../flash.server.ts'
 import { readChosenPassword } from '../../../forms/chosen-password.server.ts'
 import { refuse } from '../../../forms/read-form.server.ts'
-import { dbOf, visitOf } from '../../../guard.server.ts'
+import { dbOf, visitOf, visitorOf } from '../../../guard.server.ts'
 import '../../../i18n/password-messages.ts'
 import { useClearedPasswords } from '../../../forms/use-cleared-passwords.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
@@ -44,8 +45,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!(await findLink(council.db, params.token))) throw linkGone()
   const form = await readChosenPassword(request, 'newPassword', {})
   if (!form.ok) return refuse(form)
-  if (!(await setByLink(council.db, params.token, form.values.newPassword))) throw linkGone()
-  return redirectWithFlash(council, '/login', { key: 'passwordChanged' })
+  const { actor } = visitorOf(context)
+  if (!(await setByLink(council.db, params.token, form.values.newPassword, actor?.sessionId)))
+    throw linkGone()
+  const response = await redirectWithFlash(council, '/login', { key: 'passwordChanged' })
+  if (actor) response.headers.append('Set-Cookie', expiredSessionCookie(council))
+  return response
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

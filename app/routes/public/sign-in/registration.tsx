@@ -31,8 +31,8 @@ import type { Route } from './+types/registration'
 export const headers: Route.HeadersFunction = actionHeaders
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { actor } = visitorOf(context)
-  if (actor) throw redirect(landingPathOf(actor.role, url), 303)
+  const { actor, posted } = visitorOf(context)
+  if (actor && !posted) throw redirect(landingPathOf(actor.role, url), 303)
   return { login: `/login?${['as=user', nextParameterOf(url)].filter(Boolean).join('&')}` }
 }
 
@@ -48,7 +48,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return refuse({ errors: [{ field: 'email', key: 'emailTaken' }], typed: form.typed }, { status: 409 })
   }
   const device = await deviceOf(council, request)
-  const asked = { ...account, client, device: device.value }
+  const replaced = visitorOf(context).actor?.sessionId
+  const asked = { ...account, client, device: device.value, replaced }
   const answer = await signIn(council.db, council.identity, asked)
   // The account exists now, but sign-in is throttled for this email or address, so its owner signs in later.
   if (!answer.signedIn) {
