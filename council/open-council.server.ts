@@ -4,6 +4,7 @@ import { deleteExpiredSessions } from './accounts/sessions.server.ts'
 import { deleteUnusedDevices } from './accounts/sign-in.server.ts'
 import { deleteExpiredThrottles } from './accounts/throttles.server.ts'
 import { backfillApplications } from './applications/backfill.server.ts'
+import { findEarlierLateStops } from './applications/find-late-stops.server.ts'
 import { freezeEarlier } from './applications/freeze-earlier.server.ts'
 import { openDatabase } from './database/connect.server.ts'
 import { migrate } from './database/migrate.server.ts'
@@ -45,6 +46,7 @@ export async function openCouncil(settings: CouncilSettings, report: ErrorReport
   await migrate(db, settings.root)
   await backfillApplications(db)
   await freezeEarlier(db)
+  await findEarlierLateStops(db)
   const sweep = setInterval(() => void deleteExpired(db).catch(report), sweepIntervalMs)
   sweep.unref()
   return {

@@ -65,6 +65,7 @@ const personal = {
       completeOn: 'limit',
       dueOn: 'limit',
       turn: 'limit',
+      stoppedLateAt: 'limit',
       decidedAt: 'decision',
       reason: 'decision',
       remark: 'decision',
@@ -223,6 +224,7 @@ const personal = {
   orderServices: ofNobody,
   orderVersions: ofNobody,
   applicationFigures: ofNobody,
+  lateStopFigures: ofNobody,
   backups: ofNobody,
   migrations: ofNobody,
 } as const satisfies { [T in keyof Tables]: About<T> | typeof ofNobody }

@@ -28,7 +28,7 @@ export async function answerMissing(
 
 /** Marks the documents of a case as at hand. */
 export function applyAnswer(atHand: number[]) {
-  return ({ documents }: OpenedCase) => {
+  return ({ documents }: OpenedCase): undefined => {
     for (const document of documents) {
       if (!atHand.includes(document.position)) continue
       document.atHand = true

@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { councilDay, type Day } from '../../rules/days.ts'
 import { instantAfter } from '../../rules/instants.ts'
+import { isAfterFirstWorkingDay } from '../../rules/legal-clock/late-stop.ts'
 import type { Actor } from '../actors.server.ts'
 import { type AuditActor, recordAct } from '../audit.server.ts'
 import { type Calendar, readCalendar } from '../calendar/calendar.server.ts'
 import { lockCalendar } from '../calendar/lock-calendar.server.ts'
 import type { ApplicationRow, Database } from '../database/tables.ts'
+import { addLateStop } from '../figures/late-stop-figures.server.ts'
 import { recordPromises } from '../promises/promises.server.ts'
 import { type CaseLine, findLastCaseLine } from './case-lines.server.ts'
-import { deriveCaseState } from './case-state.server.ts'
+import { deriveCaseState, hasPassed } from './case-state.server.ts'
 import { type CaseParts, outstandingPositions, readCaseParts } from './documents.server.ts'
 
 /** The outcome of a change to a case. */
@@ -22,6 +24,8 @@ export interface OpenedCase extends CaseParts {
   row: Selectable<ApplicationRow>
   /** Never before the last event of the case, even if the machine's clock was set back. */
   today: Day
+  /** Undefined when the case has no time limit. */
+  calendar: Calendar | undefined
 }
 
 export interface RequestedChange {
@@ -34,73 +38,102 @@ export interface RequestedChange {
   owner?: string
 }
 
+/** Mutates an opened case. What it returns refuses the change, and nothing is stored. */
+export type CaseWork<Refusal> = (opened: OpenedCase) => Refusal | undefined
+
 /**
  * Changes a pending application if it is still at the revision that the actor saw, and records the act, in one
- * transaction. `work` mutates the opened case; the due date follows from it. Undefined when there is no such application.
+ * transaction. The due date follows from what `work` makes of the case. Undefined when there is no such application.
  */
-export function changeCase(
+export function changeCase<Refusal = never>(
   db: Database,
   actor: Actor,
   applicationId: string,
   asked: RequestedChange,
-  work: (opened: OpenedCase) => void,
-): Promise<CaseChange | undefined> {
+  work: CaseWork<Refusal>,
+): Promise<CaseChange | Refusal | undefined> {
   return db.transaction().execute((trx) => changeCaseInTransaction(trx, actor, applicationId, asked, work))
 }
 
 /** The same inside an open transaction, without a role check. */
-export async function changeCaseInTransaction(
+export async function changeCaseInTransaction<Refusal = never>(
   trx: Database,
   actor: AuditActor,
   applicationId: string,
   { act, revision, now, asked, owner }: RequestedChange,
-  work: (opened: OpenedCase) => void,
-): Promise<CaseChange | undefined> {
+  work: CaseWork<Refusal>,
+): Promise<CaseChange | Refusal | undefined> {
   await lockCalendar(trx, 'shared')
+  const conflict = () => resolveConflict(trx, actor, applicationId, { act, revision, asked, owner })
+  const opened = await openCase(trx, applicationId, { revision, now, owner })
+  if (!opened) return conflict()
+  const { row, calendar } = opened
+  const missingBefore = outstandingPositions(opened.documents)
+  const before = auditedCaseState({ dueOn: row.dueOn, missing: missingBefore })
+  const refusal = work(opened)
+  if (refusal !== undefined) return refusal
+  const date = await instantAfterLast(trx, applicationId, now)
+  const stopsLate = row.stoppedLateAt === null && isLateStop(opened, missingBefore)
+  if (stopsLate) row.stoppedLateAt = date
+  const dueBefore = row.dueOn
+  const stored = await store(trx, opened, revision)
+  if (!stored) return conflict()
+  if (stopsLate) await addLateStop(trx, row.serviceId, date)
+  const missing = outstandingPositions(opened.documents)
+  const after = { asked, ...auditedCaseState({ dueOn: stored.dueOn, missing }) }
+  const id = randomUUID()
+  if (calendar && row.daysAllowed !== null && stored.dueOn !== dueBefore) {
+    const reasonKey = stored.dueOn === null ? 'missing' : 'completed'
+    const promised = [{ applicationId, daysAllowed: row.daysAllowed, dueOn: stored.dueOn, missing }]
+    await recordPromises(trx, promised, { reasonKey, actId: id, actorId: actor.id, madeAt: date }, calendar)
+  }
+  await recordAct(trx, actor, { id, act, subject: applicationId, before, after, date })
+  return { done: true }
+}
+
+/** Reads a pending application at a revision, with what its clock needs; undefined when it is not so. */
+async function openCase(
+  trx: Database,
+  applicationId: string,
+  { revision, now, owner }: Pick<RequestedChange, 'revision' | 'now' | 'owner'>,
+): Promise<OpenedCase | undefined> {
   const row = await trx
-    .updateTable('applications')
-    .set({ revision: revision + 1 })
+    .selectFrom('applications')
+    .selectAll()
     .where('applicationId', '=', applicationId)
     .where('revision', '=', revision)
     .where('status', '=', 'Pending')
     .$if(owner !== undefined, (query) => query.where('user', '=', owner ?? ''))
-    .returningAll()
     .executeTakeFirst()
-  if (!row) return resolveConflict(trx, actor, applicationId, { act, revision, asked, owner })
-  const parts = (await readCaseParts(trx, [applicationId], 'en')).get(applicationId)
+  const parts = row && (await readCaseParts(trx, [applicationId], 'en')).get(applicationId)
   if (!parts) return undefined
   const last = parts.pauses.at(-1)
-  const today = [
+  const days = [
     councilDay(now.toISOString()),
     councilDay(row.date),
     row.completeOn,
     last?.fromDay,
     last?.toDay,
   ]
-  const opened = {
-    row,
-    ...parts,
-    today:
-      today
-        .filter((day) => day != null)
-        .sort()
-        .at(-1) ?? '',
-  }
-  const before = auditedCaseState({ dueOn: row.dueOn, missing: outstandingPositions(parts.documents) })
-  work(opened)
+  const today = days
+    .filter((day) => day != null)
+    .sort()
+    .at(-1)
   const calendar = row.daysAllowed === null ? undefined : await readCalendar(trx)
-  const dueOn = await store(trx, opened, calendar)
-  const missing = outstandingPositions(opened.documents)
-  const after = { asked, ...auditedCaseState({ dueOn, missing }) }
-  const date = await instantAfterLast(trx, applicationId, now)
-  const id = randomUUID()
-  if (calendar && row.daysAllowed !== null && dueOn !== row.dueOn) {
-    const reasonKey = dueOn === null ? 'missing' : 'completed'
-    const promised = [{ applicationId, daysAllowed: row.daysAllowed, dueOn, missing }]
-    await recordPromises(trx, promised, { reasonKey, actId: id, actorId: actor.id, madeAt: date }, calendar)
-  }
-  await recordAct(trx, actor, { id, act, subject: applicationId, before, after, date })
-  return { done: true }
+  return { row, ...parts, today: today ?? '', calendar }
+}
+
+/**
+ * Whether documents that were at hand before are missing now, so that a running clock stops, and its first working day
+ * is over.
+ */
+export function isLateStop(
+  { row, documents, today, calendar }: OpenedCase,
+  missingBefore: number[],
+): boolean {
+  const stops =
+    missingBefore.length === 0 && outstandingPositions(documents).length > 0 && !hasPassed(row, today)
+  return stops && calendar !== undefined && isAfterFirstWorkingDay(today, councilDay(row.date), calendar.days)
 }
 
 /** The parts of a case's state that the audit stores; empty when there is neither a due date nor a missing document. */
@@ -113,12 +146,13 @@ async function instantAfterLast(trx: Database, applicationId: string, now: Date)
   return instantAfter((await findLastCaseLine(trx, applicationId))?.date ?? '', now)
 }
 
+/** Stores an opened case as the next revision; undefined when somebody else has stored that one. */
 async function store(
   trx: Database,
-  { row, documents, pauses, today }: OpenedCase,
-  calendar: Calendar | undefined,
-): Promise<Day | null> {
-  const { applicationId } = row
+  { row, documents, pauses, today, calendar }: OpenedCase,
+  revision: number,
+): Promise<{ dueOn: Day | null } | undefined> {
+  const { applicationId, stoppedLateAt } = row
   const outstanding = outstandingPositions(documents)
   const last = pauses.at(-1)
   if (outstanding.length === 0) {
@@ -131,11 +165,15 @@ async function store(
     else pauses.push({ fromDay: today, toDay: null, missing: outstanding })
   }
   const state = deriveCaseState(row, { documents, pauses }, { calendar, today })
-  await trx
+  const changed = await trx
     .updateTable('applications')
-    .set({ completeOn: row.completeOn, ...state })
+    .set({ completeOn: row.completeOn, stoppedLateAt, revision: revision + 1, ...state })
     .where('applicationId', '=', applicationId)
-    .execute()
+    .where('revision', '=', revision)
+    .where('status', '=', 'Pending')
+    .returning('dueOn')
+    .executeTakeFirst()
+  if (!changed) return undefined
   for (const { position, atHand, state } of documents)
     await trx
       .updateTable('caseDocuments')
@@ -153,7 +191,7 @@ async function store(
       )
       .execute()
   }
-  return state.dueOn
+  return changed
 }
 
 /** Explains why the row was not updated: a repeat of the actor's own act counts as done, any other act is a conflict. */

@@ -1,6 +1,7 @@
 import { type Officer, requireRole } from '../actors.server.ts'
 import type { Database } from '../database/tables.ts'
-import { type CaseChange, changeCase, type OpenedCase } from './change-case.server.ts'
+import { type CaseChange, changeCase, isLateStop, type OpenedCase } from './change-case.server.ts'
+import { outstandingPositions } from './documents.server.ts'
 
 export interface Marks {
   /** Positions of documents that the officer has seen. */
@@ -14,6 +15,12 @@ export interface Marks {
   now?: Date
 }
 
+/** After its first working day the clock is stopped only with a note that says to the applicant why. */
+export interface LackingNote {
+  done: false
+  lacking: 'note'
+}
+
 /**
  * Records which documents an officer has seen and which are missing, so that the clock runs or stops. Unknown positions
  * are ignored. The officer's own last marks, sent again, count as done; undefined when there is no such application.
@@ -23,15 +30,21 @@ export async function markDocuments(
   actor: Officer,
   applicationId: string,
   { seen, missing, note = '', revision, now = new Date() }: Marks,
-): Promise<CaseChange | undefined> {
+): Promise<CaseChange | LackingNote | undefined> {
   requireRole(actor, 'admin', 'staff')
   const change = { act: 'application.marked', revision, now, asked: { seen, missing, note } } as const
-  return changeCase(db, actor, applicationId, change, applyMarks({ seen, missing }))
+  return changeCase(db, actor, applicationId, change, (opened) => {
+    const missingBefore = outstandingPositions(opened.documents)
+    applyMarks({ seen, missing })(opened)
+    return note === '' && isLateStop(opened, missingBefore) ? lackingNote : undefined
+  })
 }
+
+const lackingNote: LackingNote = { done: false, lacking: 'note' }
 
 /** Marks the documents of a case as seen or missing. */
 export function applyMarks({ seen, missing }: Pick<Marks, 'seen' | 'missing'>) {
-  return ({ documents }: OpenedCase) => {
+  return ({ documents }: OpenedCase): undefined => {
     for (const document of documents) {
       if (seen.includes(document.position)) document.state = 'seen'
       // A document marked as both is missing: the applicant must hear of it.

@@ -196,6 +196,11 @@ export interface ApplicationRow extends ApplicationFields {
   decidedAt: Instant | null
   reason: Generated<string>
   remark: Generated<string>
+  /**
+   * When an officer first stopped the clock after the first working day by marking a document as missing; null where
+   * nobody did, '' until the portal has looked through the history of an earlier version.
+   */
+  stoppedLateAt: Generated<Instant | null>
   /** Made by `inboxKeyOf`; '' until the portal has recounted the application. */
   inboxKey: string
 }
@@ -237,6 +242,13 @@ export interface ApplicationFigureRow {
   decidedMonth: string
   timing: Timing
   daysTaken: number
+  count: number
+}
+
+/** How many applications of a service were first stopped in a month after their first working day. */
+export interface LateStopFigureRow {
+  serviceId: string
+  month: string
   count: number
 }
 
@@ -314,6 +326,7 @@ export interface Tables {
   acknowledgements: AcknowledgementRow
   applicationWords: SearchWordRow
   applicationFigures: ApplicationFigureRow
+  lateStopFigures: LateStopFigureRow
   applicationNumbers: ApplicationNumberRow
   profileRequests: ProfileRequestRow
   drafts: DraftRow

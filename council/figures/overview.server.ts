@@ -4,6 +4,7 @@ import { medianOf } from '../../rules/median.ts'
 import { type Admin, requireRole } from '../actors.server.ts'
 import type { Database } from '../database/tables.ts'
 import { cappedCount } from '../keyset.server.ts'
+import { listLateStops } from './late-stop-figures.server.ts'
 
 export interface MonthFigures {
   received: number
@@ -26,6 +27,8 @@ export interface ServiceFigures {
   open: number
   /** The same by the month of receipt. */
   openByMonth: Record<string, number>
+  /** Applications whose clock an officer first stopped after the first working day, by the month of that stop. */
+  stoppedByMonth: Record<string, number>
   /** Open cases whose due date has passed, counted to 1,000 at most. */
   overdue: number
 }
@@ -63,23 +66,25 @@ export async function readOverview(
   db: Database,
   { from, to, language, today }: OverviewQuery,
 ): Promise<Overview> {
-  const { received, decided, open } = await readFigures(db, from, to)
+  const { received, decided, open, stopped } = await readFigures(db, from, to)
   const names = await readNames(db, language)
-  const used = new Set([...received, ...decided, ...open].map(({ serviceId }) => serviceId))
+  const used = new Set([...received, ...decided, ...open, ...stopped].map(({ serviceId }) => serviceId))
   const ids = [...names.keys()].filter((id) => used.has(id))
   const overdue = await countOverdue(db, ids, today ?? councilDay(new Date().toISOString()))
   const [total = 0] = await countOverdue(db, [undefined], today ?? councilDay(new Date().toISOString()))
   const byService = <R extends { serviceId: string }>(rows: R[]) =>
     Map.groupBy(rows, ({ serviceId }) => serviceId)
-  const [receivedOf, decidedOf, openOf] = [byService(received), byService(decided), byService(open)]
+  const [receivedOf, decidedOf] = [byService(received), byService(decided)]
+  const [openOf, stoppedOf] = [byService(open), byService(stopped)]
   return {
     services: ids.map((serviceId, index) => ({
       serviceId,
       serviceName: names.get(serviceId) ?? serviceId,
       ...figuresOf(receivedOf.get(serviceId), decidedOf.get(serviceId), openOf.get(serviceId)),
+      stoppedByMonth: countByMonth(stoppedOf.get(serviceId)),
       overdue: overdue[index] ?? 0,
     })),
-    all: { ...figuresOf(received, decided, open), overdue: total },
+    all: { ...figuresOf(received, decided, open), stoppedByMonth: countByMonth(stopped), overdue: total },
   }
 }
 
@@ -97,10 +102,13 @@ function figuresOf(received: Received[] = [], decided: Decided[] = [], open: Rec
     ),
     whole: summarize(received, decided),
     open: sum(open),
-    openByMonth: Object.fromEntries(
-      [...Map.groupBy(open, ({ month }) => month)].sort().map(([month, rows]) => [month, sum(rows)]),
-    ),
+    openByMonth: countByMonth(open),
   }
+}
+
+function countByMonth(rows: Received[] = []): Record<string, number> {
+  const months = [...Map.groupBy(rows, ({ month }) => month)].sort()
+  return Object.fromEntries(months.map(([month, same]) => [month, sum(same)]))
 }
 
 function summarize(received: Received[], decided: Decided[]): MonthFigures {
@@ -139,7 +147,8 @@ async function readFigures(db: Database, from: string, to: string) {
     .groupBy(['receivedMonth', 'serviceId'])
     .execute()
   const nonZero = <R extends { count: number }>(rows: R[]) => rows.filter(({ count }) => count > 0)
-  return { received: nonZero(received), decided: nonZero(decided), open: nonZero(open) }
+  const stopped = await listLateStops(db, from, to)
+  return { received: nonZero(received), decided: nonZero(decided), open: nonZero(open), stopped }
 }
 
 /** The names of all services that have applications, including deleted services, sorted by name. */

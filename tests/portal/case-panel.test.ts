@@ -154,7 +154,8 @@ test('who marks second is told what the other did and when, keeps the own marks,
   const { db } = portal.council
   const { number, at } = await newCase()
   const form = await clerk.get(at)
-  await markDocuments(db, await newStaff(db, 'R. Deshmukh'), number, { seen: [0], missing: [1], revision: 1 })
+  const other = { seen: [0], missing: [1], note: 'Blurred', revision: 1 }
+  await markDocuments(db, await newStaff(db, 'R. Deshmukh'), number, other)
   const late = await clerk.sendForm(form, at, marks('seen', 'seen', { noteToApplicant: 'Kept' }), save)
   assert.equal(late.status, 409)
   assert.match(
@@ -186,9 +187,33 @@ test('when the applicant answered meanwhile it says so, and names no decision th
 test('the same marks sent twice are one act', async () => {
   const { number, at } = await newCase()
   const page = await clerk.get(at)
-  const send = () => clerk.sendForm(page, at, marks('seen', 'missing'), save)
+  const send = () => clerk.sendForm(page, at, marks('seen', 'missing', { noteToApplicant: 'Blurred' }), save)
   assert.deepEqual([(await send()).status, (await send()).status], [303, 303])
   assert.equal((await stored(number)).revision, 2)
+})
+
+test('after the first working day a document is marked as missing with a note to the applicant, or not at all', async () => {
+  const { number, at } = await newCase()
+  const refused = await clerk.submit(at, marks('seen', 'missing'), save)
+  assert.equal(refused.status, 422)
+  assert.match(refused.html, /id="noteToApplicant-error"/)
+  assert.match(
+    refused.text,
+    /Enter Note to the applicant: after the first working day the applicant has to read why/,
+  )
+  assert.match(refused.html, /id="document-1-missing"[^>]*checked=""/)
+  assert.equal((await stored(number)).revision, 1)
+  const today = await newCase({ on: ago(0) })
+  assert.equal((await clerk.submit(today.at, marks('seen', 'missing'), save)).status, 303)
+  for (const [language, words] of [
+    ['hi', 'पहले कामकाजी दिन के बाद दिन गिनना रुके'],
+    ['mr', 'पहिल्या कामकाजाच्या दिवसानंतर दिवसांची मोजणी थांबली'],
+  ] as const) {
+    const other = await portal.signedIn('staff', 'A. Pawar')
+    await other.get(`/language/${language}`)
+    const page = await other.submit(at, marks('seen', 'missing'), save)
+    assert.ok(page.text.includes(words), page.text)
+  }
 })
 
 test('an internal note stands in the history for officers alone, and makes no open form stale', async () => {

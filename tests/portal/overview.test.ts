@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { decideApplication } from '../../council/applications/decide.server.ts'
+import { markDocuments } from '../../council/applications/mark-documents.server.ts'
 import { newCitizen, newStaff } from '../actors.ts'
 import { apply, factsOf, noon, offer } from '../council/cases-for-tests.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
@@ -63,4 +64,18 @@ test('anyone reads the figures that count at least 10, without a link to anybody
   assert.doesNotMatch(text, /\b24\b/)
   assert.equal((await portal.visitor().get(`/overview?service=${little}`)).text, text)
   assert.ok((await portal.visitor().get('/site-map')).html.includes('href="/overview"'))
+})
+
+test('the overview counts by month what was stopped after the first working day; the public one does not', async () => {
+  const { db } = portal.council
+  const serviceId = await offer(db, factsOf(30, ['Ration card']))
+  const id = await apply(db, await newCitizen(db), serviceId, { on: '2026-01-05', atHand: [0] })
+  const marks = { seen: [], missing: [0], note: 'Blurred', revision: 1, now: noon(`${month}-01`) }
+  await db.updateTable('applications').set({ dueOn: null }).where('applicationId', '=', id).execute()
+  await markDocuments(db, await newStaff(db), id, marks)
+  const admin = await portal.signedIn('admin')
+  const { text } = await admin.get(`/admin/overview?service=${serviceId}`)
+  assert.match(text, /Stopped after the first working day .* Month Applications \w+ \d{4} 1/)
+  assert.doesNotMatch((await admin.get(`/admin/overview?service=${large}`)).text, /Stopped after/)
+  assert.doesNotMatch((await portal.visitor().get('/overview')).text, /Stopped after/)
 })

@@ -184,7 +184,8 @@ describeDatabase('the law', (database) => {
     const serviceId = await offer(db, factsOf(4, ['Ration card', 'Age proof']))
     const id = await apply(db, citizen, serviceId, { atHand: [0, 1] })
     const late = await apply(db, citizen, serviceId, { atHand: [0, 1] })
-    await markDocuments(db, clerk, id, { seen: [0], missing: [1], revision: 1, now: noon('2026-06-03') })
+    const marks = { seen: [0], missing: [1], note: 'Of another person', revision: 1, now: noon('2026-06-03') }
+    await markDocuments(db, clerk, id, marks)
     const stopped = await caseOn(db, citizen, id, '2026-06-04')
     assert.deepEqual([stopped.dueOn, stopped.turn, stopped.turnSince], [undefined, 'citizen', '2026-06-03'])
     assert.deepEqual(stopped.noDueDate, {

@@ -36,8 +36,8 @@ describeDatabase('marking and answering', (database) => {
   test('a document that is marked seen and missing at once is missing: its applicant is told', async () => {
     const db = database()
     const { id, citizen, clerk } = await newCase(db, [0, 1])
-    await markDocuments(db, clerk, id, { seen: [0, 1], missing: [1], revision: 1, now: noon('2026-06-03') })
-    const found = await caseOn(db, citizen, id, '2026-06-03')
+    await markDocuments(db, clerk, id, { seen: [0, 1], missing: [1], revision: 1, now: noon('2026-06-02') })
+    const found = await caseOn(db, citizen, id, '2026-06-02')
     assert.deepEqual(
       [found.turn, found.documents.map(({ state }) => state), found.missing.map(({ position }) => position)],
       ['citizen', ['seen', 'missing'], [1]],
@@ -76,7 +76,7 @@ describeDatabase('marking and answering', (database) => {
       ['answer', [1], '2026-06-06'],
     ] as const
     for (const [index, [how, positions, day]] of steps.entries()) {
-      const common = { revision: index + 1, now: noon(day) }
+      const common = { note: 'Looked at', revision: index + 1, now: noon(day) }
       if (how === 'mark') await markDocuments(db, clerk, id, { seen: [], missing: [...positions], ...common })
       else await answerMissing(db, citizen, id, { atHand: [...positions], ...common })
     }

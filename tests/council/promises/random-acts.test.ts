@@ -144,7 +144,7 @@ async function changeOne(world: World, { kind, one: which }: Step) {
     if (one.completeOn === undefined) one.completeOn = today
     else if (last) last.to = today
   } else if (kind === 'mark' && !missing && last?.to !== today) {
-    await markDocuments(db, clerk, one.id, { seen: [], missing: [0], revision, now })
+    await markDocuments(db, clerk, one.id, { seen: [], missing: [0], note: 'Blurred', revision, now })
     one.gaps.push({ from: today })
   } else if (kind === 'decide') {
     const decision = { status: 'Approved', revision, now, despiteMissing: 'Seen at the counter' } as const

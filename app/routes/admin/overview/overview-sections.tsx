@@ -108,3 +108,25 @@ export function OpenByMonth({ openByMonth, serviceId }: OpenByMonthProps) {
     </OverviewSection>
   )
 }
+
+type StoppedByMonthProps = { stoppedByMonth: Overview['all']['stoppedByMonth'] }
+
+/** For how many applications an officer stopped the clock after the first working day. */
+export function StoppedByMonth({ stoppedByMonth }: StoppedByMonthProps) {
+  const t = useTranslations('pages.overview')
+  const words = useFigureFormat()
+  return (
+    <OverviewSection id="stopped" heading={t('stopped')} level={3}>
+      <p>{t('stoppedMore')}</p>
+      <FiguresTable
+        name={t('stopped')}
+        columns={[t('month'), t('applications')]}
+        rows={Object.entries(stoppedByMonth).map(([month, count]) => ({
+          key: month,
+          name: words.month(month),
+          figures: [{ text: String(count) }],
+        }))}
+      />
+    </OverviewSection>
+  )
+}

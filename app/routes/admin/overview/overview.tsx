@@ -16,7 +16,7 @@ import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/overview'
 import { inboxAddress, linkedCappedCount, linkedCount, overviewAddress } from './figure-links.ts'
 import { OverviewFinder } from './overview-finder.tsx'
-import { OpenByMonth, Services, WholePeriod } from './overview-sections.tsx'
+import { OpenByMonth, Services, StoppedByMonth, WholePeriod } from './overview-sections.tsx'
 import { periods } from './periods.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -79,6 +79,9 @@ function Content({ period, months, chosen, figures, services, choices }: Content
       />
       <WholePeriod period={period} months={months} figures={figures} serviceId={serviceId} />
       {services.length > 0 && <Services services={services} period={period} />}
+      {Object.keys(figures.stoppedByMonth).length > 0 && (
+        <StoppedByMonth stoppedByMonth={figures.stoppedByMonth} />
+      )}
       {open > 0 && <OpenByMonth openByMonth={figures.openByMonth} serviceId={serviceId} />}
     </>
   )

@@ -86,6 +86,8 @@ export async function submitMarks(panel: PanelForm, positions: number[]) {
     revision,
   })
   if (!change) throw notFound()
+  if ('lacking' in change)
+    return refuse({ failure, errors: [{ field: 'noteToApplicant', key: 'noteOnStop' }], typed })
   if (!change.done) return refuseStale(panel, { failure, typed, changed: change.changed })
   return finish(panel, { key: 'documentsSaved', values: { applicationId, missing: missing.length } })
 }
