@@ -19,7 +19,7 @@ type Middleware = MiddlewareFunction<Response>
 interface Visitor {
   actor: Actor | undefined
   flash: Flash | undefined
-  /** Whether a form was posted: its page must show why it was refused. */
+  /** Whether a form was posted: its page must show why it was refused, or what was typed in another language. */
   posted: boolean
 }
 
@@ -46,10 +46,10 @@ export function visitorOf(context: Context): Visitor {
 
 /** Runs for every page: finds out who is signed in, and keeps signed-in pages out of all caches. */
 export const identifyVisitor: Middleware = async ({ request, context }, next) => {
-  const { council } = visitOf(context)
+  const { council, retained } = visitOf(context)
   const token = readSessionToken(request.headers.get('Cookie'), council)
   const actor = token === undefined ? undefined : await identify(council.db, token)
-  const posted = request.method === 'POST'
+  const posted = request.method === 'POST' || retained !== undefined
   const flash = posted ? undefined : await readFlash(council, request)
   context.set(visitorContext, { actor, flash, posted })
   const response = await next()
@@ -86,9 +86,9 @@ export const requireSignIn: Middleware = async ({ request, url, context }, next)
  * other session it is not known who types now: the form is sent on to the login, which carries it past the sign-in.
  */
 async function redirectToLogin(request: Request, url: URL, context: Context, role: Role) {
-  const { council, typed } = visitOf(context)
+  const { council, typed, retained } = visitOf(context)
   const login = `/login?as=${role}&next=${encodeURIComponent(url.pathname + url.search)}`
-  if (request.method !== 'POST') return redirect(login, 303)
+  if (request.method !== 'POST' && !retained) return redirect(login, 303)
   const token = readSessionToken(request.headers.get('Cookie'), council)
   const owner = token === undefined ? undefined : await findOwnerOfRunOutSession(council.db, token)
   if (owner === undefined) return redirect(`${login}&carried=yes`, 307)

@@ -11,13 +11,14 @@ import { useLocale } from 'use-intl'
 import { getCouncilProfile } from '../council/profile/council-profile.server.ts'
 import type { Route } from './+types/root'
 import styles from './css/portal.css?url'
+import { retainForm } from './forms/retained-form.server.ts'
 import mark from './frame/mark.svg?url'
 import { NavigationStatus } from './frame/navigation-status.tsx'
 import { PortalFooter } from './frame/portal-footer.tsx'
 import { PortalHeader } from './frame/portal-header.tsx'
 import { StartScript } from './frame/start-script.tsx'
 import { StoredCopyNote } from './frame/stored-copy-note.tsx'
-import { dbOf, identifyVisitor, visitorOf } from './guard.server.ts'
+import { dbOf, identifyVisitor, visitOf, visitorOf } from './guard.server.ts'
 import { chooseLanguage, languageOf } from './i18n/language.server.ts'
 import { languages } from './i18n/languages.server.ts'
 import { storageFullStatus, unavailableStatus } from './send-form.ts'
@@ -30,16 +31,23 @@ const addAllowHeader: Route.MiddlewareFunction = async (_args, next) => {
   return response
 }
 
-export const middleware: Route.MiddlewareFunction[] = [chooseLanguage, identifyVisitor, addAllowHeader]
+export const middleware: Route.MiddlewareFunction[] = [
+  chooseLanguage,
+  identifyVisitor,
+  retainForm,
+  addAllowHeader,
+]
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { demonstration, ...council } = await getCouncilProfile(dbOf(context), languageOf(context))
   const { actor, flash } = visitorOf(context)
+  const { retained } = visitOf(context)
   return {
     council,
     demonstration,
     languages,
     flash,
+    retained: retained && { path: url.pathname, hadPassword: retained.hadPassword },
     // The service worker sends this header when it asks for pages to store.
     stored: request.headers.has('Stored-Copy') ? new Date().toISOString() : undefined,
     signedIn: actor && { name: actor.name, role: actor.role },

@@ -2,6 +2,15 @@ import { createContext } from 'react-router'
 import type { DatabaseFault } from '../council/database/faults.server.ts'
 import type { Council } from '../council/open-council.server.ts'
 
+/** A form that its reader asked to see in another language instead of sending it. */
+export interface RetainedForm {
+  language: string
+  /** What was typed, without passwords. */
+  typed: Record<string, string>
+  /** Whether a password was typed, which the page then asks for again. */
+  hadPassword: boolean
+}
+
 /** The context of one request, which the HTTP entry gives to the screens. */
 export interface Visit {
   council: Council
@@ -17,6 +26,8 @@ export interface Visit {
   fault?: DatabaseFault
   /** The fields of the posted form without passwords; undefined if none was posted. */
   typed(): Promise<Record<string, string> | undefined>
+  /** The form that this page shows again in another language, if it was opened in that way. */
+  retained?: RetainedForm
   /** The rendered page, and the response whose status and headers it is sent with. */
   drawn?: { answer: Response; page: Uint8Array<ArrayBuffer> }
   /** Throws when the machine's clock cannot be right. */

@@ -1,10 +1,18 @@
+/** The button that asks for a form in another language; its value is the language. */
+export const languageButton = 'in-language'
+
 /**
- * Returns the fields of a form that may be shown again or kept as a draft. It leaves out files, and passwords: every
- * field with that word in its name.
+ * Returns the fields of a form that may be shown again or kept as a draft. It leaves out files, the
+ * button for another language, and passwords: every field with that word in its name.
  */
 export function withoutPasswords(entries: Iterable<readonly [string, unknown]>): Record<string, string> {
   const typed: Record<string, string> = {}
   for (const [name, value] of entries)
-    if (typeof value === 'string' && !/password/i.test(name)) typed[name] = value
+    if (typeof value === 'string' && name !== languageButton && !isPassword(name)) typed[name] = value
   return typed
+}
+
+/** Whether a field holds a password, by its name. */
+export function isPassword(name: string): boolean {
+  return /password/i.test(name)
 }

@@ -97,7 +97,6 @@ function serveScreens(
   const screens = withFaultHandling(build, visitIn)
   const answer = createRequestHandler(screens, import.meta.env.MODE)
   return async (c) => {
-    const context = new RouterContextProvider()
     const requestId = c.get('requestId')
     const request = atPublicOrigin(c.req.raw, c.get('origin'))
     const visit: Visit = {
@@ -114,14 +113,27 @@ function serveScreens(
       },
       logUnexpected: (error) => log(unexpectedLine(requestId, error)),
     }
-    context.set(visitContext, visit)
     c.set('report', visit)
-    const response = await answer(request, context)
+    const first = await answer(request, contextOf(visit))
+    const response = visit.retained ? await answer(asGet(request), contextOf(visit)) : first
     // React Router copies the response of a page, after which its body could only be sent as a stream.
     const { drawn } = visit
     if (drawn?.answer !== response) return response
     return new Response(drawn.page, { status: response.status, headers: response.headers })
   }
+}
+
+function contextOf(visit: Visit) {
+  const context = new RouterContextProvider()
+  context.set(visitContext, visit)
+  return context
+}
+
+/** The request for the page whose form was not sent but asked for in another language. */
+function asGet({ url, headers, signal }: Request) {
+  const kept = new Headers(headers)
+  for (const name of ['Content-Type', 'Content-Length', 'Transfer-Encoding']) kept.delete(name)
+  return new Request(url, { headers: kept, signal })
 }
 
 function visitIn(context: Readonly<RouterContextProvider>) {

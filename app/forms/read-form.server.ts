@@ -10,7 +10,7 @@ import { readPhone } from '../../rules/phone.ts'
 import { readPincode } from '../../rules/pincode.ts'
 import { readServiceId } from '../../rules/service-id.ts'
 import { readText, type TextFault } from '../../rules/text.ts'
-import { withoutPasswords } from '../../rules/typed-fields.ts'
+import { languageButton, withoutPasswords } from '../../rules/typed-fields.ts'
 import { checkboxGroupName, checkboxName, checkedValue } from '../document-checkboxes.ts'
 import type { ErrorKey, FieldError, RefusedForm } from '../form-errors.ts'
 
@@ -142,6 +142,7 @@ export type FormReading<S extends Shape> =
 /**
  * Reads the fields of a posted form. An absent field reads as empty; a field that was sent twice is an error. With
  * `documents` the form also has a checkbox for the document in each of these positions; any other one is an error.
+ * A form that asks to be shown in another language is never ok, so that no act carries it out.
  */
 export async function readForm<S extends Shape>(
   request: Request,
@@ -162,7 +163,7 @@ export async function readForm<S extends Shape>(
   }
   const typed = withoutPasswords(Object.entries(sent))
   const atHand = documents ? readCheckboxes(form, documents, { typed, errors }) : []
-  if (errors.length > 0) return { ok: false, errors, typed }
+  if (errors.length > 0 || form.has(languageButton)) return { ok: false, errors, typed }
   return { ok: true, values: values as { [K in keyof S]: z.output<S[K]> }, atHand, typed }
 }
 

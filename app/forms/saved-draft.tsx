@@ -5,6 +5,7 @@ import { draftSaveSeconds } from '../../rules/limits.ts'
 import { withoutPasswords } from '../../rules/typed-fields.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { useRetainedForm } from '../ui/main-form.ts'
 
 /**
  * A ref for a form whose fields are saved as a draft of `account` if they have changed: every 20 seconds, and at once
@@ -70,10 +71,11 @@ function typedIn(form: HTMLFormElement) {
 
 type RestoredProps = { account: string; heading: string; children: string }
 
-/** Says that the form holds a saved draft, and offers an empty form. */
+/** Says that the form holds a saved draft, and offers an empty form; nothing where only its language was changed. */
 export function RestoredDraftBanner({ account, heading, children }: RestoredProps) {
   const t = useTranslations('ui')
   const { pathname } = useLocation()
+  if (useRetainedForm()) return null
   return (
     <Banner kind="info" heading={heading}>
       <p>{children}</p>

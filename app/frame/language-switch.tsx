@@ -1,30 +1,63 @@
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { ownPath } from '../../rules/own-path.ts'
+import { languageButton } from '../../rules/typed-fields.ts'
+import { mainFormId, useHasMainForm } from '../ui/main-form.ts'
 
-/** Names each language in itself. The links are plain, because the messages of another language need a new document. */
+/**
+ * Names each language in itself. The links are plain, because the messages of another language need a new document.
+ * Beside a form they are buttons of that form, so that what was typed comes along.
+ */
 export function LanguageSwitch({ languages }: { languages: { tag: string; name: string }[] }) {
   const t = useTranslations('ui')
   const current = useLocale()
   const { pathname, search } = useLocation()
   const here = encodeURIComponent(ownPath(pathname + search) ?? '/')
+  const hasForm = useHasMainForm()
+  useEffect(() => {
+    addEventListener('submit', leaveToBrowser, true)
+    return () => removeEventListener('submit', leaveToBrowser, true)
+  }, [])
   return (
     <nav className="languages" aria-label={t('languages')}>
+      {/* The Enter key presses the first button of a form, wherever in the page it stands. */}
+      {hasForm && <button type="submit" form={mainFormId} hidden />}
       <ul>
-        {languages.map(({ tag, name }) => (
-          <li key={tag}>
-            <a
-              href={`/language/${tag}?to=${here}`}
-              lang={tag}
-              hrefLang={tag}
-              rel="nofollow"
-              aria-current={tag === current ? 'true' : undefined}
-            >
-              {name}
-            </a>
-          </li>
-        ))}
+        {languages.map(({ tag, name }) => {
+          const shown = {
+            lang: tag,
+            'aria-current': tag === current ? ('true' as const) : undefined,
+            children: name,
+          }
+          return (
+            <li key={tag}>
+              {hasForm ? (
+                <button
+                  type="submit"
+                  form={mainFormId}
+                  formNoValidate
+                  name={languageButton}
+                  value={tag}
+                  {...shown}
+                />
+              ) : (
+                <a href={`/language/${tag}?to=${here}`} {...shown} hrefLang={tag} rel="nofollow" />
+              )}
+            </li>
+          )
+        })}
       </ul>
     </nav>
   )
+}
+
+/**
+ * Keeps React Router from sending the form by script, which would not load the messages of the other language. The next
+ * page's starter scrolls to where this one was.
+ */
+function leaveToBrowser(event: SubmitEvent) {
+  if (event.submitter?.getAttribute('name') !== languageButton) return
+  event.stopPropagation()
+  sessionStorage.setItem('scrollY', String(scrollY))
 }

@@ -1,3 +1,13 @@
+try {
+  const y = sessionStorage.getItem('scrollY')
+  if (y) {
+    sessionStorage.removeItem('scrollY')
+    scrollTo(0, y)
+  }
+} catch {
+  // A browser that blocks cookies blocks this storage too.
+}
+
 const bring = (url) => import(/* @vite-ignore */ url)
 
 async function start() {

@@ -28,11 +28,14 @@ export const chooseLanguage: MiddlewareFunction<Response> = async ({ request, co
   if (!visit) throw new Error('The HTTP entry must set the visit first.')
   const chosen: unknown = await cookie(visit).parse(request.headers.get('Cookie'))
   const accepted = acceptedLanguage(request.headers.get('Accept-Language'), languageTags)
-  const known = languageTags.find((tag) => tag === chosen) ?? accepted
+  const known = visit.retained?.language ?? languageTags.find((tag) => tag === chosen) ?? accepted
   if (known) context.set(languageContext, known)
   else {
     const own = await getCouncilLanguage(visit.council.db)
     if (languageTags.includes(own)) context.set(languageContext, own)
   }
-  return next()
+  const response = await next()
+  if (visit.retained?.language === known && known !== undefined)
+    response.headers.append('Set-Cookie', await languageCookie(visit, known))
+  return response
 }

@@ -1,6 +1,7 @@
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { OctagonIcon } from './icons.tsx'
+import { useRetainedForm } from './main-form.ts'
 
 export type FieldProps = {
   name: string
@@ -98,7 +99,10 @@ export function TextField(props: InputProps & { list?: string }) {
 }
 
 /** Has no default value: a password that is sent back in the page could be read there. */
-export function PasswordField(props: Omit<InputProps, 'defaultValue' | 'type'>) {
+export function PasswordField(given: Omit<InputProps, 'defaultValue' | 'type'>) {
+  const t = useTranslations('ui')
+  const isEmptied = useRetainedForm()?.hadPassword
+  const props = { ...given, hint: isEmptied ? t('passwordAgain') : given.hint }
   return (
     <FieldFrame {...props}>
       <input

@@ -95,3 +95,23 @@ test('a request to the office that was saved is forgotten when it is sent', asyn
   await page.clock.runFor(41_000)
   assert.deepEqual(await draftsOf(person), [])
 })
+
+for (const script of [true, false]) {
+  test(`a language chosen in the middle of a form keeps it, ${script ? 'with' : 'without'} script, and Enter chooses none`, async (t) => {
+    const serviceId = await newService(browser.portal)
+    const person = await newPerson(browser.portal, 'user', script ? 'Switching' : 'Switching Plainly')
+    const { page, open } = await browser.guest(t, { script, width: 360, as: person.visitor })
+    await open(`/user/apply/${serviceId}`)
+    await page.getByLabel('Landmark').fill('Behind the mill')
+    await page.getByLabel('Landmark').evaluate((field) => field.scrollIntoView())
+    // By script, because a tap would scroll to the switch first.
+    await page.getByRole('button', { name: 'मराठी' }).evaluate((button: HTMLElement) => button.click())
+    await expect(page.locator('html[lang=mr]')).toBeVisible()
+    await expect(page.locator('[name=applicantLandmark]')).toHaveValue('Behind the mill')
+    if (script) await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
+    await page.locator('[name=applicantLandmark]').press('Enter')
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(page.locator('html[lang=mr]')).toBeVisible()
+    await expect(page.locator('[name=applicantLandmark]')).toHaveValue('Behind the mill')
+  })
+}

@@ -8,6 +8,7 @@ import { redirectWithFlash } from '../../flash.server.ts'
 import { readChosenPassword } from '../../forms/chosen-password.server.ts'
 import { existingPassword, refuse, refuseTooManyAttempts } from '../../forms/read-form.server.ts'
 import { accountOf, requireSignIn, visitOf } from '../../guard.server.ts'
+import { mainFormId } from '../../ui/main-form.ts'
 import '../../i18n/password-messages.ts'
 import { useClearedPasswords } from '../../forms/use-cleared-passwords.ts'
 import { useRefusedForm } from '../../forms/use-refused-form.ts'
@@ -27,6 +28,8 @@ import type { Route } from './+types/password'
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignIn]
 export const headers: Route.HeadersFunction = actionHeaders
+
+export const handle = { mainForm: true }
 
 export function loader({ context }: Route.LoaderArgs) {
   const { name, role, passwordChange } = accountOf(context)
@@ -70,7 +73,7 @@ export default function Password({ loaderData, actionData: refused }: Route.Comp
         {failure !== undefined && <Banner kind="error" heading={failure} />}
         {passwordChange !== 'none' && <PasswordChangeBanner passwordChange={passwordChange} />}
         <FormCard>
-          <Form method="post" noValidate ref={form}>
+          <Form id={mainFormId} method="post" noValidate ref={form}>
             <PasswordField
               name="currentPassword"
               label={field('currentPassword')}

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { FormCard } from '../../ui/form-card.tsx'
+import { mainFormId } from '../../ui/main-form.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
 import { DraftBanner } from './draft-banner.tsx'
@@ -63,7 +64,7 @@ export function AdminFormScreen(props: AdminFormScreenProps) {
       <FormCard>
         {about}
         {/* Mounted again for another version: with script, mounted fields keep what is typed. */}
-        <Form method="post" noValidate key={version && `${version.current} ${isRefused}`}>
+        <Form id={mainFormId} method="post" noValidate key={version && `${version.current} ${isRefused}`}>
           {Object.entries(hidden).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}

@@ -6,14 +6,15 @@ import {
   listApplications,
   listServicesToFilterBy,
 } from '../../../council/applications/inbox.server.ts'
-import { findDraft } from '../../../council/drafts.server.ts'
 import { councilDay } from '../../../rules/days.ts'
 import { isOverdue } from '../../../rules/overdue.ts'
 import { statuses } from '../../../rules/statuses.ts'
+import { findTyped } from '../../forms/retained-form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
 import { languageOf } from '../../i18n/language.server.ts'
 import { pageLinks, readCursor } from '../../pagination.server.ts'
 import { sendPreservingForm } from '../../send-form.ts'
+import type { MainFormHandle } from '../../ui/main-form.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/update-status'
@@ -30,6 +31,10 @@ import { filterParameters, readInboxFilter } from './inbox/read-inbox-filter.ser
 /** After a refusal the panel must show the application as it is now. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   actionStatus === 409 || defaultShouldRevalidate
+
+export const handle: MainFormHandle<Awaited<ReturnType<typeof loader>>> = {
+  mainForm: ({ opened }) => opened !== undefined,
+}
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = dbOf(context)
@@ -51,7 +56,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     openCase(params.applicationId),
     openCase(url.searchParams.get('view')),
   ])
-  const draft = opened && (await findDraft(db, actor, url.pathname))
+  const draft = opened && (await findTyped({ context, url }, actor))
   // A note does not depend on the revision; any other draft was typed for the application as it was then.
   const isCurrent = draft?.intent === 'note' || draft?.revision === String(opened?.application.revision)
   return {

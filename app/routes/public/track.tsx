@@ -8,6 +8,7 @@ import { limits } from '../../../rules/limits.ts'
 import { isOverdue } from '../../../rules/overdue.ts'
 import { actionHeaders } from '../../action-headers.server.ts'
 import { phone, readForm, refuse, refuseTooManyAttempts, text } from '../../forms/read-form.server.ts'
+import { retainedFields } from '../../forms/retained-form.server.ts'
 import { useRefusedForm } from '../../forms/use-refused-form.ts'
 import { visitOf } from '../../guard.server.ts'
 import { getPageMessages } from '../../i18n/page-messages.server.ts'
@@ -19,6 +20,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useFocusOnArrival } from '../../ui/focus.ts'
 import { FormCard } from '../../ui/form-card.tsx'
+import { mainFormId } from '../../ui/main-form.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PortalErrorBoundary } from '../../ui/portal-error-boundary.tsx'
 import { PublicFrame } from '../../ui/public-frame.tsx'
@@ -28,10 +30,13 @@ import type { Route } from './+types/track'
 
 export const headers: Route.HeadersFunction = actionHeaders
 
+export const handle = { mainForm: true }
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   // The QR code of an acknowledgement holds only the number. A text that cannot be a number is not shown.
   const number = readApplicationId(url.searchParams.get('number') ?? '') ?? ''
-  return { number, words: await getPageMessages(context, 'track') }
+  const typed = retainedFields(context)
+  return { number, typed, words: await getPageMessages(context, 'track') }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -51,7 +56,10 @@ export function clientAction(args: Route.ClientActionArgs) {
   return sendPreservingForm(args)
 }
 
-export default function Track({ loaderData: { number, words: pages }, actionData }: Route.ComponentProps) {
+export default function Track({
+  loaderData: { number, typed, words: pages },
+  actionData,
+}: Route.ComponentProps) {
   const tracked = actionData && 'tracked' in actionData ? actionData.tracked : undefined
   const refused = actionData && 'errors' in actionData ? actionData : undefined
   const heading = useTranslations('public')('track')
@@ -59,7 +67,13 @@ export default function Track({ loaderData: { number, words: pages }, actionData
     <PublicFrame>
       <PageTitle heading={heading} refused={Boolean(refused)} />
       <WithPageMessages pages={pages}>
-        <Content heading={heading} number={tracked?.number ?? number} tracked={tracked} refused={refused} />
+        <Content
+          heading={heading}
+          number={tracked?.number ?? number}
+          typed={typed}
+          tracked={tracked}
+          refused={refused}
+        />
       </WithPageMessages>
     </PublicFrame>
   )
@@ -68,11 +82,12 @@ export default function Track({ loaderData: { number, words: pages }, actionData
 type ContentProps = {
   heading: string
   number: string
+  typed?: Record<string, string>
   tracked?: ShownTracked
   refused?: Parameters<typeof useRefusedForm>[0]
 }
 
-function Content({ heading, number, tracked, refused }: ContentProps) {
+function Content({ heading, number, typed, tracked, refused }: ContentProps) {
   const t = useTranslations('pages.track')
   const user = useTranslations('user')
   const field = useTranslations('field')
@@ -88,12 +103,12 @@ function Content({ heading, number, tracked, refused }: ContentProps) {
       {unknown && <p className="quiet">{error('trackFailedMore')}</p>}
       {tracked && <TrackedCase tracked={tracked} />}
       <FormCard>
-        <Form method="post" action="/track" noValidate>
+        <Form id={mainFormId} method="post" action="/track" noValidate>
           <TextField
             name="number"
             label={user('number')}
             hint={t('numberHint')}
-            defaultValue={typedOr('number', number)}
+            defaultValue={typedOr('number', typed?.number ?? number)}
             error={errorOf('number')}
             autoComplete="off"
             autoCapitalize="none"
@@ -104,7 +119,7 @@ function Content({ heading, number, tracked, refused }: ContentProps) {
             name="applicantPhoneNo"
             label={field('applicantPhoneNo')}
             hint={t('phoneHint')}
-            defaultValue={typedOr('applicantPhoneNo')}
+            defaultValue={typedOr('applicantPhoneNo', typed?.applicantPhoneNo)}
             error={errorOf('applicantPhoneNo')}
             type="tel"
             inputMode="tel"

@@ -2,12 +2,13 @@ import { Form } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { findOwnProfile } from '../../../council/accounts/citizens.server.ts'
 import { findOpenRequest, sendProfileRequest } from '../../../council/accounts/profile-requests.server.ts'
-import { deleteDraft, findDraft } from '../../../council/drafts.server.ts'
+import { deleteDraft } from '../../../council/drafts.server.ts'
 import { listPlacesAbove } from '../../../council/places.server.ts'
 import { limits } from '../../../rules/limits.ts'
 import { withParameters } from '../../address.server.ts'
 import { redirectWithFlash } from '../../flash.server.ts'
 import { readForm, refuse, text } from '../../forms/read-form.server.ts'
+import { findTyped } from '../../forms/retained-form.server.ts'
 import { RestoredDraftBanner, useSavedDraft } from '../../forms/saved-draft.tsx'
 import { useRefusedForm } from '../../forms/use-refused-form.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
@@ -19,10 +20,15 @@ import { DescriptionList } from '../../ui/description-list.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { FormCard } from '../../ui/form-card.tsx'
+import { type MainFormHandle, mainFormId } from '../../ui/main-form.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import '../../i18n/form-messages.ts'
 import type { Route } from './+types/profile'
+
+export const handle: MainFormHandle<Awaited<ReturnType<typeof loader>>> = {
+  mainForm: ({ isAsking }) => isAsking,
+}
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'user')
@@ -31,7 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!profile) throw notFound()
   const places = await listPlacesAbove(db, profile.placeId)
   const request = await findOpenRequest(db, actor)
-  const draft = await findDraft(db, actor, url.pathname)
+  const draft = await findTyped({ context, url }, actor)
   const isAsking = !request && (url.searchParams.has('request') || draft !== undefined)
   return {
     profile: { name: profile.name, email: profile.email },
@@ -107,7 +113,7 @@ export default function Profile({ loaderData, actionData: refused }: Route.Compo
           </RestoredDraftBanner>
         )}
         {(isAsking || (refused && !request)) && (
-          <Form method="post" action={formAddress} noValidate ref={formRef}>
+          <Form id={mainFormId} method="post" action={formAddress} noValidate ref={formRef}>
             <TextArea
               name="message"
               label={field('message')}

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { findDraft } from '../../../../council/drafts.server.ts'
-import { actorOf, dbOf } from '../../../guard.server.ts'
+import { findTyped } from '../../../forms/retained-form.server.ts'
+import { actorOf } from '../../../guard.server.ts'
 import { sendPreservingForm } from '../../../send-form.ts'
 import { useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/add-order'
@@ -9,8 +9,10 @@ import { CalendarFormScreen } from './calendar-form-screen.tsx'
 import { OrderFields, useOrderLabels } from './order-fields.tsx'
 import { listServicesOfOrders, readOrderForm } from './order-forms.server.ts'
 
+export const handle = { mainForm: true }
+
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const draft = await findDraft(dbOf(context), actorOf(context, 'admin'), url.pathname)
+  const draft = await findTyped({ context, url }, actorOf(context, 'admin'))
   return { services: await listServicesOfOrders(context), draft }
 }
 

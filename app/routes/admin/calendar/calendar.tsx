@@ -10,6 +10,7 @@ import { councilDay } from '../../../../rules/days.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { parameterText } from '../../../address.server.ts'
 import { optionalText, readForm } from '../../../forms/read-form.server.ts'
+import { retainedFields } from '../../../forms/retained-form.server.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { actorOf, dbOf } from '../../../guard.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
@@ -27,6 +28,8 @@ import { readHolidayForm, readHolidayRemoval, readYear } from './holiday-forms.s
 import { HolidayForm, HolidayRemoval, HolidaysTable } from './holidays.tsx'
 import { HowDaysCount } from './how-days-count.tsx'
 
+export const handle = { mainForm: true }
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = dbOf(context)
   const actor = actorOf(context, 'admin')
@@ -39,6 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const first = (tag: string) => Number(tag === own)
   return {
     year,
+    typed: retainedFields(context),
     settings: await getCalendarSettings(db),
     holidays: await listHolidays(db, year),
     hasLastYears: (await listHolidays(db, year - 1)).length > 0,
@@ -62,7 +66,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export default function Calendar({ loaderData, actionData }: Route.ComponentProps) {
   const answer: CalendarAnswer | undefined = actionData
-  const { year, settings, holidays, hasLastYears, orders, languages } = loaderData
+  const { year, typed, settings, holidays, hasLastYears, orders, languages } = loaderData
   const t = useTranslations('admin.calendar')
   const area = useTranslations('area')
   const labels: Record<string, string> = { day: t('day') }
@@ -71,7 +75,7 @@ export default function Calendar({ loaderData, actionData }: Route.ComponentProp
   const fieldProps = (field: string) => ({
     name: field,
     label: labels[field] ?? '',
-    defaultValue: typedOr(field),
+    defaultValue: typedOr(field, typed?.[field]),
     error: errorOf(field),
   })
   const heading = t('heading')

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { findDraft } from '../../../../council/drafts.server.ts'
 import { checkedValue } from '../../../document-checkboxes.ts'
-import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
+import { findTyped } from '../../../forms/retained-form.server.ts'
+import { actorOf, notFound } from '../../../guard.server.ts'
 import { sendPreservingForm } from '../../../send-form.ts'
 import { useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/correct-order'
@@ -10,6 +10,8 @@ import { CalendarFormScreen } from './calendar-form-screen.tsx'
 import { BecauseField, OrderFields, useOrderLabels } from './order-fields.tsx'
 import { listServicesOfOrders, openOrder, readCorrection } from './order-forms.server.ts'
 import { serviceBox } from './order-services.ts'
+
+export const handle = { mainForm: true }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const order = await openOrder(context, params.orderId)
@@ -25,7 +27,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     services: serviceIds.length === 0 ? 'all' : 'some',
     ...Object.fromEntries(serviceIds.map((id) => [serviceBox(id), checkedValue])),
   }
-  const draft = await findDraft(dbOf(context), actorOf(context, 'admin'), url.pathname)
+  const draft = await findTyped({ context, url }, actorOf(context, 'admin'))
   return { id: order.id, reference, stored, services: await listServicesOfOrders(context, order), draft }
 }
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { getCalendarSettings } from '../../../../council/calendar/calendar.server.ts'
-import { findDraft } from '../../../../council/drafts.server.ts'
 import { checkedValue } from '../../../document-checkboxes.ts'
+import { findTyped } from '../../../forms/retained-form.server.ts'
 import { actorOf, dbOf } from '../../../guard.server.ts'
 import { sendPreservingForm } from '../../../send-form.ts'
 import { CheckboxGroup } from '../../../ui/checkbox-group.tsx'
@@ -14,9 +14,11 @@ import { CalendarFormScreen } from './calendar-form-screen.tsx'
 import { boxOf, countingChoices, weekdays } from './counting-choices.ts'
 import { readCountingForm } from './counting-form.server.ts'
 
+export const handle = { mainForm: true }
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = dbOf(context)
-  const draft = await findDraft(db, actorOf(context, 'admin'), url.pathname)
+  const draft = await findTyped({ context, url }, actorOf(context, 'admin'))
   const { weekly, appealDays, appealOnOpenDay, ...settings } = await getCalendarSettings(db)
   const boxes = weekdays.map((weekday) => [boxOf(weekday), weekly.includes(weekday) ? checkedValue : ''])
   const stored: Record<string, string> = {

@@ -7,6 +7,7 @@ import { useDateFormat } from '../../../ui/date-time.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { FieldGroup, FormCard } from '../../../ui/form-card.tsx'
+import { mainFormId } from '../../../ui/main-form.ts'
 import { Cell, Row, RowButton, RowsTable } from '../../../ui/rows-table.tsx'
 import type { TextLanguage } from '../text-language.ts'
 import { ChangePreview, type Preview, PreviewButtons } from './change-preview.tsx'
@@ -94,7 +95,7 @@ export function HolidayForm({ year, fieldProps, languages, preview }: HolidayFor
   const t = useTranslations('admin.calendar')
   return (
     <FormCard>
-      <Form method="post" noValidate>
+      <Form id={mainFormId} method="post" noValidate>
         <FieldGroup legend={t('addHoliday')}>
           <TextField
             {...fieldProps('day')}

@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { findDraft } from '../../../../council/drafts.server.ts'
 import { listOrderVersions } from '../../../../council/recounting/change-orders.server.ts'
+import { findTyped } from '../../../forms/retained-form.server.ts'
 import { actorOf, dbOf } from '../../../guard.server.ts'
 import { sendPreservingForm } from '../../../send-form.ts'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { FieldGroup } from '../../../ui/form-card.tsx'
+import type { MainFormHandle } from '../../../ui/main-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import { useAdminForm } from '../use-admin-form.ts'
@@ -17,6 +18,10 @@ import { BecauseField } from './order-fields.tsx'
 import { listServicesOfOrders, openOrder, readOrderEnd } from './order-forms.server.ts'
 import { EarlierWordings, useOrderFacts } from './order-wordings.tsx'
 
+export const handle: MainFormHandle<Awaited<ReturnType<typeof loader>>> = {
+  mainForm: ({ order }) => order.revokedAt === null,
+}
+
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = dbOf(context)
   const actor = actorOf(context, 'admin')
@@ -26,7 +31,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const services = await listServicesOfOrders(context, { serviceIds: [...new Set(ids)] })
   const name = (id: string) => services.find(({ serviceId }) => serviceId === id)?.serviceName ?? id
   const named = ({ serviceIds, ...order }: typeof found) => ({ ...order, services: serviceIds.map(name) })
-  const draft = await findDraft(db, actor, url.pathname)
+  const draft = await findTyped({ context, url }, actor)
   return {
     order: named(found),
     versions: versions.map(({ order, ...change }) => ({ ...change, order: named(order) })),

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl'
 import { type Holiday, listHolidays } from '../../../../council/calendar/calendar.server.ts'
-import { findDraft } from '../../../../council/drafts.server.ts'
 import { getCouncilLanguage } from '../../../../council/profile/council-profile.server.ts'
 import { holidaysVersion } from '../../../../council/recounting/change-holidays.server.ts'
 import { dayNumber, isDay, weekdayOf } from '../../../../rules/days.ts'
 import { writeHolidayLines } from '../../../../rules/holiday-lines.ts'
 import { parameterText } from '../../../address.server.ts'
+import { findTyped } from '../../../forms/retained-form.server.ts'
 import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
 import { languages, languageTags } from '../../../i18n/languages.server.ts'
 import { sendPreservingForm } from '../../../send-form.ts'
@@ -26,6 +26,8 @@ function yearOf({ year }: { year: string }) {
   return read
 }
 
+export const handle = { mainForm: true }
+
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = dbOf(context)
   const actor = actorOf(context, 'admin')
@@ -45,7 +47,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     copied,
     stored,
     version: holidaysVersion(holidays),
-    draft: await findDraft(db, actor, url.pathname),
+    draft: await findTyped({ context, url }, actor),
     languages: [...languages].sort((one, other) => first(other.tag) - first(one.tag)),
   }
 }

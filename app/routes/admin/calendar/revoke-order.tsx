@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { findDraft } from '../../../../council/drafts.server.ts'
-import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
+import { findTyped } from '../../../forms/retained-form.server.ts'
+import { actorOf, notFound } from '../../../guard.server.ts'
 import { sendPreservingForm } from '../../../send-form.ts'
 import { useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/revoke-order'
@@ -9,10 +9,12 @@ import { CalendarFormScreen } from './calendar-form-screen.tsx'
 import { BecauseField } from './order-fields.tsx'
 import { openOrder, readRevocation } from './order-forms.server.ts'
 
+export const handle = { mainForm: true }
+
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { id, reference, revokedAt } = await openOrder(context, params.orderId)
   if (revokedAt !== null) throw notFound()
-  return { id, reference, draft: await findDraft(dbOf(context), actorOf(context, 'admin'), url.pathname) }
+  return { id, reference, draft: await findTyped({ context, url }, actorOf(context, 'admin')) }
 }
 
 export function action({ request, context, params, url }: Route.ActionArgs) {

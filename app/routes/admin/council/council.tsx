@@ -1,6 +1,5 @@
 import { Form, Link } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import { findDraft } from '../../../../council/drafts.server.ts'
 import { type CouncilWords, councilTextNames } from '../../../../council/profile/council-profile.server.ts'
 import {
   describeCouncil,
@@ -8,6 +7,7 @@ import {
 } from '../../../../council/profile/describe-council.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { choice, optionalEmail, optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
+import { findTyped } from '../../../forms/retained-form.server.ts'
 import { actorOf, dbOf } from '../../../guard.server.ts'
 import { languages, languageTags } from '../../../i18n/languages.server.ts'
 import { sendPreservingForm } from '../../../send-form.ts'
@@ -16,6 +16,7 @@ import { CouncilImage } from '../../../ui/council-image.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
 import { FieldGroup, FormCard } from '../../../ui/form-card.tsx'
+import { mainFormId } from '../../../ui/main-form.ts'
 import { Mark } from '../../../ui/motif.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
@@ -41,6 +42,8 @@ const fields = {
 
 export const shouldRevalidate = revalidateWhenStale
 
+export const handle = { mainForm: true }
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = dbOf(context)
   const actor = actorOf(context, 'admin')
@@ -49,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     councilTextNames.map((name) => [`${name}-${tag}`, words[tag]?.[name] ?? '']),
   )
   const stored: Record<string, string> = { ...Object.fromEntries(texts), phone, email, defaultLanguage }
-  const draft = await findDraft(db, actor, url.pathname)
+  const draft = await findTyped({ context, url }, actor)
   // The council's own language comes first: the others are translated from it.
   const first = (tag: string) => Number(tag === defaultLanguage)
   const ordered = [...languages].sort((one, other) => first(other.tag) - first(one.tag))
@@ -118,7 +121,7 @@ export default function CouncilProfile({ loaderData, actionData: refused }: Rout
         </p>
       </div>
       <FormCard>
-        <Form method="post" noValidate key={`${updatedAt} ${Boolean(refused)}`}>
+        <Form id={mainFormId} method="post" noValidate key={`${updatedAt} ${Boolean(refused)}`}>
           <input type="hidden" name="readAt" value={form.version?.sent} />
           {languages.map(({ tag, name }) => (
             <FieldGroup key={tag} legend={name} lang={tag === locale ? undefined : tag}>

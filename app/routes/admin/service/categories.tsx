@@ -1,15 +1,16 @@
 import { useTranslations } from 'use-intl'
-import { findDraft } from '../../../../council/drafts.server.ts'
 import { describeCategory, findCategory } from '../../../../council/services/keep-categories.server.ts'
 import { listCategoriesWithMissing } from '../../../../council/services/missing-texts.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { parameterText } from '../../../address.server.ts'
 import { optionalText, readForm, refuse, text } from '../../../forms/read-form.server.ts'
+import { findTyped } from '../../../forms/retained-form.server.ts'
 import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { languages, languageTags } from '../../../i18n/languages.server.ts'
 import { sendPreservingForm } from '../../../send-form.ts'
 import { EmptyList } from '../../../ui/empty-list.tsx'
+import type { MainFormHandle } from '../../../ui/main-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
 import { finishForm, refuseStale } from '../finish-form.server.ts'
@@ -29,6 +30,10 @@ const texts = Object.fromEntries(
 const fields = { category: text(limits.category), readAs: optionalText(limits.name), ...texts }
 
 export const shouldRevalidate = revalidateWhenStale
+
+export const handle: MainFormHandle<Awaited<ReturnType<typeof loader>>> = {
+  mainForm: (data) => 'opened' in data,
+}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (url.searchParams.has('category')) return { opened: await openCategory({ context, url }), languages }
@@ -50,7 +55,7 @@ async function openCategory({ context, url }: Pick<Route.LoaderArgs, 'context' |
       [`description-${tag}`, texts[tag]?.description ?? ''],
     ]),
   )
-  const draft = await findDraft(db, actor, url.pathname)
+  const draft = await findTyped({ context, url }, actor)
   // All categories share the path under which a draft is kept.
   return { category, lang, version: readAs, stored, draft: draft?.category === category ? draft : undefined }
 }

@@ -1,11 +1,11 @@
 import { Form } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { findDraft } from '../../../../council/drafts.server.ts'
 import { getCouncilLanguage } from '../../../../council/profile/council-profile.server.ts'
 import { listCategories } from '../../../../council/services/catalogue.server.ts'
 import { createService } from '../../../../council/services/keep-services.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { link, readForm, refuse, serviceId, text } from '../../../forms/read-form.server.ts'
+import { findTyped } from '../../../forms/retained-form.server.ts'
 import { RestoredDraftBanner, useSavedDraft } from '../../../forms/saved-draft.tsx'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { actorOf, dbOf } from '../../../guard.server.ts'
@@ -15,6 +15,7 @@ import { sendPreservingForm } from '../../../send-form.ts'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
+import { mainFormId } from '../../../ui/main-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
 import { finishForm } from '../finish-form.server.ts'
@@ -32,10 +33,12 @@ const fields = {
   ...serviceTextFields,
 }
 
+export const handle = { mainForm: true }
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = dbOf(context)
   const actor = actorOf(context, 'admin')
-  const draft = await findDraft(db, actor, url.pathname)
+  const draft = await findTyped({ context, url }, actor)
   const own = await getCouncilLanguage(db)
   const others = languages.filter(({ tag }) => tag !== own)
   const categories = await listCategories(db, languageOf(context))
@@ -83,7 +86,7 @@ export default function CreateService({ loaderData, actionData: refused }: Route
         </RestoredDraftBanner>
       )}
       <FormCard>
-        <Form method="post" noValidate ref={formRef}>
+        <Form id={mainFormId} method="post" noValidate ref={formRef}>
           <ServiceFields fieldProps={fieldProps} categories={categories} />
           <ServiceTextFields languages={languages} fieldProps={fieldProps} />
           <ButtonRow>

@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl'
-import { findDraft } from '../../../../council/drafts.server.ts'
 import { findService, findServiceRow } from '../../../../council/services/catalogue.server.ts'
 import { findTranslatedFact, readFactName } from '../../../../council/services/find-fact.server.ts'
 import {
@@ -11,6 +10,7 @@ import { councilDay } from '../../../../rules/days.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { kindOf } from '../../../../rules/service-facts.ts'
 import { choice, optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
+import { findTyped } from '../../../forms/retained-form.server.ts'
 import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { languages } from '../../../i18n/languages.server.ts'
@@ -35,6 +35,8 @@ async function openFact({ context, params }: Pick<Route.LoaderArgs, 'context' | 
   return { db, actor, service, name, fact, kind: kindOf(name), lang: fact?.lang ?? service.lang }
 }
 
+export const handle = { mainForm: true }
+
 export async function loader(args: Route.LoaderArgs) {
   const { db, actor, service, name, fact, kind, lang } = await openFact(args)
   const translated = await findService(db, service.serviceId, languageOf(args.context))
@@ -46,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
     kind,
     isKnown: fact !== undefined,
     stored,
-    draft: await findDraft(db, actor, args.url.pathname),
+    draft: await findTyped(args, actor),
     service: {
       serviceId: service.serviceId,
       name: translated?.serviceName ?? service.serviceName,

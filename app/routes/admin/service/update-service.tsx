@@ -1,12 +1,12 @@
 import { Form, Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { findDraft } from '../../../../council/drafts.server.ts'
 import { findServiceRow, listCategories } from '../../../../council/services/catalogue.server.ts'
 import { updateService } from '../../../../council/services/keep-services.server.ts'
 import { readServiceTexts } from '../../../../council/services/keep-texts.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import type { Flash } from '../../../flash.ts'
 import { optionalLink, optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
+import { findTyped } from '../../../forms/retained-form.server.ts'
 import { RestoredDraftBanner, useSavedDraft } from '../../../forms/saved-draft.tsx'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
@@ -17,6 +17,7 @@ import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
+import { mainFormId } from '../../../ui/main-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { SidePanel, WithAside } from '../../../ui/public-frame.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
@@ -38,12 +39,14 @@ const fields = {
 
 export const shouldRevalidate = revalidateWhenStale
 
+export const handle = { mainForm: true }
+
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = dbOf(context)
   const service = await findServiceRow(db, params.serviceId)
   if (!service) throw notFound()
   const actor = actorOf(context, 'admin')
-  const draft = await findDraft(db, actor, url.pathname)
+  const draft = await findTyped({ context, url }, actor)
   const categories = await listCategories(db, languageOf(context))
   const texts = serviceTextValues(await readServiceTexts(db, params.serviceId))
   const others = languages.filter(({ tag }) => tag !== service.lang)
@@ -106,7 +109,13 @@ export default function UpdateService({ loaderData, actionData: refused }: Route
   const heading = t('updateService')
   const form = (
     <FormCard>
-      <Form method="post" noValidate key={`${service.updatedAt} ${Boolean(refused)}`} ref={formRef}>
+      <Form
+        id={mainFormId}
+        method="post"
+        noValidate
+        key={`${service.updatedAt} ${Boolean(refused)}`}
+        ref={formRef}
+      >
         <input type="hidden" name="readAt" value={readAt} />
         <ServiceFields
           existing

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { createStaff } from '../../../../council/accounts/create-account.server.ts'
 import { issueLink } from '../../../../council/accounts/one-time-links.server.ts'
 import { findStaff, listStaff, setStaffDisabled } from '../../../../council/accounts/staff.server.ts'
-import { deleteDraft, findDraft } from '../../../../council/drafts.server.ts'
+import { deleteDraft } from '../../../../council/drafts.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { redirectWithFlash } from '../../../flash.server.ts'
 import type { Flash } from '../../../flash.ts'
@@ -17,8 +17,10 @@ import {
   refuse,
   text,
 } from '../../../forms/read-form.server.ts'
+import { findTyped } from '../../../forms/retained-form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
 import { pageLinks, readCursor } from '../../../pagination.server.ts'
+import { mainFormId } from '../../../ui/main-form.ts'
 import '../../../i18n/password-messages.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { sendPreservingForm } from '../../../send-form.ts'
@@ -40,11 +42,13 @@ const account = {
   office: optionalText(limits.name),
 }
 
+export const handle = { mainForm: true }
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = dbOf(context)
   const actor = actorOf(context, 'admin')
   const page = await listStaff(db, actor, readCursor(url))
-  const draft = await findDraft(db, actor, url.pathname)
+  const draft = await findTyped({ context, url }, actor)
   return {
     accounts: page.rows.map(({ nameKey: _, ...row }) => row),
     ...pageLinks(url, page),
@@ -123,7 +127,7 @@ export default function CreateStaff({ loaderData, actionData }: Route.ComponentP
       <DraftBanner isRestored={Boolean(draft) && !refused} />
       <FormCard>
         {/* With script the page stays after an account was created: a new key empties the form. */}
-        <Form method="post" noValidate key={formKey}>
+        <Form id={mainFormId} method="post" noValidate key={formKey}>
           <TextField {...fieldProps('name')} spellCheck={false} dir="auto" />
           <TextField {...fieldProps('email')} type="email" inputMode="email" spellCheck={false} />
           <TextField

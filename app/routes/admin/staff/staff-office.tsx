@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { findStaff, setStaffOffice } from '../../../../council/accounts/staff.server.ts'
-import { findDraft } from '../../../../council/drafts.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { choice, optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
+import { findTyped } from '../../../forms/retained-form.server.ts'
 import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
 import { sendPreservingForm } from '../../../send-form.ts'
 import { TextField } from '../../../ui/field.tsx'
@@ -11,12 +11,14 @@ import { finishForm } from '../finish-form.server.ts'
 import { useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/staff-office'
 
+export const handle = { mainForm: true }
+
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = dbOf(context)
   const actor = actorOf(context, 'admin')
   const staff = await findStaff(db, actor, params.userId)
   if (!staff) throw notFound()
-  const draft = await findDraft(db, actor, url.pathname)
+  const draft = await findTyped({ context, url }, actor)
   return { name: staff.name, stored: { office: draft?.office ?? staff.office } }
 }
 

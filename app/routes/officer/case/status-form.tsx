@@ -5,6 +5,7 @@ import type { RefusedForm } from '../../../form-errors.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { SelectField, TextArea } from '../../../ui/field.tsx'
+import { mainFormId } from '../../../ui/main-form.ts'
 import type { OpenedCase } from './opened-case.server.ts'
 
 type StatusFormProps = {
@@ -24,7 +25,7 @@ export function StatusForm({ application, missing, refused, draft, here, list }:
   const words = useTranslations('ui.status')
   const { errorOf, typedOr } = useRefusedForm(refused)
   return (
-    <Form method="post" action={here} noValidate>
+    <Form id={mainFormId} method="post" action={here} noValidate>
       <input type="hidden" name="revision" value={application.revision} />
       <SelectField
         name="status"

@@ -4,6 +4,7 @@ import type { RefusedForm } from '../../../form-errors.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { DateText } from '../../../ui/date-time.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
+import { useRetainedForm } from '../../../ui/main-form.ts'
 import { StateChips } from './case-state.tsx'
 import { DaysNotCounted, useCaseFacts } from './case-summary.tsx'
 import { DocumentsForm } from './documents-form.tsx'
@@ -27,6 +28,7 @@ export function StatusPanel({ opened, refused, draft, here, list }: StatusPanelP
   const t = useTranslations('officer')
   const ui = useTranslations('ui')
   const field = useTranslations('field')
+  const isRetained = useRetainedForm() !== undefined
   const caseFacts = useCaseFacts(opened)
   const { application, progress, history } = opened
   const written = (text: string) => text && <span className="as-written">{text}</span>
@@ -71,7 +73,7 @@ export function StatusPanel({ opened, refused, draft, here, list }: StatusPanelP
         </>
       }
     >
-      {draft && !refused && (
+      {draft && !refused && !isRetained && (
         <Banner kind="info" heading={t('restored')}>
           {t('restoredMore')}
         </Banner>

@@ -13,6 +13,7 @@ import {
   refuse,
   refuseTooManyAttempts,
 } from '../../../forms/read-form.server.ts'
+import { retainedFields } from '../../../forms/retained-form.server.ts'
 import { useClearedPasswords } from '../../../forms/use-cleared-passwords.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { visitOf, visitorOf } from '../../../guard.server.ts'
@@ -24,6 +25,7 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { PasswordField, TextField } from '../../../ui/field.tsx'
 import { FlashMessage } from '../../../ui/flash-message.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
+import { mainFormId } from '../../../ui/main-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { PortalErrorBoundary } from '../../../ui/portal-error-boundary.tsx'
 import { PublicFrame, WithAside } from '../../../ui/public-frame.tsx'
@@ -34,11 +36,13 @@ import { carry, isCarried, keepCarried } from './carried-form.server.ts'
 
 export const headers: Route.HeadersFunction = actionHeaders
 
+export const handle = { mainForm: true }
+
 export function loader({ context, url }: Route.LoaderArgs) {
   const { actor, posted } = visitorOf(context)
   if (actor && !posted) throw redirect(landingPathOf(actor.role, url), 303)
   const as = roles.find((role) => role === url.searchParams.get('as')) ?? 'user'
-  return { as, onward: nextParameterOf(url) }
+  return { as, onward: nextParameterOf(url), typed: retainedFields(context) }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -68,7 +72,10 @@ export function clientAction(args: Route.ClientActionArgs) {
   return sendPreservingForm(args)
 }
 
-export default function Login({ loaderData: { as, onward }, actionData: refused }: Route.ComponentProps) {
+export default function Login({
+  loaderData: { as, onward, typed },
+  actionData: refused,
+}: Route.ComponentProps) {
   const t = useTranslations('login')
   const error = useTranslations('error')
   const field = useTranslations('field')
@@ -89,15 +96,15 @@ export default function Login({ loaderData: { as, onward }, actionData: refused 
           </Banner>
         )}
         <FormCard>
-          <Form method="post" noValidate ref={form}>
-            <input type="hidden" name="carried" value={typedOr('carried')} />
+          <Form id={mainFormId} method="post" noValidate ref={form}>
+            <input type="hidden" name="carried" value={typedOr('carried', typed?.carried)} />
             <TextField
               name="email"
               label={field('email')}
               type="email"
               inputMode="email"
               autoComplete="username"
-              defaultValue={typedOr('email')}
+              defaultValue={typedOr('email', typed?.email)}
               error={errorOf('email')}
               spellCheck={false}
               required

@@ -6,6 +6,7 @@ import { redirectWithFlash } from '../../../flash.server.ts'
 import { readChosenPassword } from '../../../forms/chosen-password.server.ts'
 import { refuse } from '../../../forms/read-form.server.ts'
 import { dbOf, visitOf, visitorOf } from '../../../guard.server.ts'
+import { mainFormId } from '../../../ui/main-form.ts'
 import '../../../i18n/password-messages.ts'
 import { useClearedPasswords } from '../../../forms/use-cleared-passwords.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
@@ -27,6 +28,8 @@ const preventStoring: MiddlewareFunction<Response> = async (_args, next) => {
 }
 
 export const middleware: Route.MiddlewareFunction[] = [preventStoring]
+
+export const handle = { mainForm: true }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const account = await findLink(dbOf(context), params.token)
@@ -70,7 +73,7 @@ export default function OneTimeLink({ loaderData: { name }, actionData: refused 
       </ScreenHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
       <FormCard>
-        <Form method="post" noValidate ref={form}>
+        <Form id={mainFormId} method="post" noValidate ref={form}>
           <NewPasswordFields name="newPassword" errorOf={errorOf} />
           <Button large>{heading}</Button>
           <p className="form-foot">{t('setPasswordMore')}</p>

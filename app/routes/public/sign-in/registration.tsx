@@ -9,7 +9,9 @@ import { deviceOf } from '../../../device.server.ts'
 import { flashCookie } from '../../../flash.server.ts'
 import { readChosenPassword } from '../../../forms/chosen-password.server.ts'
 import { email, refuse, refuseTooManyAttempts, text } from '../../../forms/read-form.server.ts'
+import { retainedFields } from '../../../forms/retained-form.server.ts'
 import { visitOf, visitorOf } from '../../../guard.server.ts'
+import { mainFormId } from '../../../ui/main-form.ts'
 import '../../../i18n/password-messages.ts'
 import { useClearedPasswords } from '../../../forms/use-cleared-passwords.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
@@ -30,10 +32,15 @@ import type { Route } from './+types/registration'
 
 export const headers: Route.HeadersFunction = actionHeaders
 
+export const handle = { mainForm: true }
+
 export function loader({ context, url }: Route.LoaderArgs) {
   const { actor, posted } = visitorOf(context)
   if (actor && !posted) throw redirect(landingPathOf(actor.role, url), 303)
-  return { login: `/login?${['as=user', nextParameterOf(url)].filter(Boolean).join('&')}` }
+  return {
+    login: `/login?${['as=user', nextParameterOf(url)].filter(Boolean).join('&')}`,
+    typed: retainedFields(context),
+  }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -65,7 +72,10 @@ export function clientAction(args: Route.ClientActionArgs) {
   return sendPreservingForm(args)
 }
 
-export default function Registration({ loaderData: { login }, actionData: refused }: Route.ComponentProps) {
+export default function Registration({
+  loaderData: { login, typed },
+  actionData: refused,
+}: Route.ComponentProps) {
   const t = useTranslations('public')
   const loginWords = useTranslations('login')
   const field = useTranslations('field')
@@ -94,13 +104,13 @@ export default function Registration({ loaderData: { login }, actionData: refuse
         {summary.length > 0 && <ErrorSummary errors={summary} />}
         {failure !== undefined && <Banner kind="error" heading={failure} />}
         <FormCard>
-          <Form method="post" noValidate ref={form}>
+          <Form id={mainFormId} method="post" noValidate ref={form}>
             <TextField
               name="fullName"
               label={field('fullName')}
               autoComplete="name"
               spellCheck={false}
-              defaultValue={typedOr('fullName')}
+              defaultValue={typedOr('fullName', typed?.fullName)}
               error={errorOf('fullName')}
               dir="auto"
               required
@@ -111,7 +121,7 @@ export default function Registration({ loaderData: { login }, actionData: refuse
               type="email"
               inputMode="email"
               autoComplete="username"
-              defaultValue={typedOr('email')}
+              defaultValue={typedOr('email', typed?.email)}
               error={taken ? t('useAnother', { message: errorOf('email') ?? '' }) : errorOf('email')}
               spellCheck={false}
               required

@@ -8,6 +8,7 @@ import { DescriptionList } from '../../../ui/description-list.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
+import { mainFormId, useRetainedForm } from '../../../ui/main-form.ts'
 import { PlaceFields } from './place-fields.tsx'
 import type { PlaceList } from './place-lists.server.ts'
 
@@ -29,19 +30,27 @@ export function ProfileForm(props: ProfileFormProps) {
   const { person, places, answer, draft, here, closed } = props
   const t = useTranslations('staff')
   const { summary, failure } = useRefusedForm(answer)
+  const isRetained = useRetainedForm() !== undefined
   const isStale = answer?.errors.some(({ key }) => key === 'profileStale') ?? false
   const action = `${here}#profile`
   return (
     <>
       {failure && <ErrorSummary message={failure} errors={summary} />}
       {isStale && <StoredProfile person={person} places={places} />}
-      {draft && !answer && (
+      {draft && !answer && !isRetained && (
         <Banner kind="info" heading={t('restored')}>
           {t('restoredMore')}
         </Banner>
       )}
       <FormCard>
-        <Form method="post" action={action} noValidate preventScrollReset key={person.updatedAt}>
+        <Form
+          id={mainFormId}
+          method="post"
+          action={action}
+          noValidate
+          preventScrollReset
+          key={person.updatedAt}
+        >
           <ProfileFields {...props} action={action} isStale={isStale} />
           <ProfileButtons lists={props.lists} closed={closed} />
         </Form>

@@ -7,15 +7,16 @@ import {
 } from '../../../../council/accounts/citizens.server.ts'
 import { issueLink } from '../../../../council/accounts/one-time-links.server.ts'
 import { finishRequest, listOpenRequests } from '../../../../council/accounts/profile-requests.server.ts'
-import { findDraft } from '../../../../council/drafts.server.ts'
 import { listPlacesAbove } from '../../../../council/places.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { searchText, withParameters } from '../../../address.server.ts'
 import { redirectWithFlash } from '../../../flash.server.ts'
 import { choice, readForm, text } from '../../../forms/read-form.server.ts'
+import { findTyped } from '../../../forms/retained-form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
 import { pageLinks, readCursor } from '../../../pagination.server.ts'
 import { sendPreservingForm } from '../../../send-form.ts'
+import type { MainFormHandle } from '../../../ui/main-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { ProfileRequestsList } from '../../../ui/profile-requests-list.tsx'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
@@ -29,6 +30,10 @@ import { ProfileForm } from './profile-form.tsx'
 /** After a stale form the page needs the profile as it is now, which a refused form does not load by itself. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   actionStatus === 409 || defaultShouldRevalidate
+
+export const handle: MainFormHandle<Awaited<ReturnType<typeof loader>>> = {
+  mainForm: ({ opened }) => opened !== undefined,
+}
 
 export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args
@@ -77,7 +82,7 @@ async function openPerson({ context, url }: Route.LoaderArgs) {
   if (!citizen) throw notFound()
   const { name, email, placeId, updatedAt } = citizen
   const places = await listPlacesAbove(db, placeId)
-  const draft = await findDraft(db, actor, url.pathname)
+  const draft = await findTyped({ context, url }, actor)
   const ownDraft = draft?.user === id ? draft : undefined
   return {
     person: { id, name, email, updatedAt },

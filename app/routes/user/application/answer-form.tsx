@@ -9,6 +9,7 @@ import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { CheckboxGroup } from '../../../ui/checkbox-group.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextArea } from '../../../ui/field.tsx'
+import { mainFormId } from '../../../ui/main-form.ts'
 import type { OwnCase } from './own-case.ts'
 
 function labelsOf({ documents }: OwnCase) {
@@ -59,7 +60,7 @@ export function AnswerForm({ ownCase, account, refused, draft }: AnswerFormProps
           {user('restoredRequest')}
         </RestoredDraftBanner>
       )}
-      <Form method="post" noValidate ref={formRef} preventScrollReset>
+      <Form id={mainFormId} method="post" noValidate ref={formRef} preventScrollReset>
         <input type="hidden" name="revision" value={ownCase.revision} />
         <CheckboxGroup
           id={checkboxGroupName}

@@ -4,19 +4,21 @@ import { answerMissing } from '../../../../council/applications/answer-missing.s
 import { findCase } from '../../../../council/applications/find-case.server.ts'
 import { listOwnHistory } from '../../../../council/applications/history.server.ts'
 import { findOwnApplication } from '../../../../council/applications/own-applications.server.ts'
-import { deleteDraft, findDraft } from '../../../../council/drafts.server.ts'
+import { deleteDraft } from '../../../../council/drafts.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { runsOf } from '../../../../rules/legal-clock/runs.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { daysLate, isOverdue } from '../../../../rules/overdue.ts'
 import { redirectWithFlash } from '../../../flash.server.ts'
 import { optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
+import { findTyped } from '../../../forms/retained-form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { sendPreservingForm } from '../../../send-form.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import type { MainFormHandle } from '../../../ui/main-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import { ApplicationFacts } from '../../../ui/sent-application.tsx'
@@ -33,6 +35,10 @@ import { TurnNote } from './turn-note.tsx'
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   actionStatus === 409 || defaultShouldRevalidate
 
+export const handle: MainFormHandle<Awaited<ReturnType<typeof loader>>> = {
+  mainForm: ({ ownCase }) => ownCase.turn === 'citizen',
+}
+
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = dbOf(context)
   const actor = actorOf(context, 'user')
@@ -43,7 +49,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     findOwnApplication(db, actor, applicationId, language),
     findCase(db, actor, applicationId, { language, today }),
     listOwnHistory(db, actor, applicationId, language),
-    findDraft(db, actor, url.pathname),
+    findTyped({ context, url }, actor),
   ])
   if (!sent || !found || !history) throw notFound()
   const { user: _owner, submissionKey: _key, submissionDigest: _digest, ...application } = sent

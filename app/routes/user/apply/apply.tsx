@@ -6,7 +6,7 @@ import {
   listRequiredDocumentsIn,
 } from '../../../../council/applications/documents.server.ts'
 import { submitApplication } from '../../../../council/applications/submit.server.ts'
-import { deleteDraft, findDraft } from '../../../../council/drafts.server.ts'
+import { deleteDraft } from '../../../../council/drafts.server.ts'
 import { findService, findServiceRow } from '../../../../council/services/catalogue.server.ts'
 import { listServiceFacts } from '../../../../council/services/read-facts.server.ts'
 import { type ApplicationFieldName, applicationForm } from '../../../../rules/application-form.ts'
@@ -15,6 +15,7 @@ import { checkboxGroupName, checkboxName, checkedValue } from '../../../document
 import { redirectWithFlash } from '../../../flash.server.ts'
 import { questionFields } from '../../../forms/question-fields.server.ts'
 import { readForm, refuse, text } from '../../../forms/read-form.server.ts'
+import { findTyped } from '../../../forms/retained-form.server.ts'
 import { RestoredDraftBanner, useSavedDraft } from '../../../forms/saved-draft.tsx'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
@@ -25,6 +26,7 @@ import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { CheckboxGroup } from '../../../ui/checkbox-group.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
+import { mainFormId } from '../../../ui/main-form.ts'
 import { OtherLanguage } from '../../../ui/other-language.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { SidePanel, WithAside } from '../../../ui/public-frame.tsx'
@@ -41,13 +43,15 @@ const fields = {
 
 const [applicant, address, ifYouWish] = applicationForm
 
+export const handle = { mainForm: true }
+
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'user')
   const service = await findService(dbOf(context), params.serviceId, languageOf(context))
   if (!service) throw notFound()
   const db = dbOf(context)
   const [kept, documents, facts] = await Promise.all([
-    findDraft(db, actor, url.pathname),
+    findTyped({ context, url }, actor),
     listRequiredDocumentsIn(db, params.serviceId, languageOf(context)),
     listServiceFacts(db, params.serviceId, languageOf(context)),
   ])
@@ -137,7 +141,7 @@ export default function Apply({ loaderData, actionData: refused }: Route.Compone
         }
       >
         <FormCard>
-          <Form method="post" noValidate key={account} ref={form}>
+          <Form id={mainFormId} method="post" noValidate key={account} ref={form}>
             <input type="hidden" name="submissionKey" value={typedOr('submissionKey', submissionKey)} />
             <input type="hidden" name="account" value={account} />
             <Questions section={applicant} fieldState={fieldState} />
