@@ -27,7 +27,8 @@ export const limits = {
   /** A form whose session has ended, as JSON, while it is carried through the sign-in. */
   carriedForm: 40_000,
   serviceId: { min: 2, max: 20 },
-  password: { min: 8, max: 128 },
+  /** Officers' passwords are longer: they open everybody's data, and nothing else guards them. */
+  password: { min: 8, officerMin: 12, max: 128 },
   bodyBytes: { citizen: 64 * 1024, service: 512 * 1024 },
   pageSize: 25,
   countCeiling: 999,

@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 import { z } from 'zod'
-import { passwordFault } from '../../council/accounts/common-passwords.server.ts'
 import { councilDay, isDay } from '../../rules/days.ts'
 import { plainDigits } from '../../rules/digits.ts'
 import { readEmail } from '../../rules/email.ts'
@@ -76,13 +75,10 @@ export const existingPassword = field<string>((raw) => {
   return raw.length > 1000 ? { fault: 'passwordLong', values: { max: limits.password.max } } : { value: raw }
 })
 
-/** A new password, checked against the rules for passwords. */
+/** A new password exactly as it was typed; `readNewPassword` checks it against the rules. */
 export const newPassword = field<string>((raw) => {
   if (raw === '') return { fault: 'enter' }
-  if (raw.includes('\ufffd')) return { fault: 'forbidden' }
-  const fault = passwordFault(raw)
-  const { min, max } = limits.password
-  return fault ? { fault, values: { min, max } } : { value: raw }
+  return raw.includes('\ufffd') ? { fault: 'forbidden' } : { value: raw }
 })
 
 /** A day such as `2026-11-21`, as a browser's date field sends it; in a browser without one it is typed so. */

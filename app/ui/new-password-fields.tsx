@@ -4,11 +4,13 @@ import { PasswordField } from './field.tsx'
 
 type NewPasswordFieldsProps = {
   name: 'password' | 'newPassword'
+  /** How many characters the password has at least. */
+  least?: number
   errorOf: (field: string) => string | undefined
 }
 
 /** The fields for a new password and its repetition. */
-export function NewPasswordFields({ name, errorOf }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ name, least = limits.password.min, errorOf }: NewPasswordFieldsProps) {
   const t = useTranslations('account')
   const field = useTranslations('field')
   const error = useTranslations('error')
@@ -19,7 +21,7 @@ export function NewPasswordFields({ name, errorOf }: NewPasswordFieldsProps) {
       <PasswordField
         name={name}
         label={field(name)}
-        hint={t('passwordHint', { min: limits.password.min })}
+        hint={t('passwordHint', { min: least })}
         error={errorOf(name)}
         autoComplete="new-password"
         required

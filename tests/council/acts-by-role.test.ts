@@ -88,6 +88,7 @@ test('only these functions take an actor of any role', () => {
     'deleteDraft',
     'endSession',
     'findDraft',
+    'getPasswordOwner',
     'requireRole',
     'saveDraft',
   ])

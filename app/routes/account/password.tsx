@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { getPasswordOwner, leastPasswordLength } from '../../../council/accounts/password-rules.server.ts'
 import { changePassword } from '../../../council/accounts/passwords.server.ts'
 import { temporaryPasswordHours } from '../../../rules/limits.ts'
 import { areaOf } from '../../../rules/roles.ts'
@@ -33,13 +34,19 @@ export const handle = { mainForm: true }
 
 export function loader({ context }: Route.LoaderArgs) {
   const { name, role, passwordChange } = accountOf(context)
-  return { name, area: areaOf[role], passwordChange }
+  return { name, area: areaOf[role], passwordChange, least: leastPasswordLength(role) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = accountOf(context)
   const { council } = visitOf(context)
-  const form = await readChosenPassword(request, 'newPassword', { currentPassword: existingPassword })
+  const owner = await getPasswordOwner(council.db, actor)
+  const form = await readChosenPassword(request, {
+    db: council.db,
+    name: 'newPassword',
+    others: { currentPassword: existingPassword },
+    ownerOf: () => owner,
+  })
   if (!form.ok) return refuse(form)
   const { currentPassword: current, newPassword: next } = form.values
   const answer = await changePassword(council.db, actor, { current, next })
@@ -56,7 +63,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Password({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { name, area, passwordChange } = loaderData
+  const { name, area, passwordChange, least } = loaderData
   const t = useTranslations('account')
   const field = useTranslations('field')
   const { summary, failure, errorOf } = useRefusedForm(refused)
@@ -80,7 +87,7 @@ export default function Password({ loaderData, actionData: refused }: Route.Comp
               error={errorOf('currentPassword')}
               required
             />
-            <NewPasswordFields name="newPassword" errorOf={errorOf} />
+            <NewPasswordFields name="newPassword" least={least} errorOf={errorOf} />
             <Button large>{heading}</Button>
           </Form>
         </FormCard>

@@ -8,6 +8,7 @@ import { deleteDraft } from '../../../../council/drafts.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { redirectWithFlash } from '../../../flash.server.ts'
 import type { Flash } from '../../../flash.ts'
+import { readNewPassword } from '../../../forms/chosen-password.server.ts'
 import {
   choice,
   email,
@@ -82,7 +83,12 @@ async function create(args: Route.ActionArgs) {
   const actor = actorOf(args.context, 'admin')
   const { db } = visitOf(args.context).council
   const failure = { key: 'createStaffFailed' } as const
-  const form = await readForm(args.request, account)
+  const form = await readNewPassword(args.request, {
+    db,
+    name: 'password',
+    shape: account,
+    ownerOf: ({ name = '', email: address = '' }) => ({ name, email: address, role: 'staff' }),
+  })
   if (!form.ok) return refuse({ ...form, failure })
   const { created } = await createStaff(db, actor, form.values)
   if (!created) {
@@ -142,7 +148,7 @@ export default function CreateStaff({ loaderData, actionData }: Route.ComponentP
           <PasswordField
             name="password"
             label={field('password')}
-            hint={t('passwordHint')}
+            hint={t('passwordHint', { min: limits.password.officerMin })}
             error={errorOf('password')}
             autoComplete="new-password"
             required

@@ -1,7 +1,9 @@
 import { data, Form, type MiddlewareFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { findLink, useLink as setByLink } from '../../../../council/accounts/one-time-links.server.ts'
+import { leastPasswordLength } from '../../../../council/accounts/password-rules.server.ts'
 import { expiredSessionCookie } from '../../../../council/accounts/sessions.server.ts'
+import { roleOf } from '../../../../rules/roles.ts'
 import { redirectWithFlash } from '../../../flash.server.ts'
 import { readChosenPassword } from '../../../forms/chosen-password.server.ts'
 import { refuse } from '../../../forms/read-form.server.ts'
@@ -34,7 +36,12 @@ export const handle = { mainForm: true }
 export async function loader({ context, params }: Route.LoaderArgs) {
   const account = await findLink(dbOf(context), params.token)
   if (!account) throw linkGone()
-  return { name: account.name }
+  return { name: account.name, least: leastPasswordLength(roleIn(account)) }
+}
+
+/** A role that nobody knows opens nothing; its password has to be as good as an officer's. */
+function roleIn({ role }: { role: string | null }) {
+  return roleOf(role) ?? 'staff'
 }
 
 /** The same answer for a link that is used, replaced, expired or was never issued. */
@@ -45,8 +52,11 @@ function linkGone() {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { council } = visitOf(context)
   // Checked before the password is hashed: hashing is slow, and strangers could exhaust the processor.
-  if (!(await findLink(council.db, params.token))) throw linkGone()
-  const form = await readChosenPassword(request, 'newPassword', {})
+  const account = await findLink(council.db, params.token)
+  if (!account) throw linkGone()
+  const owner = { name: account.name, email: account.email, role: roleIn(account) }
+  const asked = { db: council.db, name: 'newPassword', others: {}, ownerOf: () => owner } as const
+  const form = await readChosenPassword(request, asked)
   if (!form.ok) return refuse(form)
   const { actor } = visitorOf(context)
   if (!(await setByLink(council.db, params.token, form.values.newPassword, actor?.sessionId)))
@@ -60,7 +70,10 @@ export function clientAction(args: Route.ClientActionArgs) {
   return sendPreservingForm(args)
 }
 
-export default function OneTimeLink({ loaderData: { name }, actionData: refused }: Route.ComponentProps) {
+export default function OneTimeLink({
+  loaderData: { name, least },
+  actionData: refused,
+}: Route.ComponentProps) {
   const t = useTranslations('public')
   const { summary, failure, errorOf } = useRefusedForm(refused)
   const form = useClearedPasswords(refused)
@@ -74,7 +87,7 @@ export default function OneTimeLink({ loaderData: { name }, actionData: refused 
       {refused && <ErrorSummary message={failure} errors={summary} />}
       <FormCard>
         <Form id={mainFormId} method="post" noValidate ref={form}>
-          <NewPasswordFields name="newPassword" errorOf={errorOf} />
+          <NewPasswordFields name="newPassword" least={least} errorOf={errorOf} />
           <Button large>{heading}</Button>
           <p className="form-foot">{t('setPasswordMore')}</p>
         </Form>

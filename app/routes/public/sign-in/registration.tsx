@@ -44,9 +44,14 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await readChosenPassword(request, 'password', { fullName: text(limits.name), email })
-  if (!form.ok) return refuse(form)
   const { council, client } = visitOf(context)
+  const form = await readChosenPassword(request, {
+    db: council.db,
+    name: 'password',
+    others: { fullName: text(limits.name), email },
+    ownerOf: ({ fullName = '', email: address = '' }) => ({ name: fullName, email: address, role: 'user' }),
+  })
+  if (!form.ok) return refuse(form)
   const retryAfterSeconds = await consumeAttempt(council.db, [['registrations', client]])
   if (retryAfterSeconds !== undefined) return refuseTooManyAttempts(retryAfterSeconds, form.typed)
   const { fullName: name, ...account } = form.values
