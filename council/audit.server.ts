@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { appendLine } from './chains/append-line.server.ts'
 import type { Database } from './database/tables.ts'
 
 /** The actor that an audit line names: an account, or the operator of the machine. */
@@ -14,20 +15,25 @@ export interface AuditEntry {
   before?: Record<string, unknown>
   after?: Record<string, unknown>
   date: string
+  /** The network address of whoever acted; kept for 180 days, and left out for most acts. */
+  client?: string
 }
 
-/** Writes a line of the audit trail, inside the transaction of the act that it records. */
+/**
+ * Writes a line of the audit trail, inside the transaction of the act that it records. Call it last: until the transaction
+ * ends, others wait who write into the same chain.
+ */
 export async function recordAct(trx: Database, actor: AuditActor, entry: AuditEntry): Promise<void> {
-  await trx
-    .insertInto('audit')
-    .values({
-      id: entry.id ?? randomUUID(),
-      date: entry.date,
-      actor: actor.id,
-      act: entry.act,
-      subject: entry.subject,
-      before: entry.before ? JSON.stringify(entry.before) : null,
-      after: entry.after ? JSON.stringify(entry.after) : null,
-    })
-    .execute()
+  if (!trx.isTransaction) return trx.transaction().execute((inner) => recordAct(inner, actor, entry))
+  const { id = randomUUID(), act, subject, before, after, date, client } = entry
+  await appendLine(trx, {
+    id,
+    date,
+    actor: actor.id,
+    act,
+    subject,
+    before: before ? JSON.stringify(before) : null,
+    after: after ? JSON.stringify(after) : null,
+    client,
+  })
 }

@@ -6,6 +6,9 @@ import { deleteExpiredThrottles } from './accounts/throttles.server.ts'
 import { backfillApplications } from './applications/backfill.server.ts'
 import { findEarlierLateStops } from './applications/find-late-stops.server.ts'
 import { freezeEarlier } from './applications/freeze-earlier.server.ts'
+import { chainEarlierLines } from './chains/chain-earlier.server.ts'
+import { deleteOldAddresses } from './chains/client-addresses.server.ts'
+import { type HeadsReport, reportDaily } from './chains/heads.server.ts'
 import { openDatabase } from './database/connect.server.ts'
 import { migrate } from './database/migrate.server.ts'
 import type { Database } from './database/tables.ts'
@@ -39,15 +42,27 @@ const sweepIntervalMs = 600_000
 /**
  * Opens the council's one database, migrates it, and deletes expired rows every ten minutes while it is open. `report`
  * receives the error when a sweep fails; the next sweep tries again, because a locked database must not end the portal.
+ * `reportHeads` receives the heads of the audit's chains now, and again on each new day.
  */
-export async function openCouncil(settings: CouncilSettings, report: ErrorReport): Promise<Council> {
+export async function openCouncil(
+  settings: CouncilSettings,
+  report: ErrorReport,
+  reportHeads: HeadsReport = () => undefined,
+): Promise<Council> {
   const { secret, origin } = settings
   const db = await openDatabase({ ...settings, serving: true })
   await migrate(db, settings.root)
   await backfillApplications(db)
   await freezeEarlier(db)
   await findEarlierLateStops(db)
-  const sweep = setInterval(() => void deleteExpired(db).catch(report), sweepIntervalMs)
+  await chainEarlierLines(db)
+  const reportHeadsOn = reportDaily(db, reportHeads)
+  await reportHeadsOn(new Date())
+  const work = async (now: Date) => {
+    await reportHeadsOn(now)
+    await deleteExpired(db, now)
+  }
+  const sweep = setInterval(() => void work(new Date()).catch(report), sweepIntervalMs)
   sweep.unref()
   return {
     db,
@@ -61,11 +76,11 @@ export async function openCouncil(settings: CouncilSettings, report: ErrorReport
   }
 }
 
-async function deleteExpired(db: Database) {
-  const now = new Date()
+async function deleteExpired(db: Database, now: Date) {
   await deleteExpiredThrottles(db, now)
   await deleteExpiredSessions(db, now)
   await deleteExpiredDrafts(db, now)
   await deleteExpiredLinks(db, now)
   await deleteUnusedDevices(db, now)
+  await deleteOldAddresses(db, now)
 }

@@ -7,10 +7,19 @@ export type PersonalItem =
   | ('account' | 'name' | 'email' | 'role' | 'village' | 'times' | 'disabled' | 'givenPassword' | 'unused')
   | ('password' | 'visit' | 'device' | 'link' | 'attempts' | 'words' | 'draft' | 'act')
   | ('parents' | 'phone' | 'address' | 'answers' | 'service' | 'number' | 'status' | 'once')
-  | ('message' | 'doneBy' | 'office' | 'limit' | 'decision' | 'papers' | 'foundBy')
+  | ('client' | 'message' | 'doneBy' | 'office' | 'limit' | 'decision' | 'papers' | 'foundBy')
 
-export type SeenBy = 'owner' | 'office' | 'nobody' | 'history'
-export type KeptFor = 'always' | 'replaced' | 'changed' | 'visit' | 'device' | 'link' | 'attempts' | 'draft'
+export type SeenBy = 'owner' | 'office' | 'admin' | 'nobody' | 'history'
+export type KeptFor =
+  | 'always'
+  | 'replaced'
+  | 'changed'
+  | 'visit'
+  | 'device'
+  | 'link'
+  | 'attempts'
+  | 'draft'
+  | 'client'
 
 type About<T extends keyof Tables> = {
   seenBy: SeenBy
@@ -206,8 +215,18 @@ const personal = {
       after: 'act',
       date: 'times',
       id: 'act',
+      chain: 'act',
+      ordinal: 'act',
+      clientDigest: 'act',
+      digest: 'act',
     },
   },
+  auditClients: {
+    seenBy: 'admin',
+    kept: 'client',
+    columns: { client: 'client', salt: 'client', date: 'times', id: 'act' },
+  },
+  auditChains: ofNobody,
   councilProfile: ofNobody,
   councilTexts: ofNobody,
   languages: ofNobody,
@@ -253,5 +272,6 @@ export const keptFor = {
   linkHours: oneTimeLinkHours,
   draftHours: retentionHours.draft,
   attemptMinutes: throttles.accountFailures.seconds / 60,
+  clientDays: retentionHours.auditClient / 24,
   registrationMinutes: throttles.registrations.seconds / 60,
 }

@@ -59,8 +59,16 @@ export const liveSessions = 20
 export const oneTimeLinkHours = 24
 export const temporaryPasswordHours = 72
 
-/** Hours until deletion: of a session after its end, of a draft after it was typed, of a device after its last use. */
-export const retentionHours = { draft: 24, endedSession: 24, device: 365 * 24 } as const
+/**
+ * Hours until deletion: of a session after its end, of a draft after it was typed, of a device after its last use, of the
+ * network address of an act after the act (CERT-In directions of 28 April 2022: logs of 180 days).
+ */
+export const retentionHours = {
+  draft: 24,
+  endedSession: 24,
+  device: 365 * 24,
+  auditClient: 180 * 24,
+} as const
 
 /** After how many days without a good backup the operator and the administrator are told. */
 export const backupDays = 2

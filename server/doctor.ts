@@ -13,6 +13,7 @@ import { findLastBackup, isBackupLate } from '../council/moving/known-backups.se
 import { getCouncilLanguage, getCouncilProfile } from '../council/profile/council-profile.server.ts'
 import { readBuiltFrom } from './built-from.mjs'
 import { clockFault, readLatestKnown } from './clock.ts'
+import { examineAudit } from './examine-audit.ts'
 import { freeBytes } from './health.ts'
 import { databaseLine, refusalLine } from './refusal-line.ts'
 import { secretFileFault, secretPath } from './secret-file.ts'
@@ -118,6 +119,7 @@ async function examineCouncil({ facts, faults }: Examination, db: Database, sett
   else facts.push(`the council of ${name}`)
   const admin = await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).execute()
   if (admin.length === 0) faults.push('There is no administrator: run create-admin.')
+  await examineAudit({ facts, faults }, settings)
   if (!demonstration) await examineBackups({ facts, faults }, db)
 }
 

@@ -5,6 +5,7 @@ import { etag } from 'hono/etag'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { languageTags } from '../app/i18n/languages.server.ts'
 import { type Visit, visitContext } from '../app/visit.server.ts'
+import type { HeadsReport } from '../council/chains/heads.server.ts'
 import { DatabaseRefused } from '../council/database/refused.server.ts'
 import { type Council, openCouncil } from '../council/open-council.server.ts'
 import { addCatalogueLanguages } from '../council/services/listing.server.ts'
@@ -39,14 +40,15 @@ export interface Portal {
 
 /**
  * Opens the council, and the HTTP application in front of it. `log` gets a line for what the operator must see, `record`
- * one record for each request. The order of the middleware matters; comments say where it is not obvious.
+ * one record for each request, `reportHeads` once a day the heads of the audit's chains. The order of the middleware matters; comments say where it is not obvious.
  */
 export async function openPortal(
   settings: Settings,
   log: (line: string) => void = console.error,
   record: (record: RequestRecord) => void = () => undefined,
+  reportHeads?: HeadsReport,
 ): Promise<Portal> {
-  const council = await openCouncil(settings, (error) => log(unexpectedLine('sweep', error)))
+  const council = await openCouncil(settings, (error) => log(unexpectedLine('sweep', error)), reportHeads)
   await addCatalogueLanguages(council.db, languageTags)
   const app = new Hono<PortalEnv>()
   const builtAt = readBuiltFrom(settings.root)?.date

@@ -1,3 +1,5 @@
+import type { Head } from '../council/chains/heads.server.ts'
+
 /** What the log holds about a request: nothing that a person sent, and no address, because that can hold tokens. */
 export interface RequestRecord {
   request: string
@@ -47,6 +49,14 @@ export function unexpectedLine(request: string, error: unknown): string {
 /** One line that asks the operator to do something. */
 export function warningLine(request: string, words: string): string {
   return line('warning', words, { request })
+}
+
+/** The word by which lines with the heads of the audit are found in a log. */
+export const headsWord = 'audit heads'
+
+/** One line with the heads of the audit's chains: a copy of it elsewhere proves what was written before. */
+export function headsLine(heads: Head[]): string {
+  return line('info', headsWord, { heads })
 }
 
 function line(level: string, what: string, rest: object) {

@@ -10,7 +10,7 @@ import {
 import { clockFault, readLatestKnown } from './clock.ts'
 import { demandBuild } from './demand-build.ts'
 import type { openPortal as OpenPortal } from './http.ts'
-import { lineWriter, recordLine } from './log.ts'
+import { headsLine, lineWriter, recordLine } from './log.ts'
 import { createPortalServer, stopOnSignal } from './portal-server.ts'
 import { refusalLine } from './refusal-line.ts'
 import { readSettings, type Settings, SettingsRefused } from './settings.ts'
@@ -52,7 +52,12 @@ async function listen(settings: Settings) {
   const built = '../build/server/index.js'
   const { openPortal } = (await import(built)) as { openPortal: typeof OpenPortal }
   const record = settings.demonstration ? undefined : lineWriter(process.stdout)
-  const portal = await openPortal(settings, console.error, (one) => record?.(recordLine(one)))
+  const portal = await openPortal(
+    settings,
+    console.error,
+    (one) => record?.(recordLine(one)),
+    (heads) => record?.(headsLine(heads)),
+  )
   const server = createPortalServer(portal)
   server.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { createAdminCommand, resetPasswordCommand } from './commands/accounts.ts'
+import { auditCommand } from './commands/audit.ts'
 import { backupCommand } from './commands/backup.ts'
 import { type Command, CommandRefused, root } from './commands/command.ts'
 import { councilCommand } from './commands/council.ts'
@@ -16,6 +17,7 @@ const commands: Command[] = [
   councilCommand,
   migrateCommand,
   doctorCommand,
+  auditCommand,
   backupCommand,
   drillCommand,
   restoreCommand,

@@ -3,6 +3,7 @@ import type { ApplicationFields } from '../../rules/application-form.ts'
 import type { Day } from '../../rules/days.ts'
 import type { Role } from '../../rules/roles.ts'
 import type { Status } from '../../rules/statuses.ts'
+import type { AuditChainRow, AuditClientRow, AuditRow } from './audit-tables.ts'
 import type {
   AcknowledgementRow,
   ExtensionOrderRow,
@@ -276,16 +277,6 @@ export interface DraftRow {
   date: Instant
 }
 
-export interface AuditRow {
-  id: string
-  date: Instant
-  actor: string
-  act: string
-  subject: string
-  before: string | null
-  after: string | null
-}
-
 /** A backup that was read again, and found whole, when it had been written. */
 export interface BackupRow {
   /** Of the file, without its folder. */
@@ -331,6 +322,8 @@ export interface Tables {
   profileRequests: ProfileRequestRow
   drafts: DraftRow
   audit: AuditRow
+  auditChains: AuditChainRow
+  auditClients: AuditClientRow
   backups: BackupRow
   migrations: { name: string; appliedAt: Instant; digest: Generated<string | null> }
 }

@@ -1,3 +1,4 @@
+import { useImportChain } from '../chains/append-line.server.ts'
 import type { Database } from '../database/tables.ts'
 
 /** Runs the work in one transaction and rolls it back for a dry run; the result is the same in both cases. */
@@ -10,6 +11,7 @@ export async function inOneTransaction<T>(
   const rollback = new Error('A dry run was taken back.')
   try {
     await db.transaction().execute(async (trx) => {
+      useImportChain(trx)
       result = { value: await work(trx) }
       if (options.dryRun) throw rollback
     })

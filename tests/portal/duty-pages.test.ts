@@ -55,6 +55,7 @@ test('the privacy page tells of everything that is kept, and how long what runs 
     deviceDays: 365,
     linkHours: 24,
     draftHours: 24,
+    clientDays: 180,
     attemptMinutes: 15,
     registrationMinutes: 60,
   })

@@ -1,0 +1,76 @@
+import { operator } from '../../council/actors.server.ts'
+import { recordVerification } from '../../council/audit/verifications.server.ts'
+import { addressesKeptSince } from '../../council/chains/client-addresses.server.ts'
+import { listHeads } from '../../council/chains/heads.server.ts'
+import { type Asked, type ChainFault, verifyChains } from '../../council/chains/verify-chains.server.ts'
+import { openDatabase, withReadSnapshot } from '../../council/database/connect.server.ts'
+import { examineMigrations } from '../../council/database/migrate.server.ts'
+import type { Database } from '../../council/database/tables.ts'
+import { headsLine } from '../log.ts'
+import type { Settings } from '../settings.ts'
+import { faultWords, readHeads } from './audit-words.ts'
+import { type Command, CommandRefused, root } from './command.ts'
+
+/** Enough to see what happened; the rest is counted. */
+const printedFaults = 100
+
+export const auditCommand: Command = {
+  usage: 'audit verify [--since YYYY-MM-DD] [--heads FILE] | audit heads',
+  does: 'verifies the chains of the audit, with --heads also against what a log printed earlier, and fails when a line was changed, removed or added; or prints the heads of the chains',
+  options: { since: { type: 'string' }, heads: { type: 'string' } },
+  async run(settings, [what, ...more], { since, heads }) {
+    if (more.length > 0 || (what !== 'verify' && what !== 'heads'))
+      throw new CommandRefused('Say audit verify or audit heads.')
+    if (what === 'heads') return read(settings, async (trx) => console.log(headsLine(await listHeads(trx))))
+    await verify(settings, {
+      since: since === undefined ? undefined : dayOf(String(since)),
+      printed: heads === undefined ? undefined : await readHeads(String(heads)),
+    })
+  },
+}
+
+async function verify(settings: Settings, { since, printed }: Pick<Asked, 'since' | 'printed'>) {
+  const now = new Date()
+  const asked = { since, printed, addressesSince: addressesKeptSince(now) }
+  let faults = 0
+  const found = (fault: ChainFault) => {
+    faults += 1
+    if (faults <= printedFaults) console.log(`FAULT  ${faultWords(fault)}`)
+  }
+  const { lines, waiting } = await read(settings, (trx) => verifyChains(trx, asked, found))
+  if (faults > printedFaults) console.log(`FAULT  and ${faults - printedFaults} more.`)
+  if (waiting > 0)
+    console.log(`${waiting} lines of an earlier version stand in no chain yet: start the portal once.`)
+  const against = printed ? `, compared with ${printed.length} printed heads` : ''
+  console.log(
+    `${now.toISOString()} audit ${faults === 0 ? 'whole' : 'NOT WHOLE'}: ${lines} lines read${since === undefined ? '' : ` since ${since}`}${against}, ${faults} faults`,
+  )
+  if (faults > 0) process.exitCode = 1
+  if (since === undefined) await note(settings, { date: now.toISOString(), lines, faults })
+}
+
+/** What was found holds even where the database can take no line about it. */
+async function note(settings: Settings, found: Parameters<typeof recordVerification>[2]) {
+  const db = await openDatabase(settings)
+  try {
+    await recordVerification(db, operator, found)
+  } catch (error) {
+    console.error(`The doctor will not know of this: ${(error as Error).message}`)
+  } finally {
+    await db.destroy()
+  }
+}
+
+function read<T>(settings: Settings, work: (trx: Database) => Promise<T>): Promise<T> {
+  return withReadSnapshot(settings, async (trx) => {
+    const { pending } = await examineMigrations(trx, root)
+    if (pending.length > 0)
+      throw new CommandRefused(`The tables lack ${pending.join(', ')}: run migrate first.`)
+    return work(trx)
+  })
+}
+
+function dayOf(text: string) {
+  if (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))) return text
+  throw new CommandRefused(`--since is "${text}": give a day, such as 2026-11-22.`)
+}

@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict'
+import { createHash, randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { operator } from '../../../council/actors.server.ts'
+import { recordAct } from '../../../council/audit.server.ts'
+import { chainEarlierLines } from '../../../council/chains/chain-earlier.server.ts'
+import { deleteOldAddresses } from '../../../council/chains/client-addresses.server.ts'
+import { listHeads } from '../../../council/chains/heads.server.ts'
+import type { Database } from '../../../council/database/tables.ts'
+import { describeDatabase } from '../../describe-database.ts'
+import { faultsOf } from './walk.ts'
+
+/** Six lines about one subject, which stand in one chain. */
+async function writeSix(db: Database, subject: string = randomUUID()) {
+  for (let index = 1; index <= 6; index += 1)
+    await recordAct(db, operator, {
+      act: 'council.described',
+      subject,
+      before: { name: `Gram Panchayat ${index - 1}` },
+      after: { name: `ग्रामपंचायत ${index}` },
+      date: `2026-11-2${index}T06:00:00.000Z`,
+    })
+  const rows = await db
+    .selectFrom('audit')
+    .selectAll()
+    .where('subject', '=', subject)
+    .orderBy('ordinal')
+    .execute()
+  const [chain = ''] = new Set(rows.map((row) => row.chain ?? ''))
+  return { chain, rows, ids: rows.map(({ id }) => id), at: rows[0]?.ordinal ?? 0 }
+}
+
+/** What raw SQL does to the lines, and what must be found; `at` is the place of the first of the six in its chain. */
+const tamperings: Record<
+  string,
+  {
+    harm(db: Database, lines: Awaited<ReturnType<typeof writeSix>>): Promise<unknown>
+    found(chain: string, at: number): string[]
+  }
+> = {
+  'a changed text': {
+    harm: (db, { ids }) =>
+      sql`update "audit" set "after" = '{"name":"Other"}' where "id" = ${ids[2]}`.execute(db),
+    found: (chain, at) => [`changed ${chain} ${at + 2}`],
+  },
+  'another actor': {
+    harm: (db, { ids }) => sql`update "audit" set "actor" = 'somebody' where "id" = ${ids[2]}`.execute(db),
+    found: (chain, at) => [`changed ${chain} ${at + 2}`],
+  },
+  'another date': {
+    harm: (db, { ids }) => sql`update "audit" set "date" = '2026-01-01' where "id" = ${ids[2]}`.execute(db),
+    found: (chain, at) => [`changed ${chain} ${at + 2}`],
+  },
+  'a changed line with a digest made anew': {
+    harm: (db, { ids }) =>
+      sql`update "audit" set "after" = null, "digest" = ${'a'.repeat(64)} where "id" = ${ids[2]}`.execute(db),
+    found: (chain, at) => [`changed ${chain} ${at + 2}`, `changed ${chain} ${at + 3}`],
+  },
+  'a missing line': {
+    harm: (db, { ids }) => sql`delete from "audit" where "id" = ${ids[2]}`.execute(db),
+    found: (chain, at) => [`missing ${chain} ${at + 2}`],
+  },
+  'two missing lines': {
+    harm: (db, { ids }) => sql`delete from "audit" where "id" in (${ids[2]}, ${ids[3]})`.execute(db),
+    found: (chain, at) => [`missing ${chain} ${at + 2} ${at + 3}`],
+  },
+  'a missing line whose gap is closed': {
+    async harm(db, { ids, chain, at }) {
+      await sql`delete from "audit" where "id" = ${ids[3]}`.execute(db)
+      for (const [index, id] of ids.slice(4).entries())
+        await sql`update "audit" set "ordinal" = ${at + 3 + index} where "id" = ${id}`.execute(db)
+      await sql`update "auditChains" set "lines" = "lines" - 1 where "chain" = ${chain}`.execute(db)
+    },
+    found: (chain, at) => [`changed ${chain} ${at + 3}`, `changed ${chain} ${at + 4}`],
+  },
+  'a line added at the end': {
+    harm: (db, { chain, at }) =>
+      sql`insert into "audit" ("id", "date", "actor", "act", "subject", "chain", "ordinal", "digest")
+        values (${randomUUID()}, '2026-11-27', 'operator', 'council.described', 'x', ${chain}, ${at + 6}, 'x')`.execute(
+        db,
+      ),
+    found: (chain, at) => [`added ${chain} ${at + 6}`],
+  },
+  'a line added in no chain': {
+    harm: (db) =>
+      sql`insert into "audit" ("id", "date", "actor", "act", "subject")
+        values (${randomUUID()}, '2026-11-27', 'operator', 'council.described', 'x')`.execute(db),
+    found: () => ['unchained - 2026-11-27'],
+  },
+  'a line added in a chain of its own': {
+    harm: (db) =>
+      sql`insert into "audit" ("id", "date", "actor", "act", "subject", "chain", "ordinal")
+        values (${randomUUID()}, '2026-11-27', 'operator', 'council.described', 'x', 'z', 1)`.execute(db),
+    found: () => ['unchained z 2026-11-27'],
+  },
+  'two lines that change places': {
+    async harm(db, { ids, at }) {
+      await sql`update "audit" set "ordinal" = -1 where "id" = ${ids[1]}`.execute(db)
+      await sql`update "audit" set "ordinal" = ${at + 1} where "id" = ${ids[2]}`.execute(db)
+      await sql`update "audit" set "ordinal" = ${at + 2} where "id" = ${ids[1]}`.execute(db)
+    },
+    found: (chain, at) => [
+      `changed ${chain} ${at + 1}`,
+      `changed ${chain} ${at + 2}`,
+      `changed ${chain} ${at + 3}`,
+    ],
+  },
+  'an end that is cut off': {
+    harm: (db, { ids }) => sql`delete from "audit" where "id" in (${ids[4]}, ${ids[5]})`.execute(db),
+    found: (chain, at) => [`cutOff ${chain} ${at + 4} ${at + 5}`],
+  },
+  'a head that is gone': {
+    harm: (db, { chain }) => sql`delete from "auditChains" where "chain" = ${chain}`.execute(db),
+    found: (chain, at) => [`head ${chain} ${at + 5}`],
+  },
+  'a head that is changed': {
+    harm: (db, { chain }) => sql`update "auditChains" set "head" = 'x' where "chain" = ${chain}`.execute(db),
+    found: (chain, at) => [`head ${chain} ${at + 5}`],
+  },
+}
+
+/** Thrown to take back what was done to the lines. */
+class TakenBack extends Error {}
+
+describeDatabase('what was done to the audit', (database) => {
+  for (const [name, { harm, found }] of Object.entries(tamperings))
+    test(`${name} is found, with its chain, number and time, and nothing beside it`, async () => {
+      const db = database()
+      await chainEarlierLines(db)
+      const lines = await writeSix(db)
+      assert.deepEqual(await faultsOf(db), [])
+      const harmed = db.transaction().execute(async (trx) => {
+        await harm(trx, lines)
+        assert.deepEqual(await faultsOf(trx), found(lines.chain, lines.at))
+        throw new TakenBack()
+      })
+      await assert.rejects(harmed, TakenBack)
+    })
+})
+
+describeDatabase('chains of the audit', (database) => {
+  test('an end that is cut off with its head is found by what was printed before', async () => {
+    const db = database()
+    const { chain, rows, ids, at } = await writeSix(db, 'first')
+    const printed = await listHeads(db)
+    assert.deepEqual(await faultsOf(db, { printed }), [])
+    await sql`delete from "audit" where "id" in (${ids[4]}, ${ids[5]})`.execute(db)
+    await sql`update "auditChains" set "lines" = ${at + 3}, "head" = ${rows[3]?.digest} where "chain" = ${chain}`.execute(
+      db,
+    )
+    assert.deepEqual(await faultsOf(db), [])
+    assert.deepEqual(await faultsOf(db, { printed }), [`printed ${chain} ${at + 5}`])
+  })
+
+  test('each line follows the documented form, and a reader that starts later trusts the one before', async () => {
+    const db = database()
+    // In another chain than the lines of the test before.
+    const { rows, chain, at } = await writeSix(db, 'second')
+    for (const [index, row] of rows.entries()) {
+      const previous = rows[index - 1]?.digest
+      if (previous === undefined) continue
+      const { ordinal, id, date, actor, act, subject, before, after } = row
+      const content = [previous, chain, ordinal, id, date, actor, act, subject, before, after, null]
+      const wanted = createHash('sha256').update(JSON.stringify(content)).digest('hex')
+      assert.equal(row.digest, wanted)
+    }
+    await sql`update "audit" set "actor" = 'x' where "id" = ${rows[1]?.id}`.execute(db)
+    assert.deepEqual(await faultsOf(db), [`changed ${chain} ${at + 1}`])
+    assert.deepEqual(await faultsOf(db, { since: '2026-11-23' }), [])
+    assert.deepEqual(await faultsOf(db, { last: 4 }), [])
+    assert.deepEqual(await faultsOf(db, { since: '2026-11-22' }), [`changed ${chain} ${at + 1}`])
+    await sql`update "audit" set "actor" = 'operator' where "id" = ${rows[1]?.id}`.execute(db)
+  })
+
+  test('an address is vouched for as long as it is kept, and its deletion breaks nothing', async () => {
+    const db = database()
+    const subject = randomUUID()
+    const now = new Date()
+    const old = new Date(now.getTime() - 181 * 86_400_000).toISOString()
+    for (const date of [old, now.toISOString()])
+      await recordAct(db, operator, { act: 'session.opened', subject, date, client: '203.0.113.9' })
+    const addresses = () => db.selectFrom('auditClients').selectAll().orderBy('date').execute()
+    const [, kept] = await addresses()
+    assert.deepEqual(await faultsOf(db), [])
+    await deleteOldAddresses(db, now)
+    assert.deepEqual(await addresses(), [kept])
+    assert.deepEqual(await faultsOf(db), [])
+    await db.updateTable('auditClients').set({ client: '203.0.113.10' }).execute()
+    assert.match((await faultsOf(db)).join(), /^address \w \d+$/)
+    await db.deleteFrom('auditClients').execute()
+    assert.match((await faultsOf(db)).join(), /^address \w \d+$/)
+  })
+})
+
+describeDatabase('lines of before the chains', (database) => {
+  test('they are taken in once, in their order, and after that no line may stand outside', async () => {
+    const db = database()
+    const add = (id: string, date: string) =>
+      db
+        .insertInto('audit')
+        .values({
+          id,
+          date,
+          actor: 'operator',
+          act: 'council.described',
+          subject: 'council',
+          before: null,
+          after: '{}',
+        })
+        .execute()
+    for (let index = 0; index < 1203; index += 1) await add(`line-${index}`, `2026-0${1 + (index % 9)}-01`)
+    assert.deepEqual(await faultsOf(db), [])
+    assert.deepEqual(await Promise.all([chainEarlierLines(db), chainEarlierLines(db)]), [1203, 0])
+    assert.deepEqual(await faultsOf(db), [])
+    const dates = await db
+      .selectFrom('audit')
+      .select('date')
+      .where('chain', '=', 'earlier')
+      .orderBy('ordinal')
+      .execute()
+    assert.deepEqual(
+      dates,
+      dates.toSorted((one, other) => (one.date < other.date ? -1 : 1)),
+    )
+    const printed = await listHeads(db)
+    await add('forged', '2026-02-02')
+    assert.equal(await chainEarlierLines(db), 0)
+    assert.deepEqual(await faultsOf(db), ['unchained - 2026-02-02'])
+    // Whoever opens that chain again is found by what was printed.
+    await sql`delete from "auditChains" where "chain" = 'earlier'`.execute(db)
+    await sql`update "audit" set "chain" = null, "ordinal" = null where "chain" = 'earlier'`.execute(db)
+    assert.equal(await chainEarlierLines(db), 1204)
+    assert.deepEqual(await faultsOf(db), [])
+    assert.deepEqual(await faultsOf(db, { printed }), ['printed earlier 1203', 'grown earlier 1203'])
+  })
+})

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { openDatabase } from '../../council/database/connect.server.ts'
+import { engineNames, newFolder, newPlace } from '../council-places.ts'
+import { run } from './run.ts'
+
+for (const engine of engineNames) {
+  test(`the audit of a council on ${engine} is verified, and what was cut off is found by what a log holds`, async (t) => {
+    const place = await newPlace(t, engine)
+    const { dataDir, databaseUrl } = place
+    const origin = 'https://vadgaon.example'
+    const env = {
+      DATA_DIR: dataDir,
+      SECRET: 'a secret of the tests, 32 characters',
+      PUBLIC_ORIGIN: origin,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    }
+    const tool = (...words: string[]) => run('server/portal.ts', words, env)
+    await tool('create-admin', '--name', 'Secretary', '--email', 'a@p.example')
+    await tool('council', '--name', 'Gram Panchayat Vadgaon')
+    await tool('council', '--phone', '00000 000000')
+    assert.match((await tool('doctor')).output, /^ok {5}the ends of the audit's chains fit; never verified/m)
+
+    const whole = await tool('audit', 'verify')
+    assert.match(whole.output, /^20\S+Z audit whole: \d+ lines read, 0 faults$/m)
+    assert.equal(whole.code, 0)
+    assert.match((await tool('doctor')).output, /fit; last verified as a whole at 20/)
+    const heads = await tool('audit', 'heads')
+    const log = join(newFolder(t), 'portal.log')
+    writeFileSync(log, `Nov 22 portal[1]: starting\nNov 22 portal[1]: ${heads.output}{"what":"request"}\n`)
+    const against = await tool('audit', 'verify', '--since', '2026-01-01', '--heads', log)
+    assert.match(
+      against.output,
+      /audit whole: \d+ lines read since 2026-01-01, compared with \d printed heads, 0 faults/,
+    )
+
+    const db = await openDatabase(place)
+    const last = { subject: 'council', act: 'council.described' }
+    const lines = await db
+      .selectFrom('audit')
+      .selectAll()
+      .where('subject', '=', last.subject)
+      .orderBy('ordinal')
+      .execute()
+    const [before, cut] = lines
+    assert.ok(before && cut)
+    await db.deleteFrom('audit').where('id', '=', cut.id).execute()
+    const found = await tool('audit', 'verify')
+    assert.match(
+      found.output,
+      new RegExp(`^FAULT {2}Chain ${cut.chain}: its end is cut off, line ${cut.ordinal} missing`, 'm'),
+    )
+    assert.match(found.output, /audit NOT WHOLE: \d+ lines read, 1 faults/)
+    assert.equal(found.code, 1)
+    assert.match((await tool('doctor')).output, /^FAULT {2}The audit is not whole/m)
+    await sql`update "auditChains" set "lines" = ${before.ordinal}, "head" = ${before.digest} where "chain" = ${cut.chain}`.execute(
+      db,
+    )
+    assert.equal((await tool('audit', 'verify')).code, 0)
+    const hidden = await tool('audit', 'verify', '--heads', log)
+    assert.match(
+      hidden.output,
+      new RegExp(
+        `^FAULT {2}Chain ${cut.chain}, line ${cut.ordinal}: it is not the line whose digest was printed`,
+        'm',
+      ),
+    )
+    assert.equal(hidden.code, 1)
+    await db.destroy()
+  })
+}
+
+test('a wrong word, a wrong day and a file without heads are refused with one line', async (t) => {
+  const dataDir = newFolder(t)
+  const tool = (...words: string[]) => run('server/portal.ts', ['audit', ...words], { DATA_DIR: dataDir })
+  for (const [words, said] of [
+    [['read'], /^Say audit verify or audit heads\.\n$/],
+    [['verify', '--since', 'May'], /^--since is "May": give a day/],
+    [['verify', '--heads', '/nowhere'], /^\/nowhere cannot be read \(ENOENT\)\.\n$/],
+    [['verify', '--heads', join(import.meta.dirname, 'run.ts')], /holds no heads of the audit\.\n$/],
+    [['verify'], /^There is no council in /],
+  ] as const) {
+    const { code, output } = await tool(...words)
+    assert.match(output, said)
+    assert.equal(code, 1)
+  }
+})
