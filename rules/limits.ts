@@ -37,16 +37,27 @@ export const limits = {
 const quarterHour = 15 * 60
 const hour = 60 * 60
 
-/** How many failures (or registrations) are allowed within how many seconds. */
+/** How many failures (or registrations, or applications) are allowed within how many seconds. */
 export const throttles = {
   accountFailures: { points: 10, seconds: quarterHour },
   clientFailures: { points: 200, seconds: quarterHour },
   // A whole village may share one IP address of its carrier.
   registrations: { points: 60, seconds: hour },
+  // The same: sixty neighbours who apply in one hour are a busy camp, and as many as its register takes accounts.
+  applications: { points: 60, seconds: hour },
   // An application id shows three digits of the phone number, so nobody may try out the other seven.
   trackings: { points: 10, seconds: quarterHour },
   clientTrackings: { points: 100, seconds: quarterHour },
 } as const satisfies Record<string, { points: number; seconds: number }>
+
+/** How many applications one account may send within how many seconds, the shortest span first. */
+export const accountApplications = [
+  { count: 10, seconds: hour },
+  { count: 30, seconds: 24 * hour },
+] as const
+
+/** For how long the same answers, sent again by the same account, are taken for an oversight and asked about. */
+export const sameAnswersHours = 24
 
 export const sessionHours: Record<Role, number> = { admin: 8, staff: 8, user: 12 }
 

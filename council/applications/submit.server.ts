@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { ApplicationFields } from '../../rules/application-form.ts'
 import { applicationIdOf, applicationStem } from '../../rules/application-id.ts'
+import { throttles } from '../../rules/limits.ts'
 import { firstStatus } from '../../rules/statuses.ts'
+import { consumeAttempt } from '../accounts/throttles.server.ts'
 import { type Citizen, requireRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import { lockCalendar } from '../calendar/lock-calendar.server.ts'
@@ -10,6 +12,13 @@ import { digest } from '../digest.server.ts'
 import { findServiceRow } from '../services/catalogue.server.ts'
 import { takeSnapshot } from '../services/service-texts.server.ts'
 import { auditedCaseState } from './change-case.server.ts'
+import {
+  findReachedLimit,
+  findSame,
+  listRecentSubmissions,
+  type ReachedLimit,
+  type SentBefore,
+} from './recent-submissions.server.ts'
 import { storeApplication } from './store-application.server.ts'
 
 /** Another service can spell at most 1,000 of these numbers in a row: its id and the three digits of a phone. */
@@ -21,30 +30,52 @@ export interface Submission {
   submissionKey: string
   /** Positions of the documents that the applicant has at hand. */
   atHand?: number[]
+  /** The network address that it comes from. */
+  client: string
+  /** The number of the application that says the same, after which the citizen has asked to send it again. */
+  again?: string
   now?: Date
 }
 
+export type Submitted =
+  | { applicationId: string }
+  /** The citizen has sent the same within a day, and has not asked to send it again. Nothing is stored. */
+  | { sentBefore: SentBefore }
+  /** The account or the network address has sent as many as are allowed. Nothing is stored. */
+  | { limit: ReachedLimit }
+  /** The account was disabled after its request had come in. Nothing is stored. */
+  | { disabled: true }
+
 /**
  * Stores an application with a snapshot of its service and returns its number; undefined when there is no such service.
- * The act is idempotent: the same key with the same content stores nothing and returns the first number. With other
- * content it stores another application.
+ * The act is idempotent: the same key with the same content stores nothing, counts for no limit and returns the first
+ * number. With other content it stores another application.
  */
 export async function submitApplication(
   db: Database,
   actor: Citizen,
   serviceId: string,
   submission: Submission,
-): Promise<string | undefined> {
+): Promise<Submitted | undefined> {
   requireRole(actor, 'user')
-  const { fields, submissionKey, atHand = [], now = new Date() } = submission
+  const { fields, submissionKey, atHand = [], client, again, now = new Date() } = submission
   const positions = atHand.length > 0 ? [[...atHand].sort((a, b) => a - b)] : []
   const submissionDigest = digest(JSON.stringify([serviceId, ...Object.entries(fields).sort(), ...positions]))
   return db.transaction().execute(async (trx) => {
     await lockCalendar(trx, 'shared')
     const earlier = await findSubmission(trx, actor, submissionKey, submissionDigest)
-    if (earlier) return earlier
+    if (earlier) return { applicationId: earlier }
     const service = await findServiceRow(trx, serviceId)
     if (!service) return undefined
+    if (!(await lockAccount(trx, actor))) return { disabled: true }
+    // While this transaction waited for the lock, the same form may have been stored by another request.
+    const concurrent = await findSubmission(trx, actor, submissionKey, submissionDigest)
+    if (concurrent) return { applicationId: concurrent }
+    const recent = await listRecentSubmissions(trx, actor, now)
+    const sentBefore = findSame(recent, { serviceId, fields, now })
+    if (sentBefore && sentBefore.applicationId !== again) return { sentBefore }
+    const limit = findReachedLimit(recent, now) ?? (await consumeClient(trx, client, now))
+    if (limit) return { limit }
     const { serviceName, serviceDescription, category, link } = service
     const date = now.toISOString()
     const application = {
@@ -65,9 +96,6 @@ export async function submitApplication(
     const actId = randomUUID()
     const stem = applicationStem(serviceId, fields.applicantPhoneNo)
     const last = await lockStem(trx, stem)
-    // While this transaction waited for the lock, the same form may have been stored by another request.
-    const concurrent = await findSubmission(trx, actor, submissionKey, submissionDigest)
-    if (concurrent) return concurrent
     for (let index = last + 1; index <= last + maxNumberAttempts; index += 1) {
       const applicationId = applicationIdOf(stem, index)
       const stored = await storeApplication(trx, { ...application, applicationId }, { atHand, actId })
@@ -81,7 +109,7 @@ export async function submitApplication(
         after: { status: firstStatus, ...auditedCaseState(stored) },
         date,
       })
-      return applicationId
+      return { applicationId }
     }
     throw new Error('No number is free for this application.')
   })
@@ -96,6 +124,29 @@ async function findSubmission(trx: Database, actor: Citizen, key: string, conten
     .where('submissionDigest', '=', contentDigest)
     .executeTakeFirst()
   return row?.applicationId
+}
+
+/**
+ * Locks the citizen's account until the transaction ends, so that what it sends at once is counted one after the other.
+ * False: the account is disabled.
+ */
+async function lockAccount(trx: Database, { id }: Citizen): Promise<boolean> {
+  const locked = await trx
+    .updateTable('users')
+    .set(({ ref }) => ({ updatedAt: ref('updatedAt') }))
+    .where('id', '=', id)
+    .where('disabledAt', 'is', null)
+    .returning('id')
+    .execute()
+  return locked.length > 0
+}
+
+/** Counts an application for its network address; the limit, if it has been reached. */
+async function consumeClient(trx: Database, client: string, now: Date): Promise<ReachedLimit | undefined> {
+  const wait = await consumeAttempt(trx, [['applications', client]])
+  if (wait === undefined) return undefined
+  const { points: count, seconds } = throttles.applications
+  return { count, seconds, counts: 'client', again: new Date(now.getTime() + wait * 1000) }
 }
 
 /** The index of the last number with this stem. Its row stays locked, so that no other submit takes the next one. */

@@ -44,10 +44,10 @@ eachWay(
   async (t, way) => {
     const { serviceId, guest } = await newApplicant(t, way)
     const { db } = browser.portal.council
-    const neighbour = await browser.portal.signedIn('user')
+    const neighbours = await Promise.all(Array.from({ length: 6 }, () => browser.portal.signedIn('user')))
     const another = await newService(browser.portal)
     await fill(db)
-    await submitUntilRefused(neighbour, another)
+    await submitUntilRefused(neighbours, another)
     await assertKept(guest, way.say, serviceId, 'error.notSavedFull')
     await makeRoom(db)
     await assertTaken(guest, way.say, serviceId)

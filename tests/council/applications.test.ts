@@ -5,13 +5,13 @@ import {
   listOwnApplications,
 } from '../../council/applications/own-applications.server.ts'
 import { storeApplication } from '../../council/applications/store-application.server.ts'
-import { submitApplication } from '../../council/applications/submit.server.ts'
 import { isUniqueViolation } from '../../council/database/dialect.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { createService, deleteService, updateService } from '../../council/services/keep-services.server.ts'
 import { newAdmin, newCitizen } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { answers } from '../portal/services-for-tests.ts'
+import { hoursApart, submitted } from '../submit-for-tests.ts'
 
 async function offer(db: Database, serviceId: string) {
   const admin = await newAdmin(db)
@@ -25,13 +25,14 @@ describeDatabase('applications', (database) => {
     citizen: Awaited<ReturnType<typeof newCitizen>>,
     serviceId: string,
     submissionKey: string,
-  ) => submitApplication(database(), citizen, serviceId, { fields: answers, submissionKey })
+    now?: Date,
+  ) => submitted(database(), citizen, serviceId, { fields: answers, submissionKey, now })
 
   test('a citizen cannot read another’s application', async () => {
     const db = database()
     await offer(db, 'OWN')
     const [owner, other] = [await newCitizen(db), await newCitizen(db)]
-    const id = (await submit(owner, 'OWN', 'a')) ?? ''
+    const id = await submit(owner, 'OWN', 'a')
     assert.equal((await findOwnApplication(db, owner, id, 'en'))?.applicantName, answers.applicantName)
     assert.equal(await findOwnApplication(db, other, id, 'en'), undefined)
     assert.deepEqual((await listOwnApplications(db, other, 'en', undefined)).rows, [])
@@ -41,7 +42,7 @@ describeDatabase('applications', (database) => {
     const db = database()
     const admin = await offer(db, 'KEPT')
     const citizen = await newCitizen(db)
-    const id = (await submit(citizen, 'KEPT', 'a')) ?? ''
+    const id = await submit(citizen, 'KEPT', 'a')
     const { updatedAt } = await db
       .selectFrom('services')
       .select('updatedAt')
@@ -51,7 +52,7 @@ describeDatabase('applications', (database) => {
     assert.equal((await findOwnApplication(db, citizen, id, 'en'))?.serviceName, 'Water')
     await deleteService(db, admin, 'KEPT')
     assert.equal((await findOwnApplication(db, citizen, id, 'en'))?.serviceDescription, 'Broken taps')
-    assert.equal(await submit(citizen, 'KEPT', 'b'), undefined)
+    assert.equal(await submit(citizen, 'KEPT', 'b'), '')
     const again = { serviceName: 'x', category: 'x', serviceDescription: 'x', link: '' }
     assert.equal(await createService(db, admin, { serviceId: 'KEPT', ...again }), 'exists')
   })
@@ -70,7 +71,7 @@ describeDatabase('applications', (database) => {
     const db = database()
     await offer(db, 'TWICE')
     const citizen = await newCitizen(db)
-    const id = (await submit(citizen, 'TWICE', 'a')) ?? ''
+    const id = await submit(citizen, 'TWICE', 'a')
     const row = await db
       .selectFrom('applications')
       .selectAll()
@@ -88,7 +89,7 @@ describeDatabase('applications', (database) => {
     const db = database()
     await offer(db, 'FULL')
     const citizen = await newCitizen(db)
-    const id = (await submit(citizen, 'FULL', 'first')) ?? ''
+    const id = await submit(citizen, 'FULL', 'first')
     const row = await db
       .selectFrom('applications')
       .selectAll()
@@ -96,6 +97,7 @@ describeDatabase('applications', (database) => {
       .executeTakeFirstOrThrow()
     const rows = Array.from({ length: 1100 }, (_, index) => ({
       ...row,
+      date: hoursApart(index).toISOString(),
       applicationId: `${id}-${index + 2}`,
       submissionKey: `taken-${index}`,
     }))
@@ -111,7 +113,7 @@ describeDatabase('applications', (database) => {
     const db = database()
     await offer(db, 'AUDIT')
     const citizen = await newCitizen(db)
-    const id = (await submit(citizen, 'AUDIT', 'a')) ?? ''
+    const id = await submit(citizen, 'AUDIT', 'a')
     await submit(citizen, 'AUDIT', 'a')
     const lines = await db.selectFrom('audit').selectAll().where('subject', '=', id).execute()
     assert.deepEqual(
@@ -125,7 +127,7 @@ describeDatabase('applications', (database) => {
     await offer(db, 'PAGES')
     const citizen = await newCitizen(db)
     for (let index = 0; index < 60; index += 1)
-      await submit(citizen, 'PAGES', `key ${index}`).then(() => undefined)
+      await submit(citizen, 'PAGES', `key ${index}`, hoursApart(index))
     const stored = await db
       .selectFrom('applications')
       .select('applicationId')

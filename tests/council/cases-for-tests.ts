@@ -1,6 +1,5 @@
 import type { Admin, Citizen, Officer } from '../../council/actors.server.ts'
 import { findCase } from '../../council/applications/find-case.server.ts'
-import { submitApplication } from '../../council/applications/submit.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import type { Seen } from '../../council/recounting/change-calendar.server.ts'
 import { findServiceRow } from '../../council/services/catalogue.server.ts'
@@ -8,6 +7,7 @@ import { type FactsInput, setServiceFacts } from '../../council/services/keep-fa
 import { createService } from '../../council/services/keep-services.server.ts'
 import { newAdmin } from '../actors.ts'
 import { answers } from '../portal/services-for-tests.ts'
+import { submitted } from '../submit-for-tests.ts'
 
 const origin = { source: 'the board at the office', checkedOn: '2026-11-01', grade: 'A' } as const
 
@@ -52,7 +52,7 @@ export async function apply(
 ): Promise<string> {
   made += 1
   const asked = { fields: { ...answers, ...fields }, submissionKey: `key ${made}`, atHand, now: noon(on) }
-  return (await submitApplication(db, citizen, serviceId, asked)) ?? ''
+  return await submitted(db, citizen, serviceId, asked)
 }
 
 /** Noon in India. */

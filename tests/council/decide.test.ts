@@ -4,11 +4,11 @@ import { NotAllowed, type Officer } from '../../council/actors.server.ts'
 import { decideApplication } from '../../council/applications/decide.server.ts'
 import { findApplication } from '../../council/applications/inbox.server.ts'
 import { listStatusChanges } from '../../council/applications/status-changes.server.ts'
-import { submitApplication } from '../../council/applications/submit.server.ts'
 import { createService } from '../../council/services/keep-services.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { answers } from '../portal/services-for-tests.ts'
+import { submitted } from '../submit-for-tests.ts'
 
 describeDatabase('deciding', (database) => {
   let made = 0
@@ -21,7 +21,7 @@ describeDatabase('deciding', (database) => {
     const text = { serviceName: 'Water', category: 'Repairs', serviceDescription: 'Taps', link: '' }
     await createService(db, await newAdmin(db), { serviceId, ...text })
     const asked = { fields: answers, submissionKey: 'a' }
-    const id = (await submitApplication(db, await newCitizen(db, 'Asha Patil'), serviceId, asked)) ?? ''
+    const id = await submitted(db, await newCitizen(db, 'Asha Patil'), serviceId, asked)
     const clerk = await newStaff(db, 'S. Kulkarni')
     const read = async (actor: Officer) => {
       const found = await findApplication(db, actor, id, 'en')

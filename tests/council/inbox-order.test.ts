@@ -130,7 +130,7 @@ describeDatabase('the inbox in its order', (database) => {
     const db = database()
     const service = await offer(db, factsOf(7))
     for (let index = 0; index < 60; index += 1)
-      await apply(db, citizen, service, { applicantVillage: 'Kothrud' })
+      await apply(db, await newCitizen(db), service, { applicantVillage: 'Kothrud' })
     const page = (cursor: Parameters<typeof listApplications>[3]) =>
       listApplications(db, clerk, { search: 'koth', language: 'en' }, cursor)
     const first = await page(undefined)
@@ -166,7 +166,7 @@ describeDatabase('the inbox in its order', (database) => {
   test('an export is all that is listed, in its order, however long', async () => {
     const db = database()
     const service = await offer(db)
-    const [one] = [await apply(db, citizen, service)]
+    const [one] = [await apply(db, await newCitizen(db), service)]
     const row = await db
       .selectFrom('applications')
       .selectAll()
@@ -199,10 +199,11 @@ describeDatabase('the inbox in its order', (database) => {
     const db = database()
     const admin = await newAdmin(db)
     const service = await offer(db)
+    const someone = await newCitizen(db)
     const made: string[] = []
     for (let index = 0; index < 3; index += 1)
       made.push(
-        await apply(db, citizen, service, { on: `2026-06-0${index + 1}`, applicantVillage: 'Junnar' }),
+        await apply(db, someone, service, { on: `2026-06-0${index + 1}`, applicantVillage: 'Junnar' }),
       )
     await decideApplication(db, clerk, made[0] ?? '', {
       status: 'Approved',

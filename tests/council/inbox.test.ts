@@ -9,12 +9,12 @@ import {
   listServicesToFilterBy,
 } from '../../council/applications/inbox.server.ts'
 import type { InboxFilter } from '../../council/applications/inbox-filter.server.ts'
-import { submitApplication } from '../../council/applications/submit.server.ts'
 import { listServicesWithPending } from '../../council/services/catalogue.server.ts'
 import { createService, deleteService } from '../../council/services/keep-services.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { answers } from '../portal/services-for-tests.ts'
+import { hoursApart, submitted } from '../submit-for-tests.ts'
 
 describeDatabase('the inbox', (database) => {
   let clerk: Staff
@@ -35,8 +35,8 @@ describeDatabase('the inbox', (database) => {
     }
     const orders = [...Array(28).fill('WATER'), ...Array(4).fill('LIGHT'), 'GONE'] as string[]
     for (const [index, serviceId] of orders.entries()) {
-      const asked = { fields: answers, submissionKey: `key ${index}` }
-      ids.push((await submitApplication(db, citizen, serviceId, asked)) ?? '')
+      const asked = { fields: answers, submissionKey: `key ${index}`, now: hoursApart(index) }
+      ids.push(await submitted(db, citizen, serviceId, asked))
     }
     for (const [index, status] of (['Approved', 'Rejected', 'Rejected'] as const).entries())
       await decideApplication(db, clerk, ids[index] ?? '', { status, reason: 'None', revision: 1 })

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { submitApplication } from '../../council/applications/submit.server.ts'
 import {
   type DatabaseLocation,
   openDatabase,
@@ -21,6 +20,7 @@ import { newAdmin, newCitizen } from '../actors.ts'
 import { engineNames, newFolder, newPlace } from '../council-places.ts'
 import { everything } from '../everything.ts'
 import { answers } from '../portal/services-for-tests.ts'
+import { hoursApart, submitted } from '../submit-for-tests.ts'
 
 const root = join(import.meta.dirname, '../..')
 const quiet = { dryRun: false, progress: () => undefined }
@@ -42,8 +42,9 @@ async function apply(db: Database, count: number, word: string) {
     const asked = {
       fields: { ...answers, userDetails: `${hard}${index}` },
       submissionKey: `${word} ${index}`,
+      now: hoursApart(index),
     }
-    await submitApplication(db, citizen, serviceId, asked)
+    await submitted(db, citizen, serviceId, asked)
   }
 }
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { submitApplication } from '../../council/applications/submit.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { findService, listServices } from '../../council/services/catalogue.server.ts'
 import {
@@ -11,6 +10,7 @@ import {
 } from '../../council/services/keep-services.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
+import { submitted } from '../submit-for-tests.ts'
 
 const fields = {
   serviceName: 'Trade licence',
@@ -106,7 +106,7 @@ describeDatabase('keeping the services', (database) => {
       additionalInfo: '',
     }
     const asked = { fields: applicant, submissionKey: 'one' }
-    await submitApplication(database(), await newCitizen(database()), 'COUNT', asked)
+    await submitted(database(), await newCitizen(database()), 'COUNT', asked)
     assert.equal(await countApplicationsOf(database(), admin, 'COUNT'), 1)
     await deleteService(database(), admin, 'COUNT')
     assert.equal(await countApplicationsOf(database(), admin, 'COUNT'), 1)

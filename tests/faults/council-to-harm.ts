@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { createAdmin, registerCitizen } from '../../council/accounts/create-account.server.ts'
 import { operator } from '../../council/actors.server.ts'
-import { submitApplication } from '../../council/applications/submit.server.ts'
 import type { DatabaseLocation } from '../../council/database/connect.server.ts'
 import { openCouncil } from '../../council/open-council.server.ts'
 import { createService } from '../../council/services/keep-services.server.ts'
@@ -14,6 +13,7 @@ import { freePort, root, says, start } from '../operator/run.ts'
 import { answers } from '../portal/services-for-tests.ts'
 import { Visitor } from '../portal/visitor.ts'
 import { newPostgresDatabase } from '../postgres-server.ts'
+import { submitted } from '../submit-for-tests.ts'
 import { Citizen, Officer, type Writer } from './writers.ts'
 
 export type Engine = 'SQLite' | 'PostgreSQL'
@@ -90,7 +90,7 @@ async function fill(settings: Parameters<typeof openCouncil>[0]): Promise<Writer
       fields: { ...answers, userDetails: `for officer ${index}` },
       submissionKey: `officer ${index}`,
     }
-    const applicationId = (await submitApplication(db, first, serviceId, asked)) ?? ''
+    const applicationId = await submitted(db, first, serviceId, asked)
     writers.push(new Officer(visitor(), person.email, applicationId))
   }
   await close()

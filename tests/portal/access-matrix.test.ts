@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../../app/routes.ts'
-import { submitApplication } from '../../council/applications/submit.server.ts'
 import { newCitizen } from '../actors.ts'
+import { submitted } from '../submit-for-tests.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
 import type { Visited, Visitor } from './visitor.ts'
@@ -183,7 +183,7 @@ before(async () => {
   const fields = { ...answers, applicantLandmark: secret }
   const owner = await newCitizen(portal.council.db)
   const asked = { fields, submissionKey: 'matrix' }
-  applicationId = (await submitApplication(portal.council.db, owner, serviceId, asked)) ?? ''
+  applicationId = await submitted(portal.council.db, owner, serviceId, asked)
   for (const who of everyone) {
     visitors.set(who, who === 'nobody' ? portal.visitor() : await portal.signedIn(who))
   }

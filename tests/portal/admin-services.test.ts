@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { submitApplication } from '../../council/applications/submit.server.ts'
 import { findService } from '../../council/services/catalogue.server.ts'
 import { deleteService } from '../../council/services/keep-services.server.ts'
 import { newAdmin, newCitizen } from '../actors.ts'
+import { submitted } from '../submit-for-tests.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
 
@@ -33,7 +33,7 @@ test('Delete asks first, and says how many applications refer to the service', a
   const admin = await portal.signedIn('admin')
   const { db } = portal.council
   const serviceId = await newService(portal, { serviceName: 'Well permit' })
-  await submitApplication(db, await newCitizen(db), serviceId, { fields: answers, submissionKey: serviceId })
+  await submitted(db, await newCitizen(db), serviceId, { fields: answers, submissionKey: serviceId })
   const page = await admin.get(`/admin?delete=${serviceId}`)
   assert.match(page.html, /<dialog[^>]*role="alertdialog"/)
   assert.match(page.text, /Delete Service Well permit 1 application refers to it/)

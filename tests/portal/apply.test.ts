@@ -166,3 +166,59 @@ async function hiddenOf(visitor: Awaited<ReturnType<TestPortal['signedIn']>>, se
   const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? ''
   return { account: hidden('account'), submissionKey: hidden('submissionKey') }
 }
+
+test('the same sent again is asked about on the form, with what was typed, and is sent by the button of the question', async () => {
+  const serviceId = await newService(portal)
+  const citizen = await portal.signedIn('user')
+  const path = `/user/apply/${serviceId}`
+  const typed = { ...answers, userDetails: 'house <12>' }
+  assert.equal((await citizen.submit(path, typed)).status, 303)
+  const asked = await citizen.submit(path, { ...typed, applicantPincode: '४१२८०३' })
+  assert.equal(asked.status, 409)
+  assert.match(
+    asked.text,
+    new RegExp(`You sent the same on \\d+ \\w+ .*: ${serviceId}321\\. Send it again\\?`),
+  )
+  assert.match(asked.html, /house &lt;12&gt;<\/textarea>/)
+  assert.match(asked.html, new RegExp(`href="/user/applications/${serviceId}321"`))
+  const button = /<button[^>]*name="again"[^>]*>/.exec(asked.html)?.[0] ?? ''
+  const form = /<form id="([^"]+)"/.exec(asked.html)?.[1]
+  assert.match(button, new RegExp(`form="${form}"`))
+  assert.match(button, new RegExp(`value="${serviceId}321"`))
+  assert.equal((await applicationsFor(serviceId)).length, 1)
+  const again = await citizen.sendForm(asked, path, { ...typed, again: `${serviceId}321` }, 'submissionKey')
+  assert.equal(again.status, 303)
+  assert.deepEqual(
+    (await applicationsFor(serviceId)).map((row) => row.applicationId),
+    [`${serviceId}321`, `${serviceId}321-2`],
+  )
+})
+
+test('the eleventh form of an hour is refused on the form, which says until when, in each language', async () => {
+  const serviceId = await newService(portal)
+  const citizen = await portal.signedIn('user')
+  citizen.address = '198.51.100.11'
+  const path = `/user/apply/${serviceId}`
+  const send = (userDetails: string) => citizen.submit(path, { ...answers, userDetails })
+  for (let index = 0; index < 10; index += 1) assert.equal((await send(`house ${index}`)).status, 303)
+  const refused = await send('the eleventh <house>')
+  assert.equal(refused.status, 429)
+  const wait = Number(refused.headers.get('Retry-After'))
+  assert.ok(wait > 3500 && wait <= 3600, `Retry-After ${wait}`)
+  assert.match(refused.text, /you have sent 10 applications within an hour/)
+  assert.match(
+    refused.text,
+    /You can send it from \d+ \w+ \d+ at [^.]+\.\d\d [ap]m on\. .*take it to the panchayat office/,
+  )
+  assert.match(refused.html, /the eleventh &lt;house&gt;<\/textarea>/)
+  for (const [language, words] of [
+    ['hi', 'एक घंटे में 10 आवेदन'],
+    ['mr', 'एका तासात 10 अर्ज'],
+  ] as const) {
+    await citizen.get(`/language/${language}`)
+    const answer = await send('again')
+    assert.equal(answer.status, 429)
+    assert.ok(answer.text.includes(words), language)
+  }
+  assert.equal((await applicationsFor(serviceId)).length, 10)
+})

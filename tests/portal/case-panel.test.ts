@@ -21,14 +21,14 @@ const ago = (days: number) => dayOf(dayNumber(today) - days)
 
 before(async () => {
   portal = await openTestPortal()
-  citizen = await newCitizen(portal.council.db, 'Meena Kamble')
   service = await offer(portal.council.db, factsOf(20, ['Ration card', 'Photo <new>']))
   clerk = await portal.signedIn('staff', 'S. Kulkarni')
 })
 after(() => portal.close())
 
-/** A case in which everything is at hand, and the address of its panel. */
+/** A case of another citizen in which everything is at hand, and the address of its panel. */
 async function newCase(more: Parameters<typeof apply>[3] = {}) {
+  citizen = await newCitizen(portal.council.db, 'Meena Kamble')
   const number = await apply(portal.council.db, citizen, service, { on: ago(8), atHand: [0, 1], ...more })
   return { number, at: `${list}/${number}` }
 }

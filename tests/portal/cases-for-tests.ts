@@ -33,13 +33,17 @@ export async function newCaseService(portal: TestPortal, facts: FactsInput = {})
   return serviceId
 }
 
-/** Applies through the form; returns the application's number. */
+let sent = 0
+
+/** Applies through the form, each time with another note; returns the application's number. */
 export async function applyFor(
   citizen: Visitor,
   serviceId: string,
   fields: Record<string, string> = {},
 ): Promise<string> {
-  const answer = await citizen.submit(`/user/apply/${serviceId}`, { ...answers, ...fields })
+  sent += 1
+  const asked = { ...answers, additionalInfo: `Form ${sent}`, ...fields }
+  const answer = await citizen.submit(`/user/apply/${serviceId}`, asked)
   const page = await citizen.follow(answer)
   return /Your Application no is (\S+)/.exec(page.text)?.[1] ?? ''
 }

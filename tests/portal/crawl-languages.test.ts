@@ -93,7 +93,14 @@ async function doEverything(language: Language): Promise<[string, Visited][]> {
   // Nobody asks twice while the first request waits.
   await portal.council.db.updateTable('profileRequests').set({ done: 1 }).execute()
   const acts = [
-    ['applied', citizen, '/user/apply/KL-RENEW', sent, 'applicantName'],
+    // The same again would be asked about.
+    [
+      'applied',
+      citizen,
+      '/user/apply/KL-RENEW',
+      { ...sent, additionalInfo: String(pages.size) },
+      'applicantName',
+    ],
     ['asked', citizen, '/user/demo-user?request=new', { message }, 'message'],
     ['decided', clerk, '/staff/application/update/MH-NODUES321', decided, 'name="status"'],
     ['gave a link', clerk, '/staff/update-user?user=meena', { intent: 'link' }, 'value="link"'],

@@ -77,11 +77,13 @@ export async function hold(t: TestContext, place: DatabaseLocation) {
 export const applied = { ...answers, applicantName: 'Asha of the test', userDetails: 'House 214 '.repeat(40) }
 
 /** Sends applications until one is refused: a page of SQLite may have room for some more. */
-export async function submitUntilRefused(citizen: Visitor, serviceId: string): Promise<Visited> {
-  for (let index = 0; index < 100; index += 1) {
-    const answer = await citizen.submit(`/user/apply/${serviceId}`, applied)
-    if (answer.status !== 303) return answer
-  }
+export async function submitUntilRefused(citizens: Visitor[], serviceId: string): Promise<Visited> {
+  for (const citizen of citizens)
+    for (let index = 0; index < 10; index += 1) {
+      const fields = { ...applied, additionalInfo: String(index) }
+      const answer = await citizen.submit(`/user/apply/${serviceId}`, fields)
+      if (answer.status !== 303) return answer
+    }
   throw new Error('There is always room.')
 }
 

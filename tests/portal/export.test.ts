@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { decideApplication } from '../../council/applications/decide.server.ts'
-import { submitApplication } from '../../council/applications/submit.server.ts'
 import { newCitizen, newStaff } from '../actors.ts'
 import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
+import { submitted } from '../submit-for-tests.ts'
 import { openTestPortal, origin, type TestPortal } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
 import type { Visitor } from './visitor.ts'
@@ -93,7 +93,7 @@ test('what people write is a text to every spreadsheet, never a formula', async 
   ]
   for (const [index, applicantName] of hostile.entries()) {
     const fields = { ...answers, applicantName, applicantVillage: 'a,b"c' }
-    await submitApplication(db, citizen, serviceId, { fields, submissionKey: `hostile ${index}` })
+    await submitted(db, citizen, serviceId, { fields, submissionKey: `hostile ${index}` })
   }
   const { html } = await clerk.get(`${exported}?service=${serviceId}`)
   const lines = linesOf(html)

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { issueLink } from '../../council/accounts/one-time-links.server.ts'
 import { sendProfileRequest } from '../../council/accounts/profile-requests.server.ts'
 import { type Actor, identify } from '../../council/actors.server.ts'
-import { submitApplication } from '../../council/applications/submit.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { type Role, roleOf } from '../../rules/roles.ts'
 import { newCitizen, newSession, newStaff } from '../actors.ts'
+import { submitted } from '../submit-for-tests.ts'
 import { newCaseService } from './cases-for-tests.ts'
 import type { Kind } from './hostile-values.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
@@ -26,6 +26,8 @@ export interface HostileCouncil {
   /** The account of the visitor who is signed in in the role. */
   idOf(role: Role): string
   newApplication(): Promise<string>
+  /** Makes what the citizen has sent so far older than any limit looks back. */
+  ageApplications(): Promise<void>
   newRequest(): Promise<string>
   newLink(): Promise<string>
   /** Everything that is kept, as one text: two of them are equal when nothing was written in between. */
@@ -74,6 +76,10 @@ export async function openHostileCouncil(
   const serviceId = await newCaseService(portal)
   const colleague = await newStaff(db)
   const forgetful = await newCitizen(db)
+  const ageApplications = async () => {
+    const date = '2026-01-01T06:00:00.000Z'
+    await db.updateTable('applications').set({ date }).where('user', '=', actorOf('user').id).execute()
+  }
   return {
     portal,
     db,
@@ -81,9 +87,11 @@ export async function openHostileCouncil(
     colleagueId: colleague.id,
     as: (who) => visitors.get(who) ?? portal.visitor(),
     idOf: (role) => actorOf(role).id,
+    ageApplications,
     async newApplication() {
+      await ageApplications()
       const asked = { fields: answers, submissionKey: randomUUID() }
-      return (await submitApplication(db, actorOf('user'), serviceId, asked)) ?? ''
+      return await submitted(db, actorOf('user'), serviceId, asked)
     },
     async newRequest() {
       await db.updateTable('profileRequests').set({ done: 1 }).execute()

@@ -99,16 +99,18 @@ export const officeForms: Record<string, FormRow> = {
       'document-0': 'tick',
       'document-1': 'tick',
     },
-    sound: async ({ serviceId, idOf }) => ({
-      at: `/user/apply/${serviceId}`,
-      fields: { ...answers, submissionKey: randomUUID(), account: idOf('user') },
-    }),
+    async sound({ serviceId, idOf, ageApplications }) {
+      await ageApplications()
+      const fields = { ...answers, submissionKey: randomUUID(), account: idOf('user') }
+      return { at: `/user/apply/${serviceId}`, fields }
+    },
   },
   answer: {
     module: 'user/application/application',
     who: 'user',
     fields: { 'document-0': 'tick', 'document-1': 'tick', note: 'optionalLines', revision: 'readAt' },
-    async sound({ serviceId, as }) {
+    async sound({ serviceId, as, ageApplications }) {
+      await ageApplications()
       const number = await applyFor(as('user'), serviceId)
       const fields = { 'document-1': 'yes', note: `A note, ${randomUUID()}.`, revision: '1' }
       return { at: `/user/applications/${number}`, fields }

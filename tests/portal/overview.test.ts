@@ -14,15 +14,15 @@ const month = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 7)
 before(async () => {
   portal = await openTestPortal()
   const { db } = portal.council
-  const [clerk, citizen] = [await newStaff(db), await newCitizen(db)]
+  const clerk = await newStaff(db)
   large = await offer(db, factsOf(30))
   little = await offer(db)
   for (let index = 0; index < 24; index += 1) {
-    const id = await apply(db, citizen, large, { on: `${month}-01` })
+    const id = await apply(db, await newCitizen(db), large, { on: `${month}-01` })
     const asked = { status: 'Approved', revision: 1, now: noon(`${month}-01`) } as const
     if (index < 12) await decideApplication(db, clerk, id, asked)
   }
-  await apply(db, citizen, little, { on: `${month}-01` })
+  await apply(db, await newCitizen(db), little, { on: `${month}-01` })
 })
 after(() => portal.close())
 

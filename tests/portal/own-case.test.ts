@@ -65,7 +65,11 @@ test('what is ticked is kept with the application, and the message leads to the 
   )
   assert.deepEqual(await statesOf(number), [false, true])
   const whole = await citizen.follow(
-    await citizen.submit(`/user/apply/${serviceId}`, { ...answers, ...both }),
+    await citizen.submit(`/user/apply/${serviceId}`, {
+      ...answers,
+      ...both,
+      additionalInfo: 'Now with both',
+    }),
   )
   assert.match(whole.text, /The office looks at it next\./)
 })

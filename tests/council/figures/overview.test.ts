@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Admin, NotAllowed } from '../../../council/actors.server.ts'
 import { decideApplication } from '../../../council/applications/decide.server.ts'
-import { submitApplication } from '../../../council/applications/submit.server.ts'
 import { getOverview } from '../../../council/figures/overview.server.ts'
 import { getPublicOverview } from '../../../council/figures/public-overview.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { answers } from '../../portal/services-for-tests.ts'
+import { submitted } from '../../submit-for-tests.ts'
 import { apply, factsOf, noon, offer } from '../cases-for-tests.ts'
 
 const asked = { from: '2026-05', to: '2026-07', language: 'en', today: '2026-07-20' }
@@ -58,7 +58,7 @@ describeDatabase('the overview', (database) => {
     const serviceId = await offer(db)
     const id = await apply(db, citizen, serviceId, { on: '2025-01-31' })
     const now = new Date('2025-01-31T18:30:00.000Z')
-    await submitApplication(db, citizen, serviceId, { fields: answers, submissionKey: 'night', now })
+    await submitted(db, citizen, serviceId, { fields: answers, submissionKey: 'night', now })
     const { all } = await getOverview(db, admin, { ...asked, from: '2025-01', to: '2025-02' })
     assert.ok(id)
     assert.deepEqual([all.months['2025-01']?.received, all.months['2025-02']?.received], [1, 1])
@@ -66,11 +66,11 @@ describeDatabase('the overview', (database) => {
 
   test('in public a figure stands only where it counts at least 10 cases', async () => {
     const db = database()
-    const [clerk, citizen] = [await newStaff(db), await newCitizen(db)]
+    const clerk = await newStaff(db)
     const serviceId = await offer(db, factsOf(3))
     const ids: string[] = []
     for (let index = 0; index < 19; index += 1)
-      ids.push(await apply(db, citizen, serviceId, { on: '2026-06-01' }))
+      ids.push(await apply(db, await newCitizen(db), serviceId, { on: '2026-06-01' }))
     const decide = (some: string[], day: string) =>
       Promise.all(
         some.map((id) =>
@@ -93,11 +93,11 @@ describeDatabase('the overview', (database) => {
 
   test('in public no figure of a few is left over when the shown ones are taken from one another', async () => {
     const db = database()
-    const [admin, citizen] = [await newAdmin(db), await newCitizen(db)]
+    const admin = await newAdmin(db)
     const period = { ...asked, from: '2024-01', to: '2024-03' }
     const send = async (serviceId: string, month: string, count: number) => {
       for (let index = 0; index < count; index += 1)
-        await apply(db, citizen, serviceId, { on: `${month}-05` })
+        await apply(db, await newCitizen(db), serviceId, { on: `${month}-05` })
     }
     const [large, middle, little] = [await offer(db), await offer(db), await offer(db)]
     await send(large, '2024-01', 14)
@@ -126,11 +126,11 @@ describeDatabase('the overview', (database) => {
 
   test('two officers who decide at once leave the figures as they should be', async () => {
     const db = database()
-    const [admin, clerk, citizen] = [await newAdmin(db), await newStaff(db), await newCitizen(db)]
+    const [admin, clerk] = [await newAdmin(db), await newStaff(db)]
     const serviceId = await offer(db)
     const ids = await Promise.all(
-      Array.from({ length: 12 }, (_, index) =>
-        apply(db, citizen, serviceId, { applicantPhoneNo: `98765${String(10 + index)}210` }),
+      Array.from({ length: 12 }, async (_, index) =>
+        apply(db, await newCitizen(db), serviceId, { applicantPhoneNo: `98765${String(10 + index)}210` }),
       ),
     )
     await Promise.all(

@@ -5,11 +5,11 @@ import { issueLinkAsOperator, useLink } from '../../../council/accounts/one-time
 import { type Citizen, operator } from '../../../council/actors.server.ts'
 import { findApplication, listApplications } from '../../../council/applications/inbox.server.ts'
 import { listStatusChanges } from '../../../council/applications/status-changes.server.ts'
-import { submitApplication } from '../../../council/applications/submit.server.ts'
 import { importDocuments } from '../../../council/importing/import-documents.server.ts'
 import { entriesMatching } from '../../../council/search-words.server.ts'
 import { newStaff, password } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
+import { submitted } from '../../submit-for-tests.ts'
 import {
   accountOf,
   application,
@@ -108,8 +108,8 @@ describeDatabase('documents of the hosted database', (database) => {
       userDetails,
       additionalInfo,
     }
-    const submitted = await submitApplication(db, actor, 'SERV-C', { fields: asked, submissionKey: 'k' })
-    assert.equal(submitted, 'SERV-C321-4')
+    const number = await submitted(db, actor, 'SERV-C', { fields: asked, submissionKey: 'k' })
+    assert.equal(number, 'SERV-C321-4')
     const { last } = await db
       .selectFrom('applicationNumbers')
       .select('last')

@@ -1,25 +1,29 @@
 import { randomUUID } from 'node:crypto'
-import { Form } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import {
   listRequiredDocuments,
   listRequiredDocumentsIn,
 } from '../../../../council/applications/documents.server.ts'
-import { submitApplication } from '../../../../council/applications/submit.server.ts'
+import type { ReachedLimit } from '../../../../council/applications/recent-submissions.server.ts'
+import { type Submitted, submitApplication } from '../../../../council/applications/submit.server.ts'
 import { deleteDraft } from '../../../../council/drafts.server.ts'
 import { findService, findServiceRow } from '../../../../council/services/catalogue.server.ts'
 import { listServiceFacts } from '../../../../council/services/read-facts.server.ts'
 import { type ApplicationFieldName, applicationForm } from '../../../../rules/application-form.ts'
 import { limits } from '../../../../rules/limits.ts'
+import { actionHeaders } from '../../../action-headers.server.ts'
 import { checkboxGroupName, checkboxName, checkedValue } from '../../../document-checkboxes.ts'
 import { redirectWithFlash } from '../../../flash.server.ts'
 import { questionFields } from '../../../forms/question-fields.server.ts'
-import { readForm, refuse, text } from '../../../forms/read-form.server.ts'
+import { optionalText, readForm, refuse, text } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { RestoredDraftBanner, useSavedDraft } from '../../../forms/saved-draft.tsx'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
+import { getPageMessages } from '../../../i18n/page-messages.server.ts'
+import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { sendPreservingForm } from '../../../send-form.ts'
 import { LocalName, ServiceFacts } from '../../../ui/about-service.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
@@ -33,13 +37,17 @@ import { SidePanel, WithAside } from '../../../ui/public-frame.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import '../../../i18n/form-messages.ts'
 import type { Route } from './+types/apply'
+import { LimitReached, type NotSent, SentBeforeQuestion } from './not-sent.tsx'
 import { Questions } from './questions.tsx'
 
 const fields = {
   ...questionFields(),
   submissionKey: text(limits.name),
   account: text(limits.name),
+  again: optionalText(limits.name),
 }
+
+export const headers: Route.HeadersFunction = actionHeaders
 
 const [applicant, address, ifYouWish] = applicationForm
 
@@ -69,32 +77,61 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const actor = actorOf(context, 'user')
-  const { council } = visitOf(context)
+  const { council, client } = visitOf(context)
   if (!(await findServiceRow(council.db, params.serviceId))) throw notFound()
   const documents = await listRequiredDocuments(council.db, params.serviceId)
   const form = await readForm(request, fields, [...documents.keys()])
   if (!form.ok) return refuse({ ...form, failure: { key: 'submitFailed' } })
-  const { submissionKey, account, ...answers } = form.values
+  const { submissionKey, account, again, ...answers } = form.values
   // On a shared phone somebody else may have signed in since: the form must not go out under their name.
   if (account !== actor.id) {
     const errors = [{ field: 'applicantName', key: 'otherAccount' } as const]
     return refuse({ failure: { key: 'submitFailed' }, errors, typed: {} }, { status: 409 })
   }
-  const { atHand } = form
-  const asked = { fields: answers, submissionKey, atHand }
-  const applicationId = await submitApplication(council.db, actor, params.serviceId, asked)
-  if (applicationId === undefined) throw notFound()
+  const { atHand, typed } = form
+  const asked = { fields: answers, submissionKey, atHand, client, again }
+  const answer = await submitApplication(council.db, actor, params.serviceId, asked)
+  if (answer === undefined) throw notFound()
+  if (!('applicationId' in answer)) return answerNotSent(answer, typed, { context, url })
   await deleteDraft(council.db, actor, url.pathname)
+  const { applicationId } = answer
   const missing = atHand.length < documents.length ? 'yes' : 'no'
   const flash = { key: 'submitted', values: { applicationId, missing } } as const
   return redirectWithFlash(council, '/user', flash)
+}
+
+/** What the citizen reads when nothing was stored: a question, or when the next application is taken. */
+async function answerNotSent(
+  answer: Exclude<Submitted, { applicationId: string }>,
+  typed: NotSent['typed'],
+  { context, url }: Pick<Route.ActionArgs, 'context' | 'url'>,
+) {
+  if ('disabled' in answer) throw redirect(`/login?as=user&next=${encodeURIComponent(url.pathname)}`, 303)
+  const words = await getPageMessages(context, 'apply')
+  const notSent = { words, errors: [], typed }
+  if ('sentBefore' in answer)
+    return data<Refused>({ ...notSent, sentBefore: answer.sentBefore }, { status: 409 })
+  const { again, count } = answer.limit
+  const seconds = Math.max(1, Math.ceil((again.getTime() - Date.now()) / 1000))
+  return data<Refused>(
+    { ...notSent, limit: { kind: kindOf(answer.limit), count, again: again.toISOString() } },
+    { status: 429, headers: { 'Retry-After': String(seconds) } },
+  )
+}
+
+type Refused = NotSent & { words?: Awaited<ReturnType<typeof getPageMessages>> }
+
+function kindOf({ counts, seconds }: ReachedLimit) {
+  if (counts === 'client') return 'limitClient'
+  return seconds === 3600 ? 'limitHour' : 'limitDay'
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
   return sendPreservingForm(args)
 }
 
-export default function Apply({ loaderData, actionData: refused }: Route.ComponentProps) {
+export default function Apply({ loaderData, actionData }: Route.ComponentProps) {
+  const refused: Refused | undefined = actionData
   const { service, documents, fee, days, account, name, kept, submissionKey } = loaderData
   const t = useTranslations('user')
   const area = useTranslations('area')
@@ -124,7 +161,14 @@ export default function Apply({ loaderData, actionData: refused }: Route.Compone
         )}
         {days && <p className="quiet">{t(documents.length > 0 ? 'limit' : 'limitPlain', { count: days })}</p>}
       </ScreenHead>
-      {refused && <ErrorSummary message={failure} errors={summary} />}
+      {refused?.words ? (
+        <WithPageMessages pages={refused.words}>
+          {refused.sentBefore && <SentBeforeQuestion {...refused.sentBefore} />}
+          {refused.limit && <LimitReached {...refused.limit} />}
+        </WithPageMessages>
+      ) : (
+        refused && <ErrorSummary message={failure} errors={summary} />
+      )}
       {kept && !refused && (
         <RestoredDraftBanner account={account} heading={t('restored')}>
           {t('restoredMore')}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { SentBefore } from '../../../../council/applications/recent-submissions.server.ts'
+import type { RefusedForm } from '../../../form-errors.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button, ButtonRow } from '../../../ui/button.tsx'
+import { useDateFormat } from '../../../ui/date-time.tsx'
+import { mainFormId } from '../../../ui/main-form.ts'
+
+/** Why an application without a fault was not sent, and the words that say so. */
+export type NotSent = RefusedForm & {
+  /** The citizen is asked whether it is to be sent once more. */
+  sentBefore?: SentBefore
+  limit?: { kind: 'limitHour' | 'limitDay' | 'limitClient'; count: number; again: string }
+}
+
+/** Asks whether to send the same once more. */
+export function SentBeforeQuestion({ applicationId, date }: SentBefore) {
+  const t = useTranslations('pages.apply')
+  const dates = useDateFormat()
+  return (
+    <Banner kind="error" heading={t('sentBefore', { date: dates.moment(date), applicationId })}>
+      <p>{t('sentBeforeMore')}</p>
+      <p>
+        <Link to={`/user/applications/${applicationId}`}>{t('seeIt', { applicationId })}</Link>
+      </p>
+      <ButtonRow>
+        <Button kind="secondary" form={mainFormId} name="again" value={applicationId}>
+          {t('sendAgain')}
+        </Button>
+      </ButtonRow>
+    </Banner>
+  )
+}
+
+/** Says which limit has been reached, and when the application can be sent. */
+export function LimitReached({ kind, count, again }: NonNullable<NotSent['limit']>) {
+  const t = useTranslations('pages.apply')
+  const dates = useDateFormat()
+  return (
+    <Banner kind="error" heading={t(kind, { count })}>
+      <p>{t('limitMore', { moment: dates.moment(again) })}</p>
+    </Banner>
+  )
+}

@@ -1,0 +1,65 @@
+import { type ApplicationFields, applicationQuestions } from '../../rules/application-form.ts'
+import { accountApplications, sameAnswersHours } from '../../rules/limits.ts'
+import { sayTheSame } from '../../rules/same-answers.ts'
+import type { Citizen } from '../actors.server.ts'
+import type { Database } from '../database/tables.ts'
+
+/** A limit that has been reached. */
+export interface ReachedLimit {
+  /** How many applications it allows, and within how many seconds. */
+  count: number
+  seconds: number
+  /** Whose applications it counts: those of the account, or all from one network address. */
+  counts: 'account' | 'client'
+  /** When the next application is taken. */
+  again: Date
+}
+
+export interface SentBefore {
+  applicationId: string
+  /** When it was received. */
+  date: string
+}
+
+export type RecentSubmission = Awaited<ReturnType<typeof listRecentSubmissions>>[number]
+
+/** Lists what the citizen has sent within the last day, newest first. */
+export function listRecentSubmissions(db: Database, { id }: Citizen, now: Date) {
+  const longest = Math.max(...accountApplications.map(({ seconds }) => seconds), sameAnswersHours * 3600)
+  return db
+    .selectFrom('applications')
+    .select(['applicationId', 'serviceId', 'status', 'date', ...applicationQuestions.map(({ key }) => key)])
+    .where('user', '=', id)
+    .where('date', '>', new Date(now.getTime() - longest * 1000).toISOString())
+    .orderBy('date', 'desc')
+    .orderBy('applicationId', 'desc')
+    .execute()
+}
+
+/**
+ * Finds the newest of these that says the same of the same service, within a day; undefined when there is none. One that
+ * was refused may be sent again without a question.
+ */
+export function findSame(
+  recent: RecentSubmission[],
+  { serviceId, fields, now }: { serviceId: string; fields: ApplicationFields; now: Date },
+): SentBefore | undefined {
+  const since = new Date(now.getTime() - sameAnswersHours * 3_600_000).toISOString()
+  const same = recent.find(
+    (one) =>
+      one.serviceId === serviceId && one.status !== 'Rejected' && one.date > since && sayTheSame(fields, one),
+  )
+  return same && { applicationId: same.applicationId, date: same.date }
+}
+
+/** The limit of the account that these have reached, the one that holds longest; undefined when there is none. */
+export function findReachedLimit(recent: RecentSubmission[], now: Date): ReachedLimit | undefined {
+  return accountApplications
+    .flatMap(({ count, seconds }) => {
+      const oldest = recent[count - 1]
+      const again = new Date(Date.parse(oldest?.date ?? '') + seconds * 1000)
+      return oldest && again > now ? [{ count, seconds, again, counts: 'account' as const }] : []
+    })
+    .toSorted((one, other) => other.again.getTime() - one.again.getTime())
+    .at(0)
+}

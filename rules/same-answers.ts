@@ -1,0 +1,13 @@
+import type { ApplicationFields } from './application-form.ts'
+import { plainDigits } from './digits.ts'
+
+/** Whether two sets of answers say the same; how digits and white space were typed makes no difference. */
+export function sayTheSame(some: ApplicationFields, others: ApplicationFields): boolean {
+  return Object.entries(some).every(
+    ([name, text]) => plain(text) === plain(others[name as keyof ApplicationFields]),
+  )
+}
+
+function plain(text: string) {
+  return plainDigits(text).normalize('NFC').replace(/\s+/g, ' ').trim()
+}
