@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import { cloneElement, type ReactElement, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
@@ -8,10 +8,10 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { IntlProvider, type Messages } from 'use-intl'
 import { visitOf } from './guard.server.ts'
 import { allMessages } from './i18n/all-messages.server.ts'
 import { languageOf } from './i18n/language.server.ts'
+import { LanguageProvider } from './i18n/language-provider.server.tsx'
 import { visitContext } from './visit.server.ts'
 
 /** Renders the whole page before the first byte is sent, so that a fault gives a clean error page, never half of one. */
@@ -36,23 +36,6 @@ export default async function handleRequest(
   const answer = new Response(null, { status, headers })
   visit.drawn = { answer, page }
   return answer
-}
-
-type LanguageProviderProps = { language: string; messages: Messages; children: ReactNode }
-
-const providers = new Map<string, ReactElement>()
-
-/**
- * Gives all pages of a language the same provider, because it holds the `Intl` objects: making them takes longer than
- * everything else about the messages of a page.
- */
-function LanguageProvider({ language, messages, children }: LanguageProviderProps) {
-  let provider = providers.get(language)
-  if (!provider) {
-    provider = IntlProvider({ locale: language, messages, timeZone: 'Asia/Kolkata', children: null })
-    providers.set(language, provider)
-  }
-  return cloneElement(provider, undefined, children)
 }
 
 function render(page: ReactNode, nonce: string) {

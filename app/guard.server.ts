@@ -6,7 +6,7 @@ import {
   redirect,
 } from 'react-router'
 import { readSessionToken } from '../council/accounts/sessions.server.ts'
-import { type Actor, findOwnerOfRunOutSession, identify } from '../council/actors.server.ts'
+import { type Actor, findSessionOwner, identify } from '../council/actors.server.ts'
 import { storeDraft } from '../council/drafts.server.ts'
 import { mayOpen, type Role, roles } from '../rules/roles.ts'
 import { clearedFlashCookie, readFlash, redirectWithFlash } from './flash.server.ts'
@@ -90,7 +90,7 @@ async function redirectToLogin(request: Request, url: URL, context: Context, rol
   const login = `/login?as=${role}&next=${encodeURIComponent(url.pathname + url.search)}`
   if (request.method !== 'POST' && !retained) return redirect(login, 303)
   const token = readSessionToken(request.headers.get('Cookie'), council)
-  const owner = token === undefined ? undefined : await findOwnerOfRunOutSession(council.db, token)
+  const owner = token === undefined ? undefined : await findSessionOwner(council.db, token)
   if (owner === undefined) return redirect(`${login}&carried=yes`, 307)
   const fields = (await typed()) ?? {}
   if (Object.values(fields).every((value) => value === '')) return redirect(login, 303)

@@ -28,8 +28,12 @@ export async function sendPreservingForm<T>({ request, serverAction }: Sending<T
 function unsaved(error: unknown) {
   if (!isRouteErrorResponse(error)) return undefined
   if (error.status === storageFullStatus) return 'notSavedFull'
+  if (error.status === tooLargeStatus) return 'formTooLarge'
   return error.status === unavailableStatus ? 'notSavedBusy' : undefined
 }
+
+/** The status for a form that is larger than its sender may send. */
+const tooLargeStatus = 413
 
 /** The status for a database whose disk is full. */
 export const storageFullStatus = 507

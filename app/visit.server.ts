@@ -20,6 +20,8 @@ export interface Visit {
   nonce: string
   /** The request's id in the log; error pages show it. */
   requestId: string
+  /** The status with which every screen refuses this request, whose form nobody has read. */
+  refusedStatus?: number
   /** The pattern of the address, once a screen has been found for it. */
   route?: string
   /** What kept the database from answering, if something did. */

@@ -66,10 +66,10 @@ function ignoreDatabaseFault(error: unknown) {
 }
 
 /**
- * The account whose session has run out by time alone; undefined when it was ended by signing out, by a new password or
- * by disabling the account, and when the token is unknown.
+ * The account whose session lives or has run out by time alone; undefined when it was ended by signing out, by a new
+ * password or by disabling the account, and when the token is unknown. What it sends may be kept, but opens nothing.
  */
-export async function findOwnerOfRunOutSession(
+export async function findSessionOwner(
   db: Database,
   token: string,
 ): Promise<{ id: string; role: Role } | undefined> {

@@ -24,12 +24,19 @@ export const limits = {
   reason: 2000,
   remark: 2000,
   note: 2000,
-  /** A form whose session has ended, as JSON, while it is carried through the sign-in. */
-  carriedForm: 40_000,
+  /**
+   * A form whose session has ended, as JSON and URL-encoded, in bytes, while it is carried through the sign-in. With email
+   * and password beside it, it must fit what anybody may send.
+   */
+  carriedForm: 12_000,
   serviceId: { min: 2, max: 20 },
   /** Officers' passwords are longer: they open everybody's data, and nothing else guards them. */
   password: { min: 8, officerMin: 12, max: 128 },
-  bodyBytes: { citizen: 64 * 1024, service: 512 * 1024 },
+  /** The longest form that is read: of anybody, and of an account of the role that is or lately was signed in. */
+  bodyBytes: { anybody: 16 * 1024, user: 64 * 1024, staff: 64 * 1024, admin: 512 * 1024 },
+  /** How many fields or parts a form may have, and how long the headers of its parts may be together, in bytes. */
+  formFields: 400,
+  partHeaderBytes: 8 * 1024,
   pageSize: 25,
   countCeiling: 999,
 } as const

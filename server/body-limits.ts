@@ -1,15 +1,52 @@
 import type { MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { readSessionToken } from '../council/accounts/sessions.server.ts'
+import { findSessionOwner } from '../council/actors.server.ts'
+import { faultOf } from '../council/database/faults.server.ts'
+import type { Council } from '../council/open-council.server.ts'
 import { limits } from '../rules/limits.ts'
+import { mayOpen } from '../rules/roles.ts'
+import type { PortalEnv } from './portal-env.ts'
+import { readBody } from './read-body.ts'
+import { refuse, refuseForScript } from './refusals.ts'
+import { imageForm } from './request-checks.ts'
 
-/** The administrator's forms about services and the council, which hold texts in several languages. */
-const largeForms = /^\/admin\/(create-service|services\/|categories|council)/
+/**
+ * Reads a form of 16 kB from anybody, and a larger one only from an account that may open the page that takes it. Answers
+ * 413 to a larger form, and to one with more fields than any form of the portal has.
+ */
+export function limitBody(council: Council): MiddlewareHandler<PortalEnv> {
+  return async (c, next) => {
+    if (c.req.method !== 'POST') return next()
+    const { pathname } = new URL(c.req.url)
+    // Absent when the body comes in chunks.
+    const length = c.req.header('content-length')
+    const isShort = length !== undefined && Number(length) <= limits.bodyBytes.anybody
+    const most = isShort ? limits.bodyBytes.anybody : await mostBytes()
+    const body = Number(length) > most ? { fault: 'bytes' as const } : await readBody(c.req.raw, most)
+    if ('bytes' in body) {
+      c.req.raw = new Request(c.req.raw, { body: body.bytes })
+      return next()
+    }
+    if (pathname.endsWith('.data')) return refuseForScript(c, 413, next)
+    c.set('mostBytes', most)
+    if (body.fault === 'fields') return refuse(c, 'tooManyFields')
+    if (most === limits.bodyBytes.anybody) return refuse(c, 'signInFirst')
+    return refuse(c, imageForm.test(pathname) ? 'imageTooLarge' : 'tooLarge')
 
-/** Answers 413 to a form that is larger than its page could send. */
-export const limitBody: MiddlewareHandler = (c, next) => {
-  // Hono's limit reads the body, for which it would build every GET request anew.
-  if (c.req.method !== 'POST') return next()
-  const large = largeForms.test(new URL(c.req.url).pathname)
-  const maxSize = large ? limits.bodyBytes.service : limits.bodyBytes.citizen
-  return bodyLimit({ maxSize, onError: (refused) => refused.text('Content Too Large', 413) })(c, next)
+    async function mostBytes() {
+      const token = readSessionToken(c.req.header('cookie') ?? null, council)
+      if (token === undefined) return limits.bodyBytes.anybody
+      try {
+        const owner = await findSessionOwner(council.db, token)
+        return owner && mayOpen(owner.role, pathname)
+          ? limits.bodyBytes[owner.role]
+          : limits.bodyBytes.anybody
+      } catch (error) {
+        // The signature says that the portal gave this token to somebody. The screen then says that nothing was saved,
+        // and returns what was typed.
+        if (!faultOf(error)) throw error
+        return limits.bodyBytes.user
+      }
+    }
+  }
 }

@@ -4,6 +4,8 @@ import { type DatabaseFault, faultOf } from '../council/database/faults.server.t
 /** What the screens and the log tell each other about one request. */
 export interface RequestReport {
   requestId: string
+  /** The status with which every screen refuses this request, whose form nobody has read. */
+  refusedStatus?: number
   /** The pattern of the address, once a screen has been found for it. */
   route?: string
   /** What kept the database from answering, if something did. */
@@ -58,6 +60,8 @@ function withFaultResponses(handler: Handler, reportOf: ReportOf): Handler {
   return async (args: Args, ...rest) => {
     const report = reportOf(args.context)
     report.route = `/${args.pattern.replace(/^\//, '')}`
+    const { refusedStatus } = report
+    if (refusedStatus !== undefined) throw data(null, { status: refusedStatus })
     try {
       return await handler(args, ...rest)
     } catch (error) {

@@ -3,6 +3,7 @@ import { type Handler, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { drawRefusal } from '../app/frame/refusal-page.server.tsx'
 import { languageTags } from '../app/i18n/languages.server.ts'
 import { type Visit, visitContext } from '../app/visit.server.ts'
 import type { HeadsReport } from '../council/chains/heads.server.ts'
@@ -19,6 +20,7 @@ import { withFaultHandling } from './faults.ts'
 import { readinessCheck } from './health.ts'
 import { type RequestRecord, unexpectedLine, warningLine } from './log.ts'
 import type { PortalEnv } from './portal-env.ts'
+import { answerRefusals } from './refusals.ts'
 import {
   allowedMethods,
   decodableAddress,
@@ -64,6 +66,7 @@ export async function openPortal(
   // Before the headers of pages: the picture has stricter ones of its own.
   app.get('/council-image/:version', (c) => answerCouncilImage(c, council.db, c.req.param('version')))
   app.use(securityHeaders({ https: settings.origin.startsWith('https://') }))
+  app.use(answerRefusals((request, refused) => drawRefusal(council, request, refused)))
   app.use(allowedMethods)
   // Before the compression: the build has compressed the assets already.
   app.use('/assets/*', serveAssets(settings.root))
@@ -74,7 +77,7 @@ export async function openPortal(
   app.use(decodableAddress)
   app.use(sameOriginForms(settings.origins))
   app.use(formBodiesOnly)
-  app.use(limitBody)
+  app.use(limitBody(council))
   app.all('*', serveScreens(council, settings, { log, clock }))
 
   app.onError((error, c) => {
@@ -106,6 +109,7 @@ function serveScreens(
       client: clientAddress(c.env?.address, c.req.header('x-forwarded-for'), trustedProxies),
       nonce: c.get('secureHeadersNonce'),
       requestId,
+      refusedStatus: c.get('refusedStatus'),
       typed: typedReader(request),
       assertClock: () => {
         const fault = clock()

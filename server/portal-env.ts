@@ -1,3 +1,4 @@
+import type { Refusal } from '../rules/refusals.ts'
 import type { RequestReport } from './faults.ts'
 
 /** What the middleware of `server/http.ts` know of one request. */
@@ -11,5 +12,13 @@ export interface PortalEnv {
     origin: string
     /** Set once the request has reached the screens. */
     report?: RequestReport
+    /** Set when the request was refused before it reached a screen. */
+    refusal?: Refusal
+    /** How long a form its sender may send, in bytes, where a longer one was refused. */
+    mostBytes?: number
+    /** The status with which the screens refuse what a script has sent. */
+    refusedStatus?: number
+    /** The body of a refused request, of which some or all has not been read. */
+    unread?: ReadableStream<Uint8Array>
   }
 }

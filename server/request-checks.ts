@@ -1,13 +1,14 @@
 import type { MiddlewareHandler } from 'hono'
 import { warningLine } from './log.ts'
 import type { PortalEnv } from './portal-env.ts'
+import { refuse } from './refusals.ts'
 
 const formType = 'application/x-www-form-urlencoded'
 
 /** Answers 405 to every method but GET, HEAD and POST. */
-export const allowedMethods: MiddlewareHandler = async (c, next) => {
+export const allowedMethods: MiddlewareHandler<PortalEnv> = async (c, next) => {
   if (['GET', 'HEAD', 'POST'].includes(c.req.method)) return next()
-  return c.text('Method Not Allowed', 405, { Allow: 'GET, HEAD, POST' })
+  return refuse(c, 'method', { Allow: 'GET, HEAD, POST' })
 }
 
 /** Answers 421 to a request for a host that is none of the portal's origins, and tells the operator through `log`. */
@@ -21,7 +22,7 @@ export function servedHosts(origins: string[], log: (line: string) => void): Mid
     const warning =
       'A request for another host was refused: PUBLIC_ORIGIN must be the address that people type.'
     log(warningLine(c.get('requestId'), warning))
-    return c.text('This address is not served here.', 421)
+    return refuse(c, 'otherHost')
   }
 }
 
@@ -32,11 +33,11 @@ function originOfHost(host: string, origins: string[]): string | undefined {
 }
 
 /** Answers 400 to an address that cannot be decoded; React Router would answer 500. */
-export const decodableAddress: MiddlewareHandler = async (c, next) => {
+export const decodableAddress: MiddlewareHandler<PortalEnv> = async (c, next) => {
   try {
     decodeURIComponent(new URL(c.req.url).pathname)
   } catch {
-    return c.text('Bad Request', 400)
+    return refuse(c, 'badAddress')
   }
   return next()
 }
@@ -45,7 +46,7 @@ export const decodableAddress: MiddlewareHandler = async (c, next) => {
  * Answers 403 to a post that does not come from the portal's own pages. Browsers name the sender in `Origin` or
  * `Sec-Fetch-Site`; the oldest phones (KaiOS) send neither, and there `Referer` must name it.
  */
-export function sameOriginForms(origins: string[]): MiddlewareHandler {
+export function sameOriginForms(origins: string[]): MiddlewareHandler<PortalEnv> {
   return async (c, next) => {
     if (c.req.method !== 'POST') return next()
     const origin = c.req.header('origin')
@@ -55,7 +56,7 @@ export function sameOriginForms(origins: string[]): MiddlewareHandler {
       (origin === undefined || origins.includes(origin)) &&
       (site === undefined || site === 'same-origin') &&
       (origin !== undefined || site !== undefined || origins.includes(originOf(referer)))
-    return own ? next() : c.text('This form was not sent from a page of this portal.', 403)
+    return own ? next() : refuse(c, 'otherSite')
   }
 }
 
@@ -64,10 +65,10 @@ function originOf(address: string | undefined) {
 }
 
 /** The only form with a file in it is the council's image; scripts send it to the `.data` address. */
-const imageForm = /^\/admin\/council\/image(\.data)?$/
+export const imageForm = /^\/admin\/council\/image(\.data)?$/
 
 /** Answers 415 to a post whose body is not a URL-encoded form; the image's form may also be multipart. */
-export const formBodiesOnly: MiddlewareHandler = async (c, next) => {
+export const formBodiesOnly: MiddlewareHandler<PortalEnv> = async (c, next) => {
   if (c.req.method !== 'POST') return next()
   const types = c.req.header('content-type') ?? ''
   const first = types.split(';')[0]?.trim().toLowerCase() ?? ''
@@ -76,5 +77,5 @@ export const formBodiesOnly: MiddlewareHandler = async (c, next) => {
     : [formType]
   // If the header lists several types, the body would be read by the last one.
   if (accepted.includes(first) && !types.includes(',')) return next()
-  return c.text('Unsupported Media Type', 415, { Accept: accepted.join(', ') })
+  return refuse(c, 'bodyType', { Accept: accepted.join(', ') })
 }

@@ -1,4 +1,5 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import type { Council } from '../../council/open-council.server.ts'
 import { getCouncilLanguage } from '../../council/profile/council-profile.server.ts'
 import { acceptedLanguage } from '../../rules/choose-language.ts'
 import { portalCookie } from '../portal-cookie.server.ts'
@@ -15,27 +16,31 @@ export function languageOf(context: Context): string {
 }
 
 /** Unsigned, because it holds a language and nothing about a person. */
-const cookie = ({ council }: Visit) => portalCookie(council, 'language', { maxAge: 31_536_000 })
+const cookie = (council: Council) => portalCookie(council, 'language', { maxAge: 31_536_000 })
 
 /** A Set-Cookie line by which this browser gets pages in the language for a year. */
-export function languageCookie(visit: Visit, language: string): Promise<string> {
-  return cookie(visit).serialize(language)
+export function languageCookie({ council }: Visit, language: string): Promise<string> {
+  return cookie(council).serialize(language)
 }
 
-/** Uses the language that was chosen in this browser, else one that the browser accepts, else the council's. */
+/** The language that was chosen in this browser, else one that the browser accepts, else the council's, else English. */
+export async function findLanguage(council: Council, headers: Headers): Promise<string> {
+  const chosen: unknown = await cookie(council).parse(headers.get('Cookie'))
+  const accepted = acceptedLanguage(headers.get('Accept-Language'), languageTags)
+  const known = languageTags.find((tag) => tag === chosen) ?? accepted
+  if (known) return known
+  const own = await getCouncilLanguage(council.db)
+  return languageTags.includes(own) ? own : 'en'
+}
+
+/** Uses the language that `findLanguage` finds for every page. */
 export const chooseLanguage: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const visit = context.get(visitContext)
   if (!visit) throw new Error('The HTTP entry must set the visit first.')
-  const chosen: unknown = await cookie(visit).parse(request.headers.get('Cookie'))
-  const accepted = acceptedLanguage(request.headers.get('Accept-Language'), languageTags)
-  const known = visit.retained?.language ?? languageTags.find((tag) => tag === chosen) ?? accepted
-  if (known) context.set(languageContext, known)
-  else {
-    const own = await getCouncilLanguage(visit.council.db)
-    if (languageTags.includes(own)) context.set(languageContext, own)
-  }
+  const { retained, council } = visit
+  const language = retained?.language ?? (await findLanguage(council, request.headers))
+  context.set(languageContext, language)
   const response = await next()
-  if (visit.retained?.language === known && known !== undefined)
-    response.headers.append('Set-Cookie', await languageCookie(visit, known))
+  if (retained) response.headers.append('Set-Cookie', await languageCookie(visit, language))
   return response
 }

@@ -28,8 +28,8 @@ function wrongImports(sources: Sources): string[] {
   )
 }
 
-/** The joints between the two wings: what the HTTP entry tells the screens, and the languages that they speak. */
-const joints = ['app/visit.server.ts', 'app/i18n/languages.server.ts']
+/** The joints between the two wings: what the HTTP entry tells the screens, their languages, the page of its refusals. */
+const joints = ['app/visit.server.ts', 'app/i18n/languages.server.ts', 'app/frame/refusal-page.server.tsx']
 
 function faultOf(file: string, name: string): string | undefined {
   const floor = file.split('/', 1)[0] ?? ''

@@ -129,7 +129,7 @@ test('a form in parts is taken at the picture’s address alone, and no larger t
     assert.equal((await sendFile(admin, pngOf(9, 9), {}, to)).status, 415, to)
   assert.equal((await sendFile(admin, pngOf(9, 9), {}, `${at}.data`)).status, 202)
   await admin.submit(at, {}, 'value="remove"')
-  assert.equal((await sendFile(admin, pngOf(9, 9, limits.bodyBytes.service))).status, 413)
+  assert.equal((await sendFile(admin, pngOf(9, 9, limits.bodyBytes.admin))).status, 413)
   const broken = await admin.send(at, {
     method: 'POST',
     body: '--x\r\nbroken',

@@ -207,27 +207,3 @@ test('what the script fetches has no word of another language', async () => {
     }
   }
 })
-
-test('only what no page of the portal leads to is refused in plain English', async () => {
-  const visitor = await reader(portal, 'mr')
-  const form = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: 'http://portal.test' }
-  const refused: [number, string, string, RequestInit][] = [
-    [400, 'Bad Request', '/%E0%A4', {}],
-    [403, 'This form was not sent from a page of this portal.', '/login', { method: 'POST' }],
-    [405, 'Method Not Allowed', '/login', { method: 'PUT' }],
-    [413, 'Content Too Large', '/login', { method: 'POST', headers: form, body: 'x'.repeat(70_000) }],
-    [
-      415,
-      'Unsupported Media Type',
-      '/login',
-      { method: 'POST', headers: { Origin: form.Origin }, body: '{}' },
-    ],
-    [421, 'This address is not served here.', '/', { headers: { Host: 'other.example' } }],
-  ]
-  for (const [status, words, path, init] of refused) {
-    const answer = await visitor.send(path, init)
-    assert.deepEqual([answer.status, answer.html], [status, words])
-    assert.match(answer.headers.get('Content-Type') ?? '', /^text\/plain/)
-  }
-  portal.logged.length = 0
-})

@@ -17,7 +17,19 @@ test('every limit is a positive whole number', () => {
 test('the longest form of a citizen fits its body limit even when every character is percent-encoded Devanagari', () => {
   const { name, village, landmark, details, additionalInfo, bodyBytes } = limits
   const characters = 3 * name + village + landmark + details + additionalInfo
-  assert.ok(characters * '%E0%A4%95'.length < bodyBytes.citizen)
+  assert.ok(characters * '%E0%A4%95'.length < bodyBytes.user)
+})
+
+test('the longest sign-in fits what anybody may send, with a form that it carries', () => {
+  const { carriedForm, email, password, bodyBytes } = limits
+  const longest = carriedForm + email * '%40'.length + password.max * '%E0%A4%95'.length
+  assert.ok(longest + 'email=&password=&carried='.length < bodyBytes.anybody)
+})
+
+test('the longest registration fits what anybody may send', () => {
+  const { name, email, password, bodyBytes } = limits
+  const characters = name + email + 2 * password.max
+  assert.ok(characters * '%F0%9F%91%A8'.length + 500 < bodyBytes.anybody)
 })
 
 test('a session ends idle before it ends of age', () => {

@@ -13,7 +13,7 @@ export function isCarried(url: URL, form: FormData): boolean {
 /** Asks to sign in, and has the login's own form hold what was typed into the other one. */
 export function carry(form: FormData) {
   const carried = JSON.stringify(withoutPasswords(form))
-  const isTooLong = carried.length > limits.carriedForm
+  const isTooLong = new URLSearchParams({ carried }).toString().length > limits.carriedForm
   return refuse(
     {
       failure: { key: isTooLong ? 'formNotCarried' : 'formCarried' },

@@ -1,0 +1,163 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { useLocale, useTranslations } from 'use-intl'
+import { faultOf } from '../../council/database/faults.server.ts'
+import type { Council } from '../../council/open-council.server.ts'
+import { getCouncilProfile } from '../../council/profile/council-profile.server.ts'
+import { limits } from '../../rules/limits.ts'
+import { ownPath } from '../../rules/own-path.ts'
+import type { Refusal } from '../../rules/refusals.ts'
+import { areaOf, roles } from '../../rules/roles.ts'
+import styles from '../css/portal.css?url'
+import { allMessages } from '../i18n/all-messages.server.ts'
+import { findLanguage } from '../i18n/language.server.ts'
+import { LanguageProvider } from '../i18n/language-provider.server.tsx'
+import { ButtonRow } from '../ui/button.tsx'
+import { CouncilImage } from '../ui/council-image.tsx'
+import { Lintel, Mark } from '../ui/motif.tsx'
+import { PublicFrame } from '../ui/public-frame.tsx'
+import type { ShownCouncil } from '../ui/use-council.ts'
+import mark from './mark.svg?url'
+
+type Profile = Pick<ShownCouncil, 'name' | 'place' | 'langs' | 'image'>
+
+/** Renders the page for a request that reached no screen: without script, and without anything about who is signed in. */
+export async function drawRefusal(
+  council: Council,
+  request: Request,
+  { refusal, mostBytes = 0 }: { refusal: Refusal; mostBytes?: number },
+): Promise<{ page: Uint8Array<ArrayBuffer>; language: string }> {
+  const { language, profile } = await findFace(council, request.headers)
+  const { pathname, search } = new URL(request.url)
+  const kilobytes = refusal === 'imageTooLarge' ? limits.image.bytes / 1000 : mostBytes / 1024
+  const path = ownPath(pathname + search)
+  const page = renderToStaticMarkup(
+    <LanguageProvider language={language} messages={await allMessages(language)}>
+      <RefusalPage
+        refusal={refusal}
+        profile={profile}
+        origin={council.origin}
+        path={path}
+        kilobytes={kilobytes}
+      />
+    </LanguageProvider>,
+  )
+  return { page: Buffer.from(`<!DOCTYPE html>${page}`), language }
+}
+
+/** A refusal needs no database: without one the page is in English and bears no name. */
+async function findFace(
+  council: Council,
+  headers: Headers,
+): Promise<{ language: string; profile?: Profile }> {
+  try {
+    const language = await findLanguage(council, headers)
+    return { language, profile: await getCouncilProfile(council.db, language) }
+  } catch (error) {
+    if (!faultOf(error)) throw error
+    return { language: 'en' }
+  }
+}
+
+type RefusalPageProps = {
+  refusal: Refusal
+  profile?: Profile
+  origin: string
+  /** The address that was asked for, if it can be asked for again. */
+  path?: string
+  kilobytes: number
+}
+
+function RefusalPage({ refusal, profile, origin, path, kilobytes }: RefusalPageProps) {
+  const t = useTranslations('pages.refused')
+  const heading = t(refusal)
+  const values = { kilobytes, pixels: limits.image.pixels, origin }
+  return (
+    <html lang={useLocale()}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{[heading, profile?.name].filter(Boolean).join(' - ')}</title>
+        <link rel="stylesheet" href={styles} />
+        <link rel="icon" href={mark} type="image/svg+xml" />
+      </head>
+      <body>
+        <header className="header">
+          <div className="wrap header-line">
+            <Home origin={refusal === 'otherHost' ? origin : ''} profile={profile} />
+          </div>
+          <Lintel />
+        </header>
+        <PublicFrame>
+          <div className="notice">
+            <h1>{heading}</h1>
+            <p>{t(`${refusal}More`, values)}</p>
+            <ButtonRow>
+              <Onward refusal={refusal} origin={origin} path={path} />
+            </ButtonRow>
+          </div>
+        </PublicFrame>
+      </body>
+    </html>
+  )
+}
+
+function Home({ origin, profile }: { origin: string; profile?: Profile }) {
+  if (!profile) return null
+  const { name, place, image, langs } = profile
+  return (
+    <a href={`${origin}/`} className="header-home">
+      {image ? <CouncilImage version={image} /> : <Mark />}
+      <span className="header-words">
+        <span className="header-name" lang={langs.name}>
+          {name}
+        </span>
+        {place && (
+          <span className="header-place" lang={langs.place}>
+            {' '}
+            {place}
+          </span>
+        )}
+      </span>
+    </a>
+  )
+}
+
+function Onward({ refusal, origin, path }: Pick<RefusalPageProps, 'refusal' | 'origin' | 'path'>) {
+  const t = useTranslations('pages.refused')
+  const home = useTranslations('error')('home')
+  if (refusal === 'otherHost') return <LinkButton to={`${origin}/`}>{t('goTo')}</LinkButton>
+  if (path === undefined || refusal === 'badAddress' || refusal === 'method')
+    return <LinkButton to="/">{home}</LinkButton>
+  const as = roles.find((role) => path.startsWith(areaOf[role])) ?? 'user'
+  return (
+    <>
+      {refusal === 'signInFirst' ? (
+        <LinkButton to={`/login?as=${as}`} beside>
+          {t('signInBeside')}
+        </LinkButton>
+      ) : (
+        <LinkButton to={path}>{t('openForm')}</LinkButton>
+      )}
+      <LinkButton to="/" secondary>
+        {home}
+      </LinkButton>
+    </>
+  )
+}
+
+type LinkButtonProps = { to: string; secondary?: boolean; beside?: boolean; children: ReactNode }
+
+/** A plain link in the look of a button, because no router stands behind this page. */
+function LinkButton({ to, secondary, beside, children }: LinkButtonProps) {
+  return (
+    <a
+      href={to}
+      className={`button button-${secondary ? 'secondary' : 'primary'}`}
+      target={beside ? '_blank' : undefined}
+      rel={beside ? 'noopener' : undefined}
+    >
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,15 @@
+/** What is answered before a screen is asked: the status, and the words for whoever does not ask for a page. */
+export const refusals = {
+  badAddress: { status: 400, words: 'Bad Request' },
+  otherSite: { status: 403, words: 'This form was not sent from a page of this portal.' },
+  method: { status: 405, words: 'Method Not Allowed' },
+  tooLarge: { status: 413, words: 'Content Too Large' },
+  signInFirst: { status: 413, words: 'Content Too Large' },
+  imageTooLarge: { status: 413, words: 'Content Too Large' },
+  tooManyFields: { status: 413, words: 'Too Many Fields' },
+  bodyType: { status: 415, words: 'Unsupported Media Type' },
+  otherHost: { status: 421, words: 'This address is not served here.' },
+} as const
+
+/** What is wrong with a request that reaches no screen. */
+export type Refusal = keyof typeof refusals
