@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { exportedFields } from '../../rules/application-form.ts'
+import { councilDay } from '../../rules/days.ts'
 import { type Officer, requireRole } from '../actors.server.ts'
 import type { Database } from '../database/tables.ts'
 import { localizeServiceName } from '../services/service-texts.server.ts'
+import { type ExportedPromise, readPromisesOf } from './exported-promises.server.ts'
 import {
   type InboxFilter,
   inboxColumns,
@@ -13,11 +15,19 @@ import {
 import { findMatches, sortedMatches } from './search.server.ts'
 
 /** The columns of the inbox and those that only an export holds. */
-const exportedColumns = [...inboxColumns, ...exportedFields, 'completeOn', 'reason', 'remark'] as const
+const exportedColumns = [
+  ...inboxColumns,
+  ...exportedFields,
+  'serviceId',
+  'daysAllowed',
+  'completeOn',
+  'reason',
+  'remark',
+] as const
 
 const batch = 500
 
-export type ExportedApplication = Awaited<ReturnType<typeof readBatch>>[number]
+export type ExportedApplication = Awaited<ReturnType<typeof readBatch>>[number] & ExportedPromise
 
 /**
  * Yields every application that matches the filter, in its order, with the name of its service in a language. It reads
@@ -31,14 +41,14 @@ export async function* exportApplications(
 ): AsyncGenerator<ExportedApplication> {
   requireRole(actor, 'admin', 'staff')
   if (matchesNothing(filter)) return
+  const withPromises = await readPromisesOf(db, filter.today ?? councilDay(new Date().toISOString()))
   const found = filter.search ? await findMatches(db, filter.search) : undefined
   if (found) {
     const keys = await sortedMatches(db, filter, found.ids)
     for (let at = 0; at < keys.length; at += batch) {
       const ids = keys.slice(at, at + batch).map(({ applicationId }) => applicationId)
-      const rows = new Map(
-        (await readBatch(db, { language: filter.language }, { ids })).map((row) => [row.applicationId, row]),
-      )
+      const read = await withPromises(await readBatch(db, { language: filter.language }, { ids }))
+      const rows = new Map(read.map((row) => [row.applicationId, row]))
       for (const id of ids) {
         const row = rows.get(id)
         if (row) yield row
@@ -48,7 +58,7 @@ export async function* exportApplications(
   }
   let after: ExportedApplication | undefined
   do {
-    const rows = await readBatch(db, filter, { after })
+    const rows = await withPromises(await readBatch(db, filter, { after }))
     yield* rows
     after = rows.length === batch ? rows.at(-1) : undefined
   } while (after)

@@ -9,7 +9,7 @@ import { type Calendar, readCalendar } from '../calendar/calendar.server.ts'
 import type { ApplicationRow, Database, Turn } from '../database/tables.ts'
 import { getCouncilLanguage } from '../profile/council-profile.server.ts'
 import { listAcknowledgements } from '../promises/acknowledgements.server.ts'
-import { appealUntil, listPromises } from '../promises/promises.server.ts'
+import { appealUntil, firstPromised, listPromises } from '../promises/promises.server.ts'
 import { findReading } from '../promises/readings.server.ts'
 import {
   type KnownFact,
@@ -103,7 +103,7 @@ export async function findCase(
     daysAllowed: row.daysAllowed ?? undefined,
     completeOn: row.completeOn ?? undefined,
     dueOn: row.dueOn ?? undefined,
-    firstPromised: firstPromised(promises, row),
+    firstPromised: otherFirstPromised(promises, row),
     noDueDate: open && row.dueOn === null ? noDueDate(clock) : undefined,
     decidedAt: row.decidedAt ?? undefined,
     reason: row.reason,
@@ -123,8 +123,8 @@ function findKept(db: Database, row: Selectable<ApplicationRow>, today: Day) {
   return isOverdue(row, today) ? findReading(db, row.applicationId, 'passedLimit') : undefined
 }
 
-function firstPromised(promises: Promises, { dueOn }: Selectable<ApplicationRow>): Day | undefined {
-  const first = promises.find((promise) => promise.dueOn !== null)?.dueOn ?? undefined
+function otherFirstPromised(promises: Promises, { dueOn }: Selectable<ApplicationRow>): Day | undefined {
+  const first = firstPromised(promises)
   return first === dueOn ? undefined : first
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { councilDay, type Day, dayNumber, isDay } from '../../rules/days.ts'
 import { dueThisWeekKeys, overdueKeys } from '../../rules/inbox-key.ts'
 import type { Status } from '../../rules/statuses.ts'
@@ -12,9 +13,16 @@ export interface InboxFilter {
   turn?: Turn
   /** Pending and due before today, or due from today to six days later. */
   due?: 'overdue' | 'thisWeek'
-  /** A month such as `2026-11`. The list then starts with the newest. */
+  /** Decided, and on its due date or before it, or after it. The newest decision comes first. */
+  timing?: DecisionTiming
+  /** A month such as `2026-11`, or a span of months such as `2026-01..2026-11`. The list then starts with the newest. */
   receivedIn?: string
   decidedIn?: string
+  /**
+   * Stopped by an officer after the first working day, in any month (`any`) or in these. The newest such stop comes
+   * first; it is combined with no turn, due date, timing or other months.
+   */
+  stoppedIn?: string
   /** Finds applications by the first letters of words in number, applicant, phone or village. Empty: no search. */
   search?: string
   /**
@@ -25,6 +33,11 @@ export interface InboxFilter {
   /** The council's day if undefined. */
   today?: Day
 }
+
+export type DecisionTiming = 'inTime' | 'late'
+
+/** Stands for every month. */
+export const anyMonth = 'any'
 
 /** The columns of a row of the inbox. */
 export const inboxColumns = [
@@ -39,23 +52,30 @@ export const inboxColumns = [
   'applicantName',
   'applicantVillage',
   'inboxKey',
+  'stoppedLateAt',
 ] as const
 
 /** The sort columns of the filter's list; it ascends by `inboxKey` and descends by the others. */
-export function sortColumns({ sort, due, receivedIn, decidedIn }: InboxFilter) {
-  if (decidedIn !== undefined) return ['decidedAt', 'applicationId'] as const
+export function sortColumns({ sort, due, timing, receivedIn, decidedIn, stoppedIn }: InboxFilter) {
+  if (stoppedIn !== undefined) return ['stoppedLateAt', 'applicationId'] as const
+  if (decidedIn !== undefined || timing !== undefined) return ['decidedAt', 'applicationId'] as const
   const newest = receivedIn !== undefined || (sort === 'newest' && !due)
   return [newest ? ('date' as const) : ('inboxKey' as const), 'applicationId'] as const
 }
 
 /**
- * Whether no application can match: a decided one has no turn and is not due, and a text that is not a month holds no
- * days. Lists ask this first, because the database would search all applications to find none.
+ * Whether no application can match: a decided one has no turn and is not due, a pending one is not decided, and a text
+ * that is not a month holds no days. Lists ask this first, because the database would search all applications to find
+ * none.
  */
-export function matchesNothing({ status, turn, due, receivedIn, decidedIn }: InboxFilter): boolean {
-  const decided = status !== undefined && status !== 'Pending'
-  if (decided && (turn !== undefined || due !== undefined)) return true
-  return [receivedIn, decidedIn].some((month) => month !== undefined && monthRange(month) === undefined)
+export function matchesNothing(filter: InboxFilter): boolean {
+  const { status, turn, due, timing, receivedIn, decidedIn, stoppedIn } = filter
+  const open = turn !== undefined || due !== undefined
+  const decided = timing !== undefined || decidedIn !== undefined
+  if (open && (decided || (status !== undefined && status !== 'Pending'))) return true
+  if (decided && status === 'Pending') return true
+  const months = [receivedIn, decidedIn, stoppedIn === anyMonth ? undefined : stoppedIn]
+  return months.some((month) => month !== undefined && monthRange(month) === undefined)
 }
 
 /** Selects the applications that match the filter, except for its search. Ask `matchesNothing` first. */
@@ -74,22 +94,39 @@ export function selectMatching(db: Database, filter: InboxFilter) {
   }
   const received = monthRange(filter.receivedIn)
   if (received) query = query.where('date', '>=', received.from).where('date', '<', received.before)
+  if (filter.timing !== undefined) query = query.where(decidedBy[filter.timing])
   const decided = monthRange(filter.decidedIn)
   if (decided) query = query.where('decidedAt', '>=', decided.from).where('decidedAt', '<', decided.before)
+  const stopped = monthRange(filter.stoppedIn)
+  if (stopped)
+    query = query.where('stoppedLateAt', '>=', stopped.from).where('stoppedLateAt', '<', stopped.before)
+  else if (filter.stoppedIn !== undefined) query = query.where('stoppedLateAt', '>', '')
   // A case with a turn or a due key is pending, so these indexes need no status.
   if (status === undefined || turn !== undefined || due !== undefined) return query
   return query.where('status', '=', status)
 }
 
-/** The first instants, in Asia/Kolkata, of a month such as `2026-11` and of the next; undefined if it is not a month. */
-function monthRange(month: string | undefined): { from: string; before: string } | undefined {
-  if (month === undefined) return undefined
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  const next =
-    number === 12 ? `${year + 1}-01` : `${month.slice(0, 4)}-${String(number + 1).padStart(2, '0')}`
+/**
+ * A due date ends at midnight in Asia/Kolkata, so an instant of the decision tells whether it was kept. The indexes of
+ * these lists have the same words.
+ */
+const decidedBy = {
+  late: sql<boolean>`"decidedAt" >= "dueOn" || 'T18:30:00.000Z'`,
+  inTime: sql<boolean>`"decidedAt" < "dueOn" || 'T18:30:00.000Z'`,
+} satisfies Record<DecisionTiming, unknown>
+
+/**
+ * The first instants, in Asia/Kolkata, of a month such as `2026-11` or of a span of months, and of the month after;
+ * undefined if it is neither.
+ */
+function monthRange(months: string | undefined): { from: string; before: string } | undefined {
+  if (months === undefined) return undefined
+  const [first = '', last = first, ...more] = months.split('..')
+  const [year = 0, number = 0] = last.split('-').map(Number)
+  const next = number === 12 ? `${year + 1}-01` : `${last.slice(0, 4)}-${String(number + 1).padStart(2, '0')}`
   // After December 9999 no month can be written, so no day of it can be found either.
-  if (![month, next].every((one) => isDay(`${one}-01`))) return undefined
-  return { from: midnight(`${month}-01`), before: midnight(`${next}-01`) }
+  if (more.length > 0 || ![first, last, next].every((month) => isDay(`${month}-01`))) return undefined
+  return { from: midnight(`${first}-01`), before: midnight(`${next}-01`) }
 }
 
 function midnight(day: Day) {

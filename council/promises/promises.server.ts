@@ -89,4 +89,33 @@ export function listPromises(db: Database, applicationId: string): Promise<Promi
     .execute()
 }
 
+/** The first due date that was promised; undefined while there has been none. */
+export function firstPromised(promises: Pick<PromiseRow, 'dueOn'>[]): Day | undefined {
+  return promises.find(({ dueOn }) => dueOn !== null)?.dueOn ?? undefined
+}
+
+/** How often another due date took the place of one that had been promised. */
+export function timesMoved(promises: Pick<PromiseRow, 'dueOn'>[]): number {
+  const dates = promises.flatMap(({ dueOn }) => (dueOn === null ? [] : [dueOn]))
+  return dates.filter((date, index) => index > 0 && date !== dates[index - 1]).length
+}
+
+/** The due dates that were promised of each of these applications, in order; empty where nothing was. */
+export async function listDueDatesOf(
+  db: Database,
+  ids: string[],
+): Promise<Map<string, { dueOn: Day | null }[]>> {
+  const found = new Map<string, { dueOn: Day | null }[]>(ids.map((id) => [id, []]))
+  if (ids.length === 0) return found
+  const rows = await db
+    .selectFrom('promises')
+    .select(['applicationId', 'dueOn'])
+    .where('applicationId', 'in', ids)
+    .orderBy('applicationId')
+    .orderBy('ordinal')
+    .execute()
+  for (const { applicationId, dueOn } of rows) found.get(applicationId)?.push({ dueOn })
+  return found
+}
+
 type PromiseRowRead = { [K in keyof PromiseRow]: K extends 'reason' ? string : PromiseRow[K] }

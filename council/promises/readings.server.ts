@@ -75,3 +75,24 @@ export async function findReading(
   const reading = (JSON.parse(row.json) as FrozenReading | null) ?? undefined
   return { reading, appealUntil: row.appealUntil ?? undefined }
 }
+
+/** The days used of every kept reading of these applications, in order; undefined where no days were allowed. */
+export async function listDaysUsedOf(
+  db: Database,
+  ids: string[],
+): Promise<Map<string, { ordinal: number; daysUsed: number | undefined }[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('readings')
+    .select(['applicationId', 'ordinal', 'json'])
+    .where('applicationId', 'in', ids)
+    .where('json', '<>', '')
+    .orderBy('applicationId')
+    .orderBy('ordinal')
+    .execute()
+  const read = rows.map(({ json, ...row }) => ({
+    ...row,
+    daysUsed: (JSON.parse(json) as FrozenReading | null)?.clock.daysUsed,
+  }))
+  return Map.groupBy(read, ({ applicationId }) => applicationId)
+}

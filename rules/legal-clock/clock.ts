@@ -58,6 +58,20 @@ export function readClock(legalCase: LegalCase, days: WorkingDays, today: Day): 
   }
 }
 
+/** The days of a case that have counted by a day, as `readClock` has them, without the list of those that have not. */
+export function countDaysUsed(legalCase: LegalCase, days: WorkingDays, today: Day): number {
+  const { received, before, after } = readStops(legalCase, days.settings.countFrom)
+  const course = { received, allowed: legalCase.daysAllowed, stops: [...before, ...after], days }
+  const now = dayNumber(today)
+  let used = 0
+  for (let day = received; day <= now && used < course.allowed; day++) {
+    const stop = stopOn(course, day)
+    if (stop) day = stop.last
+    else if (!holidayStops(course, day, used === course.allowed - 1)) used++
+  }
+  return used
+}
+
 function computeLimit(course: Course): Limit {
   let left = course.allowed
   for (let day = course.received; day <= endOfTime; day++) {

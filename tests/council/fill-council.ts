@@ -42,21 +42,28 @@ async function fillTables(db: Database, rows: number, owner: string) {
     ${numbers} select 'r' || "n", 'u' || "n", 'text', '2026-01-01T00:00:00.' || ${padded}, "n" % 2 from "numbers"`)
   const status = sql`case "n" % 3 when 0 then 'Pending' when 1 then 'Approved' else 'Rejected' end`
   const date = sql`'2026-01-01T00:00:00.' || ${padded} || 'Z'`
-  // Of the pending ones every second has a due date, in November 2026, before and after the day of the tests.
-  const dueOn = sql`case when "n" % 6 = 0 then '2026-11-' || substr('0' || ("n" / 6 % 28 + 1), -2) end`
+  // Of the pending ones every second has a due date, in November 2026, before and after the day of the tests. Of the
+  // decided ones half are late, a quarter was in time.
+  const dueOn = sql`case when "n" % 6 = 0 then '2026-11-' || ("n" / 6 % 19 + 10)
+    when "n" % 6 in (1, 2) then '2025-12-31' when "n" % 6 = 4 then '2026-01-05' end`
   const turn = sql`case when "n" % 6 = 0 then case when "n" % 12 = 0 then 'citizen' else 'council' end end`
   const inboxKey = sql`case when "n" % 6 = 0 then '0:' || (${dueOn}) || ':' || ${date} else '1:' || ${latestFirst(date)} end`
   await fill(sql`insert into "applications" ("applicationId", "serviceId", "serviceName", "serviceDescription", "category", "link",
       "applicantName", "applicantFatherName", "applicantMotherName", "applicantPhoneNo", "applicantVillage", "applicantPincode",
       "applicantLandmark", "userDetails", "additionalInfo", "status", "date", "user", "submissionKey", "submissionDigest",
-      "daysAllowed", "dueOn", "turn", "inboxKey", "decidedAt")
+      "daysAllowed", "dueOn", "turn", "inboxKey", "decidedAt", "stoppedLateAt")
     ${numbers} select 'S-7321-' || "n", 'S-' || ("n" % 20 + 1), 'Service', '', '', '', 'a', 'b', 'c', '9876543210', 'v', '412803',
       'l', '', '', ${status}, ${date}, case when "n" % 100 = 0 then ${owner} else 'u' || "n" end, 'k' || "n", 'd',
-      case when "n" % 6 = 0 then 7 end, ${dueOn}, ${turn}, ${inboxKey}, case when "n" % 3 > 0 then ${date} end from "numbers"`)
+      case when "n" % 6 = 0 then 7 end, ${dueOn}, ${turn}, ${inboxKey}, case when "n" % 3 > 0 then ${date} end,
+      case when "n" % 4 = 0 then ${date} end from "numbers"`)
   await fill(sql`insert into "caseDocuments" ("applicationId", "position", "name", "note", "lang", "atHand")
     ${numbers} select 'S-7321-' || "n", 0, 'Paper', '', 'en', 1 from "numbers"`)
   await fill(sql`insert into "casePauses" ("applicationId", "fromDay", "toDay", "missing")
     ${numbers} select 'S-7321-' || "n", '2026-01-02', '2026-01-03', '[0]' from "numbers"`)
+  await fill(sql`insert into "promises" ("applicationId", "ordinal", "daysAllowed", "dueOn", "reasonKey", "actId", "madeAt")
+    ${numbers} select 'S-7321-' || "n", 1, 7, ${dueOn}, 'received', 'a' || "n", ${date} from "numbers"`)
+  await fill(sql`insert into "readings" ("applicationId", "ordinal", "json")
+    ${numbers} select 'S-7321-' || "n", 1, 'null' from "numbers" where "n" % 3 > 0`)
   for (const word of [
     sql`'asha'`,
     padded,

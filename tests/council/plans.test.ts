@@ -121,6 +121,17 @@ describeDatabase('lists of a hundred thousand', (database) => {
       { receivedIn: '2026-01', status: 'Pending' },
       { decidedIn: '2026-01' },
       { decidedIn: '2026-01', status: 'Approved' },
+      { receivedIn: '2026-01..2026-12' },
+      { timing: 'late' },
+      { timing: 'inTime' },
+      { timing: 'late', status: 'Rejected' },
+      { timing: 'late', decidedIn: '2026-01' },
+      { timing: 'late', decidedIn: '2026-01..2026-12' },
+      { timing: 'inTime', decidedIn: '2026-01..2026-12', status: 'Approved' },
+      { timing: 'late', search: 'village3' },
+      { stoppedIn: 'any' },
+      { stoppedIn: 'any', status: 'Rejected' },
+      { stoppedIn: '2026-01' },
     ]
     const dueKey = '0:2026-11-20:2026-01-01T00:00:00.0050000'
     for (const narrowing of narrowings) {
@@ -146,6 +157,9 @@ describeDatabase('lists of a hundred thousand', (database) => {
       { due: 'overdue', status: 'Rejected', sort: 'newest' },
       { receivedIn: '2026-13' },
       { decidedIn: 'x', search: 'asha' },
+      { receivedIn: '2026-01..2026-13' },
+      { timing: 'late', status: 'Pending' },
+      { timing: 'inTime', turn: 'citizen' },
     ]
     for (const filter of filters) {
       const page = await queriesOf((db) =>
@@ -193,6 +207,9 @@ describeDatabase('lists of a hundred thousand', (database) => {
     assert.ok(sent.length > 0)
     for (const node of sent) {
       const compiled = database().getExecutor().compileQuery(node, { queryId: 'plan' })
+      // The calendar of a council is read whole: a few dozen days, a few orders.
+      if (/^select [^(]* from "(holidays|extensionOrders|orderServices|councilProfile)"/.test(compiled.sql))
+        continue
       // A prepared query has placeholders; the plan is the same for any text.
       const parameters = compiled.parameters.map((value) => (value instanceof Object ? 'en' : value))
       const query = { ...compiled, parameters }

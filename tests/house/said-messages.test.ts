@@ -77,6 +77,10 @@ function saidIn(sources: Sources): Said {
     for (const [, space, argument = ''] of source.matchAll(/useTranslations\('([\w.]+)'\)\(([^)]*)\)/g)) {
       readCall(said, space ?? '', argument)
     }
+    // What is made on the server without a page takes its words from the tree of messages itself.
+    if (/import type \{[^}]*\bMessages\b[^}]*\} from 'use-intl'/.test(source))
+      for (const [, space, word] of source.matchAll(/\b([a-z]\w*)\.([a-z]\w*)\b/g))
+        said.named.add(`${space}.${word}`)
     for (const match of rest.matchAll(quotedWords)) said.quoted.add(match[2] ?? '')
   }
   return said
@@ -116,6 +120,10 @@ test('the search for unsaid messages sees each way to say one', () => {
   const said = saidIn({ 'app/a.tsx': source })
   const keys = ['a.named', 'a.either', 'a.or', 'a.rich', 'a.deep.er', 'b.second', 'c.chained']
   assert.deepEqual(unsaid([...keys, 'e.word', 'e.wordMore', 'e.in.word'], said), [])
+  const server = saidIn({
+    'app/b.server.ts': "import type { Messages } from 'use-intl'\nconst read = ({ d }: Messages) => d.read",
+  })
+  assert.deepEqual(unsaid(['d.read', 'd.other'], server), ['d.other'])
   const silent = ['a.second', 'b.named', 'a.word', 'e.named', 'e.second', 'e.other', 'e.otherMore', 'c.word']
   assert.deepEqual(unsaid(silent, said), silent)
 })

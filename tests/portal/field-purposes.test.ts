@@ -98,6 +98,8 @@ const purposes: [as: Role | undefined, path: () => string, fields: Record<string
       service: 'select',
       turn: 'select',
       due: 'select',
+      timing: 'select',
+      stopped: 'select',
       sort: 'select',
       status: 'select',
       reason: 'textarea off dir=auto',

@@ -129,7 +129,7 @@ const readers: [who: string, address: () => string, read: Name[]][] = [
   ['citizen', () => `/user/${citizenId}`, ['citizen', 'message']],
   ['staff', () => '/staff', ['serviceName', 'category']],
   ['staff', () => `/staff?view=${serviceId}`, service],
-  ['staff', () => '/staff/application/update', [...applicant, 'serviceName']],
+  ['staff', () => '/staff/application/update?status=All', [...applicant, 'serviceName']],
   [
     'staff',
     () => `/staff/application/update/${applicationId}`,

@@ -40,8 +40,24 @@ function linksTo({ html }: Visited, words: string) {
   return [...found].map(([, href]) => (href ?? '').replaceAll('&amp;', '&'))
 }
 
-test('applications come newest first, 25 to a page, with the count of all', async () => {
-  const first = await clerk.get(list)
+test('without a choice the list is what is left to do, and all of them are one link away', async () => {
+  const page = await clerk.get(list)
+  assert.match(page.text, /All 30 Pending 28 Approved 1 Rejected 1/)
+  assert.match(page.html, /aria-current="true"[^>]*>Pending/)
+  assert.match(page.text, /28 applications/)
+  assert.deepEqual(linksTo(page, 'All'), [`${list}?status=All`])
+  // Whoever looks for certain ones finds them in every status.
+  const decided = numbers[0] ?? ''
+  for (const query of ['search=TEST', `number=${decided}`, `service=${light}&received=2026-10`]) {
+    const found = await clerk.get(`${list}?${query}`)
+    assert.match(found.html, /aria-current="true"[^>]*>All/, query)
+  }
+  const narrowed = await clerk.get(`${list}?search=TEST&status=Pending`)
+  assert.match(narrowed.html, /aria-current="true"[^>]*>Pending/)
+})
+
+test('all applications come newest first, 25 to a page, with their count', async () => {
+  const first = await clerk.get(`${list}?status=All`)
   assert.deepEqual(listed(first), numbers.slice(5).reverse())
   assert.match(first.text, /30 applications/)
   const second = await clerk.get(linksTo(first, 'Next')[0] ?? '')

@@ -62,7 +62,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     role: actor.role,
     number: asked.rawApplicationId ?? '',
-    parameters: filterParameters(asked),
+    parameters: filterParameters(url, asked),
     status: asked.status,
     services,
     counts,
@@ -71,6 +71,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     here: links.here,
     list: links.list,
     unfiltered: links.unfiltered,
+    all: links.all,
     file: links.file,
     more: page.more,
     rows: page.rows.map(({ inboxKey: _, ...row }) => ({

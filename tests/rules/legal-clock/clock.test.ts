@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { dayNumber, dayOf } from '../../../rules/days.ts'
-import { findLimit, readClock } from '../../../rules/legal-clock/clock.ts'
+import { countDaysUsed, findLimit, readClock } from '../../../rules/legal-clock/clock.ts'
 import type { LegalCase } from '../../../rules/legal-clock/stops.ts'
 import {
   alternateSaturdays,
@@ -33,6 +33,15 @@ test('the clock agrees with a calendar turned day by day, on any case', () => {
       assert.deepEqual(clock, turnLeaves(application, holidays, settings, today))
     }),
     { numRuns: 5000 },
+  )
+})
+
+test('the days used that a file lists are those that the clock shows, whatever the day', () => {
+  fc.assert(
+    fc.property(anyCase, anySettings, ({ application, holidays, today }, settings) => {
+      const days = readWorkingDays(holidays, settings)
+      assert.equal(countDaysUsed(application, days, today), readClock(application, days, today).daysUsed)
+    }),
   )
 })
 

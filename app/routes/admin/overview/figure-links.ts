@@ -26,16 +26,29 @@ export function linkedCappedCount(count: number, to: string): Figure {
   return { text: formatCount(count), to: count > 0 ? to : undefined }
 }
 
-/** How many decisions kept their due date, how many did not, and within how many days half of them were made. */
-export function timelinessFigures(
-  { inTime, late, medianDays }: MonthFigures,
-  to: string,
+/**
+ * How many applications came in and were decided in a month or a span of months, how many decisions kept their due date
+ * and how many did not, and within how many days half of them were made. The share leads to those that it is made of;
+ * the last figure counts no list, so it leads to none.
+ */
+export function periodFigures(
+  { received, decided, inTime, late, medianDays }: MonthFigures,
+  { months, serviceId }: { months: string; serviceId: string | undefined },
   words: ReturnType<typeof useFigureFormat>,
 ): Figure[] {
   const limited = inTime + late
+  const listOf = (filters: Record<string, string>) => inboxAddress(serviceId, filters)
+  const inTimeList = inTime > 0 ? listOf({ decided: months, timing: 'inTime' }) : undefined
   return [
-    limited > 0 ? { text: words.share(inTime / limited), to } : undefined,
-    limited > 0 ? linkedCount(late, to) : undefined,
-    medianDays === undefined ? undefined : { text: words.median(medianDays), to },
+    linkedCount(received, listOf({ received: months })),
+    linkedCount(decided, listOf({ decided: months })),
+    limited > 0 ? { text: words.share(inTime / limited), to: inTimeList } : undefined,
+    limited > 0 ? linkedCount(late, listOf({ decided: months, timing: 'late' })) : undefined,
+    medianDays === undefined ? undefined : { text: words.median(medianDays) },
   ]
+}
+
+/** The months of a period as the list of applications is asked for them. */
+export function spanOf(months: string[]): string {
+  return `${months[0]}..${months.at(-1)}`
 }

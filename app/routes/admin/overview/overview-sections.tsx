@@ -10,7 +10,8 @@ import {
   linkedCappedCount,
   linkedCount,
   overviewAddress,
-  timelinessFigures,
+  periodFigures,
+  spanOf,
 } from './figure-links.ts'
 
 type WholePeriodProps = {
@@ -41,13 +42,7 @@ export function WholePeriod({ period, months, figures, serviceId }: WholePeriodP
           countsOf={(month) => figures.months[month]}
           figuresOf={(month) => {
             const ofMonth = figures.months[month]
-            if (!ofMonth) return []
-            const decidedList = inboxAddress(serviceId, { decided: month })
-            return [
-              linkedCount(ofMonth.received, inboxAddress(serviceId, { received: month })),
-              linkedCount(ofMonth.decided, decidedList),
-              ...timelinessFigures(ofMonth, decidedList, words),
-            ]
+            return ofMonth ? periodFigures(ofMonth, { months: month, serviceId }, words) : []
           }}
         />
       )}
@@ -55,23 +50,22 @@ export function WholePeriod({ period, months, figures, serviceId }: WholePeriodP
   )
 }
 
-/** The figures of each service, each row leading to an overview of the service alone. */
-export function Services({ services, period }: { services: ServiceFigures[]; period: string }) {
+type ServicesProps = { services: ServiceFigures[]; period: string; months: string[] }
+
+/** The figures of each service, each row named by a link to an overview of the service alone. */
+export function Services({ services, period, months }: ServicesProps) {
   const words = useFigureFormat()
   return (
     <ServicesFigures
       level={3}
       columns={['received', 'decided', 'inTime', 'late', 'median']}
       rows={services.map(({ serviceId, serviceName, whole, open, overdue }) => {
-        const to = overviewAddress(period, serviceId)
         return {
           key: serviceId,
           name: serviceName,
-          to,
+          to: overviewAddress(period, serviceId),
           figures: [
-            linkedCount(whole.received, to),
-            linkedCount(whole.decided, to),
-            ...timelinessFigures(whole, to, words),
+            ...periodFigures(whole, { months: spanOf(months), serviceId }, words),
             linkedCount(open, inboxAddress(serviceId, { status: 'Pending' })),
             linkedCappedCount(overdue, inboxAddress(serviceId, { due: 'overdue' })),
           ],
@@ -109,10 +103,13 @@ export function OpenByMonth({ openByMonth, serviceId }: OpenByMonthProps) {
   )
 }
 
-type StoppedByMonthProps = { stoppedByMonth: Overview['all']['stoppedByMonth'] }
+type StoppedByMonthProps = {
+  stoppedByMonth: Overview['all']['stoppedByMonth']
+  serviceId: string | undefined
+}
 
 /** For how many applications an officer stopped the clock after the first working day. */
-export function StoppedByMonth({ stoppedByMonth }: StoppedByMonthProps) {
+export function StoppedByMonth({ stoppedByMonth, serviceId }: StoppedByMonthProps) {
   const t = useTranslations('pages.overview')
   const words = useFigureFormat()
   return (
@@ -124,7 +121,7 @@ export function StoppedByMonth({ stoppedByMonth }: StoppedByMonthProps) {
         rows={Object.entries(stoppedByMonth).map(([month, count]) => ({
           key: month,
           name: words.month(month),
-          figures: [{ text: String(count) }],
+          figures: [linkedCount(count, inboxAddress(serviceId, { stopped: month }))],
         }))}
       />
     </OverviewSection>

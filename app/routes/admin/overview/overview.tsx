@@ -78,9 +78,9 @@ function Content({ period, months, chosen, figures, services, choices }: Content
         }
       />
       <WholePeriod period={period} months={months} figures={figures} serviceId={serviceId} />
-      {services.length > 0 && <Services services={services} period={period} />}
+      {services.length > 0 && <Services services={services} period={period} months={months} />}
       {Object.keys(figures.stoppedByMonth).length > 0 && (
-        <StoppedByMonth stoppedByMonth={figures.stoppedByMonth} />
+        <StoppedByMonth stoppedByMonth={figures.stoppedByMonth} serviceId={serviceId} />
       )}
       {open > 0 && <OpenByMonth openByMonth={figures.openByMonth} serviceId={serviceId} />}
     </>

@@ -22,9 +22,13 @@ function columnsOf({ officer, field, ui }: Words, today: Day): Column[] {
     [officer.columns.status, (row) => ui.status[row.status]],
     [officer.turn, (row) => (row.turn === null ? '' : officer.turns[row.turn])],
     [officer.completeOn, (row) => row.completeOn ?? ''],
+    [officer.firstPromised, (row) => row.firstPromised ?? ''],
     [officer.dueOn, (row) => row.dueOn ?? ''],
+    [officer.timesMoved, (row) => (row.firstPromised === undefined ? '' : String(row.timesMoved))],
     [officer.overdue, (row) => (isOverdue(row, today) ? officer.overdue : '')],
+    [officer.usedDays, (row) => String(row.daysUsed ?? '')],
     [officer.decidedOn, (row) => dayOf(row.decidedAt)],
+    [officer.daysLate, (row) => (row.daysLate === 0 ? '' : String(row.daysLate))],
     [field.reason, (row) => row.reason],
     [field.remark, (row) => row.remark],
   ]

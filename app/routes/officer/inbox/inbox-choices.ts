@@ -4,5 +4,11 @@ export const turns = ['council', 'citizen'] as const
 /** When an application can be due. */
 export const dues = ['overdue', 'thisWeek'] as const
 
+/** How a decision can stand to its due date. */
+export const timings = ['inTime', 'late'] as const
+
+/** Stands for every month in which an officer can have stopped a clock late. */
+export const inAnyMonth = 'any'
+
 /** What the list can be sorted by, the usual order first. */
 export const sorts = ['due', 'newest'] as const

@@ -1,6 +1,7 @@
 import { areaOf } from '../../../../rules/roles.ts'
 import type { Status } from '../../../../rules/statuses.ts'
 import { withParameters } from '../../../address.server.ts'
+import { anyStatus } from './read-inbox-filter.server.ts'
 
 const fromFirstPage = { after: undefined, before: undefined }
 
@@ -12,13 +13,16 @@ export function inboxLinks(url: URL, role: 'admin' | 'staff') {
   const file = atPath(list, `${areaOf[role]}/application/export`)
   return {
     unfiltered,
+    /** Every application. */
+    all: `${unfiltered}?status=${anyStatus}`,
     /** This page without a dialog. */
     here,
     /** The list without a panel. */
     list: withParameters(list, {}),
     /** The whole list as a file. */
     file: withParameters(file, fromFirstPage),
-    withStatus: (status?: Status) => withParameters(list, { status, ...fromFirstPage }),
+    withStatus: (status: Status | undefined) =>
+      withParameters(list, { status: status ?? anyStatus, ...fromFirstPage }),
     /** The application in a dialog over this page. */
     dialog: (applicationId: string) => withParameters(url, { view: applicationId }),
     /** The application in a panel above the list. */

@@ -1,23 +1,31 @@
-import type { InboxFilter } from '../../../../council/applications/inbox-filter.server.ts'
+import { anyMonth, type InboxFilter } from '../../../../council/applications/inbox-filter.server.ts'
 import { readSearchTerms } from '../../../../council/applications/search-index.server.ts'
 import { readApplicationId } from '../../../../rules/application-id.ts'
 import { readServiceId } from '../../../../rules/service-id.ts'
 import { statuses } from '../../../../rules/statuses.ts'
 import { parameterText, searchText } from '../../../address.server.ts'
-import { dues, sorts, turns } from './inbox-choices.ts'
+import { dues, inAnyMonth, sorts, timings, turns } from './inbox-choices.ts'
 
-/** The filter and the order that the address asks for. A parameter that cannot be read narrows nothing. */
+/**
+ * The filter and the order that the address asks for. A parameter that cannot be read narrows nothing. Without a status
+ * the list is what is left to do, the pending applications; whoever looks for certain ones finds them in every status.
+ */
 export function readInboxFilter(url: URL): InboxFilter {
   const choiceOf = <T extends string>(choices: readonly T[], parameter: string) =>
     choices.find((choice) => choice === parameterText(url, parameter))
   const number = parameterText(url, 'number')
   const search = searchText(url)
-  const receivedIn = readMonth(parameterText(url, 'received'))
-  const decidedIn = readMonth(parameterText(url, 'decided'))
+  const receivedIn = readMonths(parameterText(url, 'received'))
+  const decidedIn = receivedIn === undefined ? readMonths(parameterText(url, 'decided')) : undefined
+  const ofMonths = receivedIn ?? decidedIn
+  const stoppedIn = ofMonths === undefined ? readStopped(parameterText(url, 'stopped')) : undefined
   // The lists of a month have an order of their own, for which no index includes the turn or the due date.
-  const isOfMonth = receivedIn !== undefined || decidedIn !== undefined
+  const isOfMonth = ofMonths !== undefined || stoppedIn !== undefined
+  const timing = (receivedIn ?? stoppedIn) === undefined ? choiceOf(timings, 'timing') : undefined
+  const looksFor = number !== '' || readSearchTerms(search).length > 0 || isOfMonth || timing !== undefined
+  const isAnyStatus = looksFor || parameterText(url, 'status') === anyStatus
   return {
-    status: choiceOf(statuses, 'status'),
+    status: choiceOf(statuses, 'status') ?? (isAnyStatus ? undefined : 'Pending'),
     serviceId: readServiceId(parameterText(url, 'service')),
     // No application has the number '', so a text that cannot be a number finds nothing.
     applicationId: number === '' ? undefined : (readApplicationId(number) ?? ''),
@@ -25,28 +33,44 @@ export function readInboxFilter(url: URL): InboxFilter {
     search: readSearchTerms(search).length > 0 ? search : '',
     turn: isOfMonth ? undefined : choiceOf(turns, 'turn'),
     due: isOfMonth ? undefined : choiceOf(dues, 'due'),
+    timing,
     sort: choiceOf(sorts, 'sort'),
     receivedIn,
-    decidedIn: receivedIn === undefined ? decidedIn : undefined,
+    decidedIn,
+    stoppedIn,
   }
 }
 
-function readMonth(text: string) {
-  return /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : undefined
+/** The status of an address that asks for applications in every status. */
+export const anyStatus = 'All'
+
+function readMonths(text: string) {
+  const month = '\\d{4}-(0[1-9]|1[0-2])'
+  return new RegExp(`^${month}(\\.\\.${month})?$`).test(text) ? text : undefined
 }
 
-/** The filter as parameters of an address, without the number: a number is searched among all applications. */
-export function filterParameters(filter: InboxFilter): Record<string, string> {
-  const { status, serviceId, search, turn, due, sort, receivedIn, decidedIn } = filter
+function readStopped(text: string) {
+  return text === inAnyMonth ? anyMonth : readMonths(text)
+}
+
+/**
+ * The filter as parameters of an address, without the number: a number is searched among all applications. The status
+ * stands among them only if the address has it.
+ */
+export function filterParameters(url: URL, filter: InboxFilter): Record<string, string> {
+  const { serviceId, search, turn, due, timing, sort, receivedIn, decidedIn, stoppedIn } = filter
+  const asked = parameterText(url, 'status')
   const parameters = {
-    status,
+    status: [...statuses, anyStatus].find((status) => status === asked),
     service: serviceId,
     search: search || undefined,
     turn,
     due,
+    timing,
     sort,
     received: receivedIn,
     decided: decidedIn,
+    stopped: stoppedIn === anyMonth ? inAnyMonth : stoppedIn,
   }
   const present = Object.entries(parameters).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
