@@ -17,4 +17,10 @@ export async function takeOver(): Promise<void> {
     )
   })
   registerServiceWorker()
+  addEventListener('pageshow', reloadSignedInPage)
+}
+
+/** A browser that keeps a page for Back, though told to store none, would show it to whoever is there by then. */
+function reloadSignedInPage({ persisted }: PageTransitionEvent) {
+  if (persisted && document.querySelector('.header-signed')) location.reload()
 }

@@ -4,6 +4,7 @@ import {
   type MiddlewareFunction,
   type RouterContextProvider,
   redirect,
+  replace,
 } from 'react-router'
 import { readSessionToken } from '../council/accounts/sessions.server.ts'
 import { type Actor, findSessionOwner, identify } from '../council/actors.server.ts'
@@ -64,13 +65,16 @@ export const identifyVisitor: Middleware = async ({ request, context }, next) =>
   return response
 }
 
-/** Lets only the area's role in, and sends staff whose password is overdue to change it. */
+/**
+ * Lets only the area's role in, and sends staff whose password is overdue to change it. The redirects replace the page in
+ * the history of a browser with script; Back would lead there and here again for ever.
+ */
 export function requireArea(role: Role): Middleware {
   return async ({ request, url, context }, next) => {
     const { actor } = visitorOf(context)
     if (!actor) throw await redirectToLogin(request, url, context, role)
-    if (actor.role !== role) throw redirect('/403', 303)
-    if (actor.passwordChange === 'overdue') throw redirect('/account/password', 303)
+    if (actor.role !== role) throw replace('/403', 303)
+    if (actor.passwordChange === 'overdue') throw replace('/account/password', 303)
     return next()
   }
 }
@@ -88,7 +92,7 @@ export const requireSignIn: Middleware = async ({ request, url, context }, next)
 async function redirectToLogin(request: Request, url: URL, context: Context, role: Role) {
   const { council, typed, retained } = visitOf(context)
   const login = `/login?as=${role}&next=${encodeURIComponent(url.pathname + url.search)}`
-  if (request.method !== 'POST' && !retained) return redirect(login, 303)
+  if (request.method !== 'POST' && !retained) return replace(login, 303)
   const token = readSessionToken(request.headers.get('Cookie'), council)
   const owner = token === undefined ? undefined : await findSessionOwner(council.db, token)
   if (owner === undefined) return redirect(`${login}&carried=yes`, 307)

@@ -1,5 +1,5 @@
 import { messageFiles } from 'virtual:message-files'
-import { useContext } from 'react'
+import { useContext, useEffect } from 'react'
 import { UNSAFE_FrameworkContext as FrameworkContext, useMatches } from 'react-router'
 import { useLocale } from 'use-intl'
 import starter from './starter.js?raw'
@@ -16,6 +16,7 @@ export function StartScript() {
   const framework = useContext(FrameworkContext)
   const ids = useMatches().map(({ id }) => id)
   const language = useLocale()
+  useEffect(emptyInlineScripts, [])
   const { renderMeta, nonce, serverHandoffString } = framework ?? {}
   // Without it React Router does not stream the data of the page.
   if (renderMeta) renderMeta.didRenderScripts = true
@@ -35,6 +36,14 @@ export function StartScript() {
       />
     </>
   )
+}
+
+/**
+ * They have run, and hold the data of the first page: with script the document outlives that page, and a session that
+ * ends elsewhere. React keeps the elements.
+ */
+function emptyInlineScripts() {
+  for (const script of document.querySelectorAll('script:not([src])')) script.textContent = ''
 }
 
 const contextName = 'window.__reactRouterContext'

@@ -72,7 +72,7 @@ export function AreaFrame({ title, person, items, further, children }: AreaFrame
           <ul>
             <Items items={items} />
             <li className="menu-logout">
-              <Form method="post" action="/logout">
+              <Form method="post" action="/logout" replace>
                 <button type="submit">{t('logout')}</button>
               </Form>
             </li>

@@ -1,10 +1,11 @@
-import { after, before } from 'node:test'
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
 import type { Page } from 'playwright'
 import { newApplications } from '../portal/applications-for-tests.ts'
 import { newService } from '../portal/services-for-tests.ts'
 import { eachWay, expect, openBrowser, type TestBrowser } from './open-browser.ts'
 import { endSessions, logIn, newPerson } from './people.ts'
-import type { Say } from './words.ts'
+import { type Say, words } from './words.ts'
 
 let browser: TestBrowser
 before(async () => {
@@ -76,4 +77,59 @@ eachWay('what an officer typed or chose is back after the session ended', async 
   await expect(page.getByRole('status')).toContainText(
     say('flash.statusUpdated.more', { applicationId: number, status: 'Rejected' }),
   )
+})
+
+/** All that the document holds, with the state and the address of its entry in the history. */
+const heldBy = (page: Page) =>
+  page.evaluate(() => `${document.documentElement.outerHTML}${JSON.stringify(history.state)}${location.href}`)
+
+test('after signing out nothing of the person is in the document, nor where Back leads', async (t) => {
+  const say = words('en')
+  const { db } = browser.portal.council
+  const person = await newPerson(browser.portal, 'user', 'Yamuna')
+  const village = { placeId: 'village-1', kind: 'village', name: 'Kolhewadi', nameKey: 'kolhewadi' } as const
+  await db
+    .insertInto('places')
+    .values({ ...village, parentId: null })
+    .execute()
+  await db.updateTable('users').set({ placeId: village.placeId }).where('id', '=', person.id).execute()
+  const { page, open } = await browser.guest(t, { keeps: true, as: person.visitor })
+  await open('/services')
+  await open(`/user/${person.id}`)
+  await expect(page.getByText(village.name)).toBeVisible()
+  await page.getByRole('link', { name: say('area.menu.applicationStatus') }).click()
+  await expect(page.getByRole('heading', { name: say('user.status') })).toBeVisible()
+  const later = await heldBy(page)
+  for (const word of [person.email, village.name]) assert.ok(!later.includes(word), `${word} on a later page`)
+  await page.getByRole('button', { name: say('ui.logout') }).click()
+  await expect(page.getByRole('status')).toContainText(say('flash.signedOut.title'))
+  const after = await heldBy(page)
+  for (const word of [person.name, person.email, person.id, village.name])
+    assert.ok(!after.includes(word), `${word} after signing out`)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: say('login.user') })).toBeVisible()
+  const back = await heldBy(page)
+  for (const word of [person.name, person.email, village.name])
+    assert.ok(!back.includes(word), `${word} after Back`)
+  await page.goBack()
+  await expect(page).toHaveURL('/services')
+})
+
+test('Back leads past the sign-in, after it and where the session has ended', async (t) => {
+  const say = words('en')
+  const person = await newPerson(browser.portal, 'user', 'Godavari')
+  const { page, open } = await browser.guest(t)
+  await open('/services')
+  await open('/login')
+  await logIn(page, person.email)
+  await expect(page).toHaveURL('/user')
+  await page.goBack()
+  await expect(page).toHaveURL('/services')
+  await open('/user')
+  await endSessions(browser.portal, person)
+  await page.getByRole('link', { name: say('area.menu.applicationStatus') }).click()
+  const login = page.getByRole('heading', { level: 1, name: say('login.user') })
+  await expect(login).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/services')
 })

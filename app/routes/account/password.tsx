@@ -117,7 +117,7 @@ function AboutPassword({ name }: { name: string }) {
       <h2>{t('whatHappens')}</h2>
       <p>{t('whatHappensMore')}</p>
       <h2>{t('signedInAs', { name })}</h2>
-      <Form method="post" action="/logout">
+      <Form method="post" action="/logout" replace>
         <Button kind="secondary">{ui('logout')}</Button>
       </Form>
     </>

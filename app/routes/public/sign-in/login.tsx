@@ -1,4 +1,4 @@
-import { Form, Link, redirect } from 'react-router'
+import { Form, Link, replace } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { signIn } from '../../../../council/accounts/sign-in.server.ts'
 import { limits } from '../../../../rules/limits.ts'
@@ -40,7 +40,7 @@ export const handle = { mainForm: true }
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { actor, posted } = visitorOf(context)
-  if (actor && !posted) throw redirect(landingPathOf(actor.role, url), 303)
+  if (actor && !posted) throw replace(landingPathOf(actor.role, url), 303)
   const as = roles.find((role) => role === url.searchParams.get('as')) ?? 'user'
   return { as, onward: nextParameterOf(url), typed: retainedFields(context) }
 }
@@ -65,7 +65,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   await keepCarried(council, answer, form.values.carried, landing)
   const headers = new Headers({ 'Set-Cookie': answer.cookie })
   headers.append('Set-Cookie', device.cookie)
-  return redirect(landing, { status: 303, headers })
+  return replace(landing, { status: 303, headers })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

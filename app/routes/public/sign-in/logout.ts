@@ -1,6 +1,6 @@
-import { redirect } from 'react-router'
+import { redirect, redirectDocument } from 'react-router'
 import { endSession, expiredSessionCookie } from '../../../../council/accounts/sessions.server.ts'
-import { redirectWithFlash } from '../../../flash.server.ts'
+import { flashCookie } from '../../../flash.server.ts'
 import { visitOf, visitorOf } from '../../../guard.server.ts'
 import type { Route } from './+types/logout'
 
@@ -9,11 +9,12 @@ export function loader() {
   return redirect('/', 303)
 }
 
+/** Script has to open a new document, too: the old one holds what was on the pages before. */
 export async function action({ context }: Route.ActionArgs) {
   const { council } = visitOf(context)
   const { actor } = visitorOf(context)
   if (actor) await endSession(council.db, actor)
-  const response = await redirectWithFlash(council, '/', { key: 'signedOut' })
-  response.headers.append('Set-Cookie', expiredSessionCookie(council))
-  return response
+  const headers = new Headers({ 'Set-Cookie': await flashCookie(council, { key: 'signedOut' }) })
+  headers.append('Set-Cookie', expiredSessionCookie(council))
+  return redirectDocument('/', { status: 303, headers })
 }

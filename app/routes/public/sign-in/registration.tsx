@@ -1,4 +1,4 @@
-import { Form, Link, redirect } from 'react-router'
+import { Form, Link, redirect, replace } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { registerCitizen } from '../../../../council/accounts/create-account.server.ts'
 import { signIn } from '../../../../council/accounts/sign-in.server.ts'
@@ -36,7 +36,7 @@ export const handle = { mainForm: true }
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { actor, posted } = visitorOf(context)
-  if (actor && !posted) throw redirect(landingPathOf(actor.role, url), 303)
+  if (actor && !posted) throw replace(landingPathOf(actor.role, url), 303)
   return {
     login: `/login?${['as=user', nextParameterOf(url)].filter(Boolean).join('&')}`,
     typed: retainedFields(context),
@@ -70,7 +70,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
   const headers = new Headers({ 'Set-Cookie': answer.cookie })
   headers.append('Set-Cookie', device.cookie)
-  return redirect(landingPathOf(answer.role, url), { status: 303, headers })
+  return replace(landingPathOf(answer.role, url), { status: 303, headers })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
