@@ -1,4 +1,5 @@
 import { limits } from './limits.ts'
+import { plainImage } from './plain-image.ts'
 
 export interface ImageHead {
   type: 'image/png' | 'image/jpeg' | 'image/webp'
@@ -9,15 +10,20 @@ export interface ImageHead {
 
 export type ImageFault = 'imageType' | 'imageBytes' | 'imagePixels'
 
-/** Finds why a file cannot be the council's image; undefined when it can. */
-export function imageFault(bytes: Uint8Array): ImageFault | undefined {
-  const head = readImage(bytes)
-  if (!head) return 'imageType'
-  if (bytes.length > limits.image.bytes) return 'imageBytes'
-  const { width, height } = head
-  return Math.max(width, height) > limits.image.pixels || Math.min(width, height) < 1
-    ? 'imagePixels'
-    : undefined
+export type PreparedImage =
+  | { type: ImageHead['type']; bytes: Uint8Array<ArrayBuffer> }
+  | { fault: ImageFault }
+
+/** Prepares a file to be the council's image, by what is needed to draw it alone, or finds why it cannot be one. */
+export function prepareImage(file: Uint8Array): PreparedImage {
+  const bytes = plainImage(file)
+  const head = bytes && readImage(bytes)
+  if (!head) return { fault: 'imageType' }
+  if (bytes.length > limits.image.bytes) return { fault: 'imageBytes' }
+  const { type, width, height } = head
+  if (Math.max(width, height) > limits.image.pixels || Math.min(width, height) < 1)
+    return { fault: 'imagePixels' }
+  return { type, bytes }
 }
 
 /** Reads type and size of a PNG, JPEG or WebP image from its header; undefined for anything else. */

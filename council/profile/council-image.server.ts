@@ -1,4 +1,4 @@
-import { type ImageFault, imageFault, readImage } from '../../rules/image.ts'
+import { type ImageFault, prepareImage } from '../../rules/image.ts'
 import { instantAfter } from '../../rules/instants.ts'
 import { type Admin, requireRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
@@ -6,17 +6,20 @@ import type { Database } from '../database/tables.ts'
 import { imageVersion } from './council-profile.server.ts'
 import { storeProfile } from './describe-council.server.ts'
 
-/** Replaces the portal's emblem by a picture; returns the fault of a picture that cannot be used. */
+/**
+ * Replaces the portal's emblem by a picture, without what a camera or a program has written into it; returns the fault of
+ * a picture that cannot be used.
+ */
 export async function storeCouncilImage(
   db: Database,
   actor: Admin,
   bytes: Uint8Array,
 ): Promise<'kept' | ImageFault> {
   requireRole(actor, 'admin')
-  const fault = imageFault(bytes)
-  if (fault) return fault
-  const image = Buffer.from(bytes).toString('base64')
-  await changeImage(db, actor, { image, imageType: readImage(bytes)?.type ?? null })
+  const prepared = prepareImage(bytes)
+  if ('fault' in prepared) return prepared.fault
+  const image = Buffer.from(prepared.bytes).toString('base64')
+  await changeImage(db, actor, { image, imageType: prepared.type })
   return 'kept'
 }
 
