@@ -1,14 +1,16 @@
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { useActionData, useLocation, useNavigationType } from 'react-router'
 
 /**
  * Moves the focus to a message when it appears; to an `answer` to a form after each submission. Script starts after the
- * first paint, so a person who is typing by then keeps the focus.
+ * first paint, so a person who is typing by then keeps the focus. The answer to a post is shown before the page's own
+ * data are fetched anew and the location changes: a person who has gone on to a field by then keeps the focus too.
  */
 export function useFocusOnArrival(ref: RefObject<HTMLElement | null>, answer: boolean) {
   const arrivedByPage = useNavigationType() === 'POP'
   const { key } = useLocation()
-  const news = answer ? key : ''
+  const posted: unknown = useActionData()
+  const news = answer && (posted ?? key)
   useEffect(() => {
     const typing = document.activeElement?.matches('input, textarea, select')
     if (!(arrivedByPage && typing)) ref.current?.focus()

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { Page } from 'playwright'
 import { issueLinkAsOperator } from '../../council/accounts/one-time-links.server.ts'
 import { operator } from '../../council/actors.server.ts'
 import type { Role } from '../../rules/roles.ts'
@@ -67,6 +68,16 @@ const forms: Record<string, Form> = {
   'to create a staff account': ['admin', () => '/admin/create-staff', 'admin.createStaff'],
 }
 
+/** Holds back what the page asks for anew after the answer to a form, until the returned function is called. */
+async function holdFreshData(page: Page) {
+  const passing = Promise.withResolvers<void>()
+  await page.route(/\.data\b/, async (route) => {
+    if (route.request().method() === 'GET') await passing.promise
+    await route.continue().catch(() => undefined)
+  })
+  return passing.resolve
+}
+
 for (const [form, [role, at, button, wrong]] of Object.entries(forms)) {
   test(`the form ${form}, refused, takes the reader to what is wrong`, async (t) => {
     const person = await newPerson(browser.portal, role, 'Refused')
@@ -76,13 +87,18 @@ for (const [form, [role, at, button, wrong]] of Object.entries(forms)) {
     await open(path)
     const spoilt = wrong === 'field.link' ? 'not a link' : ''
     if (wrong) await page.getByLabel(say(wrong), { exact: true }).fill(spoilt)
+    const letThrough = await holdFreshData(page)
     await pressKey(page, page.getByRole('button', { name: say(button), exact: true }))
     const summary = page.getByRole('alert')
     await expect(summary).toBeFocused()
     await assertFocusSeen(page)
     await expect(page).toHaveTitle(/^Error: /)
     await pressKey(page, summary.getByRole('link').first())
-    await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
+    const field = page.locator('[aria-invalid=true]').first()
+    await expect(field).toBeFocused()
     await assertFocusSeen(page)
+    letThrough()
+    await expect(page.locator('.loading > p')).toHaveCount(0)
+    await expect(field).toBeFocused()
   })
 }
