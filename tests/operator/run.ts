@@ -10,6 +10,12 @@ export interface Finished {
   output: string
 }
 
+/** The search path, and the store of compiled code: without it each start compiles all sources anew, half of its cost. */
+const inherited = (): Record<string, string> => {
+  const { PATH = '', NODE_COMPILE_CACHE } = process.env
+  return NODE_COMPILE_CACHE === undefined ? { PATH } : { PATH, NODE_COMPILE_CACHE }
+}
+
 /** Runs a script of the project under the Node of the tests, with exactly these settings, to its end. */
 export function run(script: string, words: string[], env: Record<string, string>): Promise<Finished> {
   return finished(spawned(root, script, words, env))
@@ -22,9 +28,8 @@ export function runInShell(
   words: string[],
   env: Record<string, string>,
 ): Promise<Finished> {
-  const { PATH = '' } = process.env
   const asked = ['-c', `${line}; exec "$0" "$@"`, process.execPath, join(root, script), ...words]
-  return finished(spawn('sh', asked, { cwd: root, env: { PATH, ...env } }))
+  return finished(spawn('sh', asked, { cwd: root, env: { ...inherited(), ...env } }))
 }
 
 /** Starts a script that goes on running; it is ended with the test, whatever becomes of it. */
@@ -51,8 +56,10 @@ export function startIn(
 }
 
 function spawned(folder: string, script: string, words: string[], env: Record<string, string>): ChildProcess {
-  const { PATH = '' } = process.env
-  return spawn(process.execPath, [join(folder, script), ...words], { cwd: folder, env: { PATH, ...env } })
+  return spawn(process.execPath, [join(folder, script), ...words], {
+    cwd: folder,
+    env: { ...inherited(), ...env },
+  })
 }
 
 export function finished(child: ChildProcess): Promise<Finished> {
