@@ -26,9 +26,19 @@ if (!findBrowser()) stop('No browser: install Chromium or Chrome, then run npm t
 /** From what is quick and small to what is slow and whole: a broken rule is told before a browser is started. */
 const floors = ['house', 'rules', 'council', 'portal', 'portal on PostgreSQL', 'operator', 'browser']
 
-/** Whole-portal tests that end before a query or ask the same one again and again: one engine is enough. */
+/**
+ * Whole-portal tests for which one engine is enough: they end before a query, ask the same one again and again, or look
+ * at what a screen makes of rows that the acts' own tests read on both engines.
+ */
 const oneEngine =
-  /\/(hostile-(addresses|bodies|cookies|fields|forms|headers|paths|sizes|wire)|crawl-languages|field-purposes|language|languages-together|log|not-found|service-worker|sign-in-timing|walls)\./
+  /\/(hostile-(addresses|bodies|cookies|fields|forms|headers|paths|shown|sizes|wire)|acknowledgement|carried-form|crawl-languages|duty-pages|field-purposes|home|kept-promise|language|languages-together|last-backup|log|login|not-found|one-time-link|password|service-worker|set-cookie|sign-in-timing|update-status-refused|walls)\./
+
+/** Files that take longest, or wait for a slow line: begun first, the others fill the gaps that they leave. */
+const longest =
+  /\/(axe-\w+|budgets|kept-catalogue|steady|weak-signal|plans|moving|moved-council|backups|doctor|bench|hostile-fields|crawl-languages)\.test/
+
+/** Floors of which many tests wait for a browser or for processes of their own: one file more than there are processors. */
+const waiting = ['operator', 'browser']
 
 const totals = { passed: 0, failed: 0 }
 const postgres = process.env.TEST_POSTGRES_URL ? undefined : await startPostgres()
@@ -53,7 +63,11 @@ process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1)
 function filesOf(floor: string): string[] {
   const [folder, again] = floor.split(' on ')
   const files = globSync(`tests/${folder}/**/*.test.ts`, { cwd: root }).sort()
-  const asked = named.length === 0 ? files : files.filter((file) => named.includes(file))
+  const ordered = [
+    ...files.filter((file) => longest.test(file)),
+    ...files.filter((file) => !longest.test(file)),
+  ]
+  const asked = named.length === 0 ? ordered : ordered.filter((file) => named.includes(file))
   return again && !everything ? asked.filter((file) => !oneEngine.test(file)) : asked
 }
 
@@ -63,7 +77,8 @@ async function runFloor(floor: string, files: string[]) {
   console.log(`\n${floor}: ${files.length} files`)
   if (floor.endsWith('PostgreSQL')) process.env.TEST_ENGINE = 'postgres'
   const limit = everything ? 3_600_000 : 600_000
-  const tests = run({ files, cwd: root, concurrency: availableParallelism(), timeout: limit })
+  const concurrency = availableParallelism() + (waiting.includes(floor) ? 1 : 0)
+  const tests = run({ files, cwd: root, concurrency, timeout: limit })
   tests.on('test:summary', ({ file, counts }) => {
     if (file !== undefined) return
     totals.passed += counts.passed

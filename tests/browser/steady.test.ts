@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { after, before, type TestContext, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
+import { everything } from '../everything.ts'
 import { expect, openBrowser, type TestBrowser } from './open-browser.ts'
 
 let browser: TestBrowser
@@ -19,7 +20,8 @@ const pages: [path: string, width: number][] = [
   ['/services/MH-BIRTH', 360],
   ['/user/apply/MH-BIRTH', 360],
 ]
-const cuts = 12
+/** Into so many parts the body of a page is cut. */
+const cuts = everything ? 12 : 6
 
 for (const [path, width] of pages) {
   test(`nothing of ${path} moves at ${width} px, wherever the line stops for a moment`, async (t) => {

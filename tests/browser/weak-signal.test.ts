@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright'
+import { everything } from '../everything.ts'
 import { newApplications } from '../portal/applications-for-tests.ts'
 import { newService } from '../portal/services-for-tests.ts'
 import { expect, hydrated, openBrowser, type TestBrowser } from './open-browser.ts'
@@ -19,7 +20,7 @@ const pages = [
 ] as const
 
 for (const [as, path] of pages) {
-  for (const language of ['en', 'mr'] as const) {
+  for (const language of everything ? (['en', 'mr'] as const) : (['mr'] as const)) {
     test(`the script of ${path} in ${language} is fetched after the first paint, all of it at once`, async (t) => {
       const { page, open } = await browser.guest(t, { as, width: 360, language })
       await slowly(page)
