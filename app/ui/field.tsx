@@ -26,6 +26,8 @@ type InputProps = FieldProps & {
   /** For an id; an email, a link or a number is never capitalised or corrected. */
   autoCapitalize?: 'none'
   dir?: 'auto'
+  /** A blank, by which the style knows that nothing is written; people get a hint instead. */
+  placeholder?: ' '
   readOnly?: boolean
 }
 
@@ -68,7 +70,7 @@ export function FieldFrame({ children, ...props }: FieldProps & { children: Reac
 }
 
 function inputProps(props: InputProps) {
-  const { defaultValue, autoComplete, inputMode, maxLength, lang, dir, readOnly } = props
+  const { defaultValue, autoComplete, inputMode, maxLength, lang, dir, readOnly, placeholder } = props
   const code = props.type !== undefined && props.type !== 'text'
   return {
     defaultValue,
@@ -78,6 +80,7 @@ function inputProps(props: InputProps) {
     lang,
     dir,
     readOnly,
+    placeholder,
     spellCheck: code ? false : props.spellCheck,
     autoCapitalize: code ? 'none' : props.autoCapitalize,
   }

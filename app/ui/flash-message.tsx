@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import type { Flash } from '../flash.ts'
 import { Banner } from './banner.tsx'
 
-/** The messages about a failure; all others are about a success. */
-const failures: Flash['key'][] = ['sessionEnded', 'serviceDeletionFailed', 'requestGone']
+/** The messages about what was not done; all others are about a success. */
+const failures: Flash['key'][] = ['sessionEnded', 'serviceDeletionFailed', 'requestGone', 'nothingChanged']
 
 /** The flash message of the act that led to this page, if there was one. */
 export function FlashMessage() {

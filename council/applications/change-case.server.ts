@@ -11,6 +11,7 @@ import type { ApplicationRow, Database } from '../database/tables.ts'
 import { addLateStop } from '../figures/late-stop-figures.server.ts'
 import { recordPromises } from '../promises/promises.server.ts'
 import { type CaseLine, findLastCaseLine } from './case-lines.server.ts'
+import { storePause } from './case-pauses.server.ts'
 import { deriveCaseState, hasPassed } from './case-state.server.ts'
 import { type CaseParts, outstandingPositions, readCaseParts } from './documents.server.ts'
 
@@ -36,6 +37,8 @@ export interface RequestedChange {
   asked: Record<string, unknown>
   /** The citizen who must own the application. */
   owner?: string
+  /** A decision follows in the same transaction: documents that are found missing no longer stop the clock. */
+  closing?: boolean
 }
 
 /** Mutates an opened case. What it returns refuses the change, and nothing is stored. */
@@ -60,7 +63,7 @@ export async function changeCaseInTransaction<Refusal = never>(
   trx: Database,
   actor: AuditActor,
   applicationId: string,
-  { act, revision, now, asked, owner }: RequestedChange,
+  { act, revision, now, asked, owner, closing = false }: RequestedChange,
   work: CaseWork<Refusal>,
 ): Promise<CaseChange | Refusal | undefined> {
   await lockCalendar(trx, 'shared')
@@ -73,10 +76,10 @@ export async function changeCaseInTransaction<Refusal = never>(
   const refusal = work(opened)
   if (refusal !== undefined) return refusal
   const date = await instantAfterLast(trx, applicationId, now)
-  const stopsLate = row.stoppedLateAt === null && isLateStop(opened, missingBefore)
+  const stopsLate = !closing && row.stoppedLateAt === null && isLateStop(opened, missingBefore)
   if (stopsLate) row.stoppedLateAt = date
   const dueBefore = row.dueOn
-  const stored = await store(trx, opened, revision)
+  const stored = await store(trx, opened, { revision, closing })
   if (!stored) return conflict()
   if (stopsLate) await addLateStop(trx, row.serviceId, date)
   const missing = outstandingPositions(opened.documents)
@@ -150,7 +153,7 @@ async function instantAfterLast(trx: Database, applicationId: string, now: Date)
 async function store(
   trx: Database,
   { row, documents, pauses, today, calendar }: OpenedCase,
-  revision: number,
+  { revision, closing }: { revision: number; closing: boolean },
 ): Promise<{ dueOn: Day | null } | undefined> {
   const { applicationId, stoppedLateAt } = row
   const outstanding = outstandingPositions(documents)
@@ -158,7 +161,7 @@ async function store(
   if (outstanding.length === 0) {
     row.completeOn ??= today
     if (last && last.toDay === null) last.toDay = today
-  } else if (row.completeOn !== null) {
+  } else if (row.completeOn !== null && !closing) {
     // A document that is missing again on the day its pause began continues that pause.
     if (last && (last.toDay === null || last.fromDay === today))
       Object.assign(last, { toDay: null, missing: outstanding })
@@ -181,16 +184,7 @@ async function store(
       .where('applicationId', '=', applicationId)
       .where('position', '=', position)
       .execute()
-  for (const { fromDay, toDay, missing } of pauses.slice(-1)) {
-    const text = JSON.stringify(missing)
-    await trx
-      .insertInto('casePauses')
-      .values({ applicationId, fromDay, toDay, missing: text })
-      .onConflict((conflict) =>
-        conflict.columns(['applicationId', 'fromDay']).doUpdateSet({ toDay, missing: text }),
-      )
-      .execute()
-  }
+  await storePause(trx, applicationId, pauses.at(-1))
   return changed
 }
 

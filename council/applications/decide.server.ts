@@ -1,27 +1,27 @@
-import { randomUUID } from 'node:crypto'
-import { councilDay, type Day } from '../../rules/days.ts'
-import { instantAfter } from '../../rules/instants.ts'
+import type { Selectable } from 'kysely'
 import type { Status } from '../../rules/statuses.ts'
 import { type Officer, requireRole } from '../actors.server.ts'
-import { type AuditActor, recordAct } from '../audit.server.ts'
-import { type Calendar, readCalendar } from '../calendar/calendar.server.ts'
 import { lockCalendar } from '../calendar/lock-calendar.server.ts'
-import type { Database } from '../database/tables.ts'
-import { moveBetweenFigures } from '../figures/application-figures.server.ts'
-import { appealUntil, recordPromises } from '../promises/promises.server.ts'
-import { findReading, freezeDecision } from '../promises/readings.server.ts'
-import { backfillBatch } from './backfill.server.ts'
-import { type CaseLine, findLastCaseLine } from './case-lines.server.ts'
-import { freezeReading } from './case-reading.server.ts'
-import { deriveCaseState } from './case-state.server.ts'
-import { type CaseParts, noParts, outstandingPositions, readCaseParts } from './documents.server.ts'
+import type { ApplicationRow, Database } from '../database/tables.ts'
+import { type CaseLine, listCaseLines } from './case-lines.server.ts'
+import { changeCaseInTransaction } from './change-case.server.ts'
+import { type CaseDocument, outstandingPositions, readCaseParts } from './documents.server.ts'
+import { applyMarks, markCarefully } from './mark-documents.server.ts'
+import { recordDecision } from './record-decision.server.ts'
 
 export type Decision =
-  | { decided: true }
+  /** With `only` the documents were marked and the status stayed. */
+  | { decided: true; only?: 'documents' }
   /** A rejection must state its reasons in writing (Bihar r.4-5). */
   | { decided: false; lacking: 'reason' }
   /** Documents are missing: to approve all the same, the officer must say why. */
   | { decided: false; lacking: 'confirmation' }
+  /** After its first working day the clock is stopped only with a note that says to the applicant why. */
+  | { decided: false; lacking: 'note' }
+  /** A text was written that goes with another decision; it is not dropped in silence. */
+  | { decided: false; unfit: 'reason' | 'despiteMissing' | 'note' }
+  /** What was sent is what stands there already: no act. */
+  | { decided: false; unchanged: true }
   /** Another act changed the application after the officer opened it; `by` is undefined when that account is deleted. */
   | { decided: false; changed: CaseLine }
 
@@ -29,18 +29,21 @@ export interface DecisionInput {
   status: Status
   /** The revision that the officer saw. */
   revision: number
-  /** Required when the status is Rejected; not stored with any other status. */
+  /** Required when the status is Rejected, and refused with any other, but for the one of the earlier decision. */
   reason?: string
+  /** Kept with the decision; with Pending in the history alone. */
   remark?: string
-  /** Why it is approved although documents are missing; stored with no other decision. */
+  /** Why it is approved although documents are missing; refused with every other decision. */
   despiteMissing?: string
+  /** Positions of the documents that the officer has seen or found missing, and a note that the applicant reads. */
+  marks?: { seen: number[]; missing: number[]; note?: string }
   now?: Date
 }
 
 /**
- * Sets the status of an application, if it is still at the revision that the officer saw. Otherwise it changes nothing and
- * returns the act that came first. The officer's own last act, sent again, counts as done. Undefined when there is no such
- * application.
+ * Marks the documents of an application and sets its status in one act, if it is still at the revision that the officer
+ * saw. Otherwise it changes nothing and returns the act that came first. The officer's own last act, sent again, counts
+ * as done. Undefined when there is no such application.
  */
 export async function decideApplication(
   db: Database,
@@ -49,151 +52,136 @@ export async function decideApplication(
   decision: DecisionInput,
 ): Promise<Decision | undefined> {
   requireRole(actor, 'admin', 'staff')
-  if (decision.status === 'Rejected' && !decision.reason) {
-    const found = await db
-      .selectFrom('applications')
-      .select('applicationId')
-      .where('applicationId', '=', applicationId)
-      .executeTakeFirst()
-    return found && { decided: false, lacking: 'reason' }
-  }
   return db.transaction().execute(async (trx) => {
-    if (await lacksConfirmation(trx, applicationId, decision))
-      return { decided: false, lacking: 'confirmation' } as const
-    return decideInTransaction(trx, actor, applicationId, decision)
+    await lockCalendar(trx, 'shared')
+    const row = await findRow(trx, applicationId)
+    if (!row) return undefined
+    if (row.revision !== decision.revision) return resolveConflict(trx, actor, row, decision)
+    const parts = (await readCaseParts(trx, [applicationId], 'en')).get(applicationId)
+    const asked = compare(row, parts?.documents ?? [], decision)
+    const refusal = findRefusal(asked)
+    if (refusal) return refusal
+    const carriedOut = await carryOut(trx, actor, row, asked)
+    if (carriedOut) return carriedOut
+    // Somebody else changed it after this transaction had read it.
+    const now = await findRow(trx, applicationId)
+    return now && resolveConflict(trx, actor, now, decision)
   })
 }
 
-/** Whether it would be approved while documents are missing, and the officer has not said why. */
-async function lacksConfirmation(
-  trx: Database,
-  applicationId: string,
-  { status, revision, despiteMissing = '' }: DecisionInput,
-) {
-  if (status !== 'Approved' || despiteMissing !== '') return false
-  const row = await trx
+function findRow(trx: Database, applicationId: string) {
+  return trx
     .selectFrom('applications')
-    .select(['status', 'revision'])
+    .selectAll()
     .where('applicationId', '=', applicationId)
     .executeTakeFirst()
-  // What somebody else has decided or changed meanwhile is told first.
-  if (row?.status !== 'Pending' || row.revision !== revision) return false
-  const parts = (await readCaseParts(trx, [applicationId], 'en')).get(applicationId) ?? noParts
-  return outstandingPositions(parts.documents).length > 0
 }
 
-/** The same inside an open transaction, without a role check and without requiring a reason. */
-export async function decideInTransaction(
+type Row = Selectable<ApplicationRow>
+
+type Compared = ReturnType<typeof compare>
+
+/** What a decision asks for, beside what stands there. */
+function compare(row: Row, documents: CaseDocument[], decision: DecisionInput) {
+  const { status, remark = '', despiteMissing = '' } = decision
+  const { seen = [], missing = [], note = '' } = decision.marks ?? {}
+  const marked = structuredClone(documents)
+  applyMarks({ seen, missing })({ documents: marked })
+  const moves = status !== row.status
+  // The reason of a rejection that is taken back stays with it, in the history.
+  const { reason = '' } = moves && status !== 'Rejected' && decision.reason === row.reason ? {} : decision
+  const isOpenAgain = moves && status === 'Pending'
+  const texts = { reason, remark: isOpenAgain && remark === row.remark ? '' : remark }
+  return {
+    ...texts,
+    status,
+    despiteMissing,
+    seen,
+    missing,
+    note,
+    now: decision.now ?? new Date(),
+    open: row.status === 'Pending',
+    outstanding: outstandingPositions(marked),
+    marks: note !== '' || marked.some(({ state }, index) => state !== documents[index]?.state),
+    decides: moves || texts.reason !== row.reason || texts.remark !== row.remark,
+  }
+}
+
+function findRefusal(asked: Compared): Decision | undefined {
+  const { status, reason, despiteMissing, note, open, outstanding, decides, marks } = asked
+  const despite = open && status === 'Approved' && outstanding.length > 0
+  if (despiteMissing !== '' && !despite) return { decided: false, unfit: 'despiteMissing' }
+  if (note !== '' && !open) return { decided: false, unfit: 'note' }
+  if (!decides && !(marks && open)) return { decided: false, unchanged: true }
+  if (status === 'Rejected' && reason === '') return { decided: false, lacking: 'reason' }
+  if (status !== 'Rejected' && reason !== '') return { decided: false, unfit: 'reason' }
+  if (despite && despiteMissing === '') return { decided: false, lacking: 'confirmation' }
+  return undefined
+}
+
+/** Undefined, with nothing changed, when the application is at another revision by now. */
+async function carryOut(
   trx: Database,
-  actor: AuditActor,
-  applicationId: string,
-  decision: DecisionInput,
+  actor: Officer,
+  { applicationId, revision }: Row,
+  asked: Compared,
 ): Promise<Decision | undefined> {
-  const { status, revision, now = new Date() } = decision
-  const texts = {
-    reason: status === 'Rejected' ? (decision.reason ?? '') : '',
-    remark: status === 'Pending' ? '' : (decision.remark ?? ''),
+  const { seen, missing, note, marks, open, decides, status, now } = asked
+  const marking = marks && open
+  if (marking) {
+    const closing = status !== 'Pending'
+    const words = { seen, missing, note }
+    const change = { act: 'application.marked', revision, now, asked: words, closing } as const
+    const work = markCarefully(words, closing)
+    const marked = await changeCaseInTransaction(trx, actor, applicationId, change, work)
+    if (marked && 'lacking' in marked) return { decided: false, lacking: marked.lacking }
+    if (!marked?.done) return undefined
+    if (!decides) return { decided: true, only: 'documents' }
   }
-  await lockCalendar(trx, 'shared')
-  const before = await findBefore(trx, applicationId)
-  if (!before) return undefined
-  const last = await findLastCaseLine(trx, applicationId)
-  // A clock that was set back must not reverse the order of the audit trail.
-  const date = instantAfter(last?.date ?? before.updatedAt ?? before.date, now)
-  const today = councilDay(date)
-  const parts = (await readCaseParts(trx, [applicationId], 'en')).get(applicationId) ?? noParts
-  const calendar = await readCalendar(trx)
-  const decidedAt = before.status === status ? before.decidedAt : date
-  const next = { ...before, status, decidedAt: status === 'Pending' ? null : decidedAt }
-  const changed = await trx
-    .updateTable('applications')
-    .set({ status, updatedAt: date, revision: revision + 1, decidedAt: next.decidedAt, ...texts })
-    .set(deriveCaseState(next, parts, { calendar, today }))
-    .where('applicationId', '=', applicationId)
-    .where('revision', '=', revision)
-    .returning('dueOn')
-    .executeTakeFirst()
-  if (!changed) return resolveConflict(trx, actor, applicationId, { status, revision, ...texts })
-  await moveBetweenFigures(trx, before, { ...next, dueOn: changed.dueOn })
-  const missing = outstandingPositions(parts.documents)
-  const despite = status === 'Approved' && missing.length > 0 ? (decision.despiteMissing ?? '') : ''
-  const said = Object.entries({ ...texts, despiteMissing: despite })
-  const given = Object.fromEntries(said.filter(([, text]) => text !== ''))
-  const id = randomUUID()
-  const act = { actId: id, actorId: actor.id, madeAt: date }
-  await keepWithDecision(trx, before, { applicationId, status, dueOn: changed.dueOn, parts, calendar }, act)
-  await recordAct(trx, actor, {
-    id,
-    act: 'application.decided',
-    subject: applicationId,
-    before: { status: before.status },
-    after: { status, ...given },
-    date,
-  })
-  return { decided: true }
+  const { reason, remark, despiteMissing } = asked
+  const texts = { reason, remark, despiteMissing, now }
+  const next = marking ? revision + 1 : revision
+  const recorded = await recordDecision(trx, actor, applicationId, { status, revision: next, ...texts })
+  return recorded ? { decided: true } : undefined
 }
 
-/** Reads the application as it is before the decision, after backfilling a row of an earlier version. */
-async function findBefore(trx: Database, applicationId: string) {
-  const read = () =>
-    trx
-      .selectFrom('applications')
-      .select(['serviceId', 'status', 'date', 'updatedAt', 'decidedAt', 'daysAllowed', 'completeOn', 'dueOn'])
-      .select('inboxKey')
-      .where('applicationId', '=', applicationId)
-      .executeTakeFirst()
-  const row = await read()
-  if (row?.inboxKey !== '') return row
-  await backfillBatch(trx, [applicationId])
-  return read()
-}
-
-/**
- * Keeps what the clock shows with the decision, so that its page never counts again; one that is taken back has its
- * due date promised anew, if that is another one now.
- */
-async function keepWithDecision(
-  trx: Database,
-  before: NonNullable<Awaited<ReturnType<typeof findBefore>>>,
-  decided: { applicationId: string; status: Status; dueOn: Day | null; parts: CaseParts; calendar: Calendar },
-  act: { actId: string; actorId: string; madeAt: string },
-) {
-  const { applicationId, status, dueOn, parts, calendar } = decided
-  const { daysAllowed } = before
-  if (status === 'Pending') {
-    if (daysAllowed === null || dueOn === before.dueOn) return
-    const promised = { applicationId, daysAllowed, dueOn, missing: outstandingPositions(parts.documents) }
-    await recordPromises(trx, [promised], { reasonKey: 'reopened', ...act }, calendar)
-    return
-  }
-  const today = councilDay(act.madeAt)
-  const passed = await findReading(trx, applicationId, 'passedLimit')
-  await freezeDecision(trx, applicationId, {
-    reading: passed?.reading ?? freezeReading({ ...before, status: 'Pending' }, parts, calendar, today),
-    appealUntil: status === 'Rejected' ? appealUntil(today, calendar) : undefined,
-  })
-}
-
-/** Explains why the row was not updated: a repeat of the actor's own decision counts as done, any other act is a conflict. */
+/** Explains why the revision is another one: a repeat of the actor's own act counts as done, any other act is a conflict. */
 async function resolveConflict(
   trx: Database,
-  actor: AuditActor,
-  applicationId: string,
-  wanted: { status: Status; revision: number; reason: string; remark: string },
+  actor: Officer,
+  { applicationId, revision, status }: Row,
+  asked: DecisionInput,
 ): Promise<Decision | undefined> {
-  const last = await findLastCaseLine(trx, applicationId)
+  const lines = (await listCaseLines(trx, [applicationId])).get(applicationId) ?? []
+  const changes = lines.filter(({ act }) => act !== 'application.noted')
+  const last = changes.at(-1)
   if (!last) return undefined
-  const { status, revision } = await trx
-    .selectFrom('applications')
-    .select(['revision', 'status'])
-    .where('applicationId', '=', applicationId)
-    .executeTakeFirstOrThrow()
+  const since = revision - asked.revision
+  const own = since > 0 ? changes.slice(-since) : []
+  const acts = own.map(({ act }) => act).join(' ')
   const repeated =
-    last.actorId === actor.id &&
-    last.act === 'application.decided' &&
-    last.after.status === wanted.status &&
-    (last.after.reason ?? '') === wanted.reason &&
-    (last.after.remark ?? '') === wanted.remark
-  if (repeated && revision === wanted.revision + 1) return { decided: true }
-  return { decided: false, changed: { ...last, status } }
+    repeats[acts] !== undefined &&
+    own.every((line) => line.actorId === actor.id && isRepeat(line, asked)) &&
+    (repeats[acts] !== 'documents' || asked.status === 'Pending')
+  if (!repeated) return { decided: false, changed: { ...last, status } }
+  return repeats[acts] === 'documents' ? { decided: true, only: 'documents' } : { decided: true }
+}
+
+/** The lines that one decision writes, by what it has done. */
+const repeats: Record<string, 'documents' | 'decision'> = {
+  'application.marked': 'documents',
+  'application.decided': 'decision',
+  'application.marked application.decided': 'decision',
+}
+
+function isRepeat({ act, after }: CaseLine, { status, reason, remark, marks }: DecisionInput): boolean {
+  if (act === 'application.marked') {
+    const { seen = [], missing = [], note = '' } = marks ?? {}
+    return JSON.stringify(after.asked) === JSON.stringify({ seen, missing, note })
+  }
+  // What had stayed from the decision before is not in the line.
+  const sameReason = status !== 'Rejected' || (reason ?? '') === (after.reason ?? '')
+  const sameRemark =
+    (remark ?? '') === (after.remark ?? '') || (status === 'Pending' && after.remark === undefined)
+  return after.status === status && sameReason && sameRemark
 }

@@ -33,18 +33,25 @@ export async function markDocuments(
 ): Promise<CaseChange | LackingNote | undefined> {
   requireRole(actor, 'admin', 'staff')
   const change = { act: 'application.marked', revision, now, asked: { seen, missing, note } } as const
-  return changeCase(db, actor, applicationId, change, (opened) => {
-    const missingBefore = outstandingPositions(opened.documents)
-    applyMarks({ seen, missing })(opened)
-    return note === '' && isLateStop(opened, missingBefore) ? lackingNote : undefined
-  })
+  return changeCase(db, actor, applicationId, change, markCarefully(change.asked))
 }
 
-const lackingNote: LackingNote = { done: false, lacking: 'note' }
+/** Marks the documents of a case, unless that stops its clock late and without a note; with `closing` it stops nothing. */
+export function markCarefully(
+  { seen, missing, note }: { seen: number[]; missing: number[]; note: string },
+  closing = false,
+) {
+  return (opened: OpenedCase): LackingNote | undefined => {
+    const missingBefore = outstandingPositions(opened.documents)
+    applyMarks({ seen, missing })(opened)
+    const lacks = !closing && note === '' && isLateStop(opened, missingBefore)
+    return lacks ? { done: false, lacking: 'note' } : undefined
+  }
+}
 
 /** Marks the documents of a case as seen or missing. */
 export function applyMarks({ seen, missing }: Pick<Marks, 'seen' | 'missing'>) {
-  return ({ documents }: OpenedCase): undefined => {
+  return ({ documents }: Pick<OpenedCase, 'documents'>): undefined => {
     for (const document of documents) {
       if (seen.includes(document.position)) document.state = 'seen'
       // A document marked as both is missing: the applicant must hear of it.

@@ -4,8 +4,8 @@ import { applicationIdOf, applicationStem } from '../../rules/application-id.ts'
 import { firstStatus, type Status } from '../../rules/statuses.ts'
 import { applyAnswer } from '../applications/answer-missing.server.ts'
 import { auditedCaseState, changeCaseInTransaction } from '../applications/change-case.server.ts'
-import { decideInTransaction } from '../applications/decide.server.ts'
 import { applyMarks } from '../applications/mark-documents.server.ts'
+import { recordDecision } from '../applications/record-decision.server.ts'
 import { storeApplication } from '../applications/store-application.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
@@ -109,7 +109,7 @@ async function addApplication(
   for (const { daysAfter, minutesOfDay: minutes, ...decision } of decisions) {
     ago -= daysAfter
     const asked = { ...decision, revision, now: new Date(at(ago, minutes)) }
-    await decideInTransaction(trx, { id: 'demo-staff' }, applicationId, asked)
+    await recordDecision(trx, { id: 'demo-staff' }, applicationId, asked)
     revision += 1
   }
 }

@@ -25,7 +25,7 @@ eachWay(
     const said = page.getByRole('status')
     const alert = page.getByRole('alert')
     const panel = page.getByRole('region', { name: say('officer.region', { applicationId: number }) })
-    const button = (key: 'officer.saveDocuments' | 'officer.saveNote' | 'officer.submit') =>
+    const button = (key: 'officer.saveNote' | 'officer.submit') =>
       panel.getByRole('button', { name: say(key), exact: true })
     const document = (name: string) => panel.getByRole('group', { name })
     const markAs = (name: string, as: 'seen' | 'missing') =>
@@ -48,14 +48,14 @@ eachWay(
       .click()
 
     await expect(panel).toContainText(like(say('officer.turnSince.council', { date: any })))
-    await button('officer.saveDocuments').click()
-    // Nothing is chosen yet: the alert leads to the first group.
-    await expect(alert).toContainText(say('error.marksMissing'))
+    await button('officer.submit').click()
+    // Nothing is chosen yet.
+    await expect(alert).toContainText(say('flash.nothingChanged.title'))
     if (script) await expect(alert).toBeFocused()
     await markAs('Ration card', 'seen').check()
     await markAs('Proof of residence', 'missing').check()
     await panel.getByLabel(say('field.noteToApplicant')).fill('The bill is of another house.')
-    await button('officer.saveDocuments').click()
+    await button('officer.submit').click()
     await expect(said).toContainText(say('flash.documentsSaved.title'))
     await expect(panel).toContainText(like(say('officer.turnSince.citizen', { date: any })))
     await expect(panel).toContainText(say('officer.noDueDate.documentsMissing'))
@@ -68,13 +68,13 @@ eachWay(
 
     await answerMissing(db, citizen, number, { atHand: [1], note: 'Here it is now', revision: 2 })
     await markAs('Proof of residence', 'seen').check()
-    await button('officer.saveDocuments').click()
+    await button('officer.submit').click()
     await expect(alert).toContainText(
       like(say('officer.changedAnswer', { applicationId: number, moment: any })),
     )
     await expect(panel).toContainText('Here it is now')
     await expect(markAs('Proof of residence', 'seen')).toBeChecked()
-    await button('officer.saveDocuments').click()
+    await button('officer.submit').click()
     await expect(said).toContainText(say('flash.documentsSaved.title'))
     await expect(panel).toContainText(like(say('officer.turnSince.council', { date: any })))
 

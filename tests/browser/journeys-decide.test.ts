@@ -1,5 +1,8 @@
-import { after, before } from 'node:test'
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
 import { demonstrationPassword } from '../../council/sample/seed-sample.server.ts'
+import { newCitizen } from '../actors.ts'
+import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
 import { newApplications } from '../portal/applications-for-tests.ts'
 import { eachWay, expect, openBrowser, type TestBrowser } from './open-browser.ts'
 import { logIn, newPerson } from './people.ts'
@@ -88,7 +91,7 @@ eachWay(
     ] as const) {
       const panel = page.getByRole('region', { name: say('officer.region', { applicationId: number }) })
       await panel.getByLabel(say('field.status')).selectOption(status)
-      await panel.getByLabel(say('field.reason')).fill('Not of this village')
+      if (status === 'Rejected') await panel.getByLabel(say('field.reason')).fill('Not of this village')
       await panel.getByRole('button', { name: say('officer.submit') }).click()
       await expect(page.locator('[role=status], [role=alert]')).not.toBeEmpty()
     }
@@ -119,3 +122,22 @@ eachWay(
   },
   { weighty: true },
 )
+
+test('an opened application is printed alone: no other applicant’s name, no empty field', async (t) => {
+  const { db } = browser.portal.council
+  const service = await offer(db, factsOf(9, ['Ration card', 'Proof of residence']))
+  const citizen = await newCitizen(db)
+  const applicants = ['Usha Printed', 'Vimal Elsewhere']
+  const [number = ''] = await Promise.all(
+    applicants.map((applicantName) => apply(db, citizen, service, { applicantName, atHand: [0, 1] })),
+  )
+  const { page, open } = await browser.guest(t, { script: false, as: 'staff' })
+  await page.emulateMedia({ media: 'print' })
+  for (const at of [`/${number}?service=${service}`, `?service=${service}&view=${number}`]) {
+    await open(`/staff/application/update${at}`)
+    const printed = await page.locator('body').innerText()
+    assert.match(printed, /Usha Printed/)
+    assert.doesNotMatch(printed, /Vimal Elsewhere/)
+    await expect(page.locator('textarea, select, input').filter({ visible: true })).toHaveCount(0)
+  }
+})

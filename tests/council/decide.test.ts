@@ -34,10 +34,11 @@ describeDatabase('deciding', (database) => {
     const db = database()
     const { id, clerk, read } = await newApplication()
     const admin = await newAdmin(db, 'R. Deshmukh')
-    const steps = ['Rejected', 'Approved', 'Approved', 'Pending'] as const
+    const steps = ['Rejected', 'Approved', 'Rejected', 'Pending'] as const
     for (const [index, status] of steps.entries()) {
       const actor = index % 2 === 0 ? clerk : admin
-      const decision = await decideApplication(db, actor, id, { status, reason: 'None', revision: index + 1 })
+      const reason = status === 'Rejected' ? 'None' : ''
+      const decision = await decideApplication(db, actor, id, { status, reason, revision: index + 1 })
       assert.deepEqual(decision, { decided: true })
     }
     const application = await read(clerk)
@@ -49,7 +50,7 @@ describeDatabase('deciding', (database) => {
         'Pending: Asha Patil',
         'Rejected: S. Kulkarni',
         'Approved: R. Deshmukh',
-        'Approved: S. Kulkarni',
+        'Rejected: S. Kulkarni',
         'Pending: R. Deshmukh',
       ],
     )
@@ -136,30 +137,78 @@ describeDatabase('deciding', (database) => {
     }
   })
 
-  test('a reason is kept with a rejection alone, and shown with nothing else', async () => {
-    const db = database()
-    const { id, clerk } = await newApplication()
-    const reason = 'Typed before the officer thought better of it'
-    for (const [index, status] of (['Approved', 'Pending', 'Rejected', 'Approved'] as const).entries()) {
-      await decideApplication(db, clerk, id, { status, reason, revision: index + 1 })
-      const row = await db
-        .selectFrom('applications')
-        .select('reason')
-        .where('applicationId', '=', id)
-        .executeTakeFirstOrThrow()
-      assert.equal(row.reason, status === 'Rejected' ? reason : '', status)
-    }
-    const lines = await db
+  /** What the audit keeps of each decision, in order. */
+  async function decisions(id: string) {
+    const lines = await database()
       .selectFrom('audit')
       .select('after')
       .where('subject', '=', id)
       .where('act', '=', 'application.decided')
       .orderBy('date')
       .execute()
-    assert.deepEqual(
-      lines.map(({ after }) => JSON.parse(after ?? '')),
-      [{ status: 'Approved' }, { status: 'Pending' }, { status: 'Rejected', reason }, { status: 'Approved' }],
-    )
+    return lines.map(({ after }) => JSON.parse(after ?? ''))
+  }
+
+  test('a reason goes with a rejection alone: with another status it is refused, and nothing is dropped', async () => {
+    const db = database()
+    const { id, clerk } = await newApplication()
+    const reason = 'Typed before the officer thought better of it'
+    for (const status of ['Approved', 'Pending'] as const)
+      assert.deepEqual(await decideApplication(db, clerk, id, { status, reason, revision: 1 }), {
+        decided: false,
+        unfit: 'reason',
+      })
+    assert.deepEqual(await decisions(id), [])
+    await decideApplication(db, clerk, id, { status: 'Rejected', reason, revision: 1 })
+    // What stands in the form of the rejection was not typed for the approval.
+    const approval = { status: 'Approved', reason, revision: 2 } as const
+    const both = [
+      await decideApplication(db, clerk, id, approval),
+      await decideApplication(db, clerk, id, approval),
+    ]
+    assert.deepEqual(both, [{ decided: true }, { decided: true }])
+    const row = await db
+      .selectFrom('applications')
+      .select(['reason', 'revision'])
+      .where('applicationId', '=', id)
+      .executeTakeFirstOrThrow()
+    assert.deepEqual(row, { reason: '', revision: 3 })
+    assert.deepEqual(await decisions(id), [{ status: 'Rejected', reason }, { status: 'Approved' }])
+  })
+
+  test('a remark is kept with every status, and with Pending in the history alone', async () => {
+    const db = database()
+    const { id, clerk } = await newApplication()
+    const steps = [
+      { status: 'Pending', remark: 'The talathi’s report is awaited' },
+      { status: 'Approved', remark: 'Call at the office' },
+      { status: 'Pending', remark: 'Call at the office' },
+    ] as const
+    for (const [index, step] of steps.entries())
+      assert.deepEqual(await decideApplication(db, clerk, id, { ...step, revision: index + 1 }), {
+        decided: true,
+      })
+    assert.deepEqual(await decisions(id), [steps[0], steps[1], { status: 'Pending' }])
+    const { remark } = await db
+      .selectFrom('applications')
+      .select('remark')
+      .where('applicationId', '=', id)
+      .executeTakeFirstOrThrow()
+    assert.equal(remark, '')
+  })
+
+  test('what stands there already is no act: no line, no revision', async () => {
+    const db = database()
+    const { id, clerk, read } = await newApplication()
+    const unchanged = { decided: false, unchanged: true }
+    assert.deepEqual(await decideApplication(db, clerk, id, { status: 'Pending', revision: 1 }), unchanged)
+    const rejection = { status: 'Rejected', reason: 'Not ours', remark: 'Ask there' } as const
+    await decideApplication(db, clerk, id, { ...rejection, revision: 1 })
+    assert.deepEqual(await decideApplication(db, clerk, id, { ...rejection, revision: 2 }), unchanged)
+    const found = await read(clerk)
+    assert.deepEqual([found?.revision, found?.changes.length], [2, 2])
+    const reworded = { ...rejection, reason: 'Not of this village', revision: 2 }
+    assert.deepEqual(await decideApplication(db, clerk, id, reworded), { decided: true })
   })
 
   test('a form that is sent again after others went on is no repeat', async () => {

@@ -38,8 +38,10 @@ describeDatabase('the inbox', (database) => {
       const asked = { fields: answers, submissionKey: `key ${index}`, now: hoursApart(index) }
       ids.push(await submitted(db, citizen, serviceId, asked))
     }
-    for (const [index, status] of (['Approved', 'Rejected', 'Rejected'] as const).entries())
-      await decideApplication(db, clerk, ids[index] ?? '', { status, reason: 'None', revision: 1 })
+    for (const [index, status] of (['Approved', 'Rejected', 'Rejected'] as const).entries()) {
+      const reason = status === 'Rejected' ? 'None' : ''
+      await decideApplication(db, clerk, ids[index] ?? '', { status, reason, revision: 1 })
+    }
     await deleteService(db, admin, 'GONE')
   })
 

@@ -41,8 +41,10 @@ function stored(number: string) {
     .executeTakeFirstOrThrow()
 }
 
-const save = 'value="documents"'
+const save = 'name="status"'
+/** What a browser sends of the form when the status stays. */
 const marks = (first: string, second: string, more = {}) => ({
+  status: 'Pending',
   'document-0': first,
   'document-1': second,
   ...more,
@@ -70,7 +72,7 @@ test('an application of a service without days and documents shows no clock and 
   const { number } = await newApplications(portal, { count: 1 })
   const page = await clerk.get(`${list}/${number}`)
   assert.doesNotMatch(panelOf(page), /Turn|Due date|Days|Documents/)
-  assert.match(panelOf(page), /Status Pending Approved Rejected .*Internal note .*History .*Received/)
+  assert.match(panelOf(page), /Status Pending Approved Rejected .*History .*Received .*Internal note/)
 })
 
 test('what is missing is the applicant’s turn, with the officer’s note; once it is there the clock runs again', async () => {
@@ -117,7 +119,7 @@ test('what is missing is the applicant’s turn, with the officer’s note; once
   const closed = panelOf(await clerk.get(at))
   assert.match(closed, /Rejected .*S\. Kulkarni Reason Not of this village/)
   assert.match(closed, /Ration card Seen .*Photo &lt;new&gt; Seen/)
-  assert.doesNotMatch(closed, /Save documents/)
+  assert.doesNotMatch(closed, /Note to the applicant \(optional\)/)
   assert.match(closed, /\d+ of 20 used by the day of the decision/)
 })
 
@@ -134,10 +136,9 @@ test('documents that were missing for a while show as a period in which the cloc
   )
 })
 
-test('a form of documents that nothing is marked in, or something else, is refused at its field', async () => {
+test('a form with something else than a mark, or too much, is refused at its field', async () => {
   const { number, at } = await newCase()
   for (const [fields, words] of [
-    [marks('', ''), 'Mark at least one document as seen or missing'],
     [marks('seen', 'lost'), 'Choose Photo <new> from the list'],
     [marks('seen', 'seen', { noteToApplicant: 'x'.repeat(2001) }), 'Note to the applicant is too long'],
     [marks('seen', 'seen', { revision: '0' }), 'The form did not say what you were looking at'],
@@ -145,7 +146,7 @@ test('a form of documents that nothing is marked in, or something else, is refus
     const answer = await clerk.submit(at, fields, save)
     assert.equal(answer.status, 422)
     assert.equal(answer.html.match(/role="alert"/g)?.length, 1)
-    assert.ok(answer.text.includes(`Documents not saved ${words}`), answer.text)
+    assert.ok(answer.text.includes(`Update Failed ${words}`), answer.text)
   }
   assert.equal((await stored(number)).revision, 1)
 })
@@ -161,14 +162,18 @@ test('who marks second is told what the other did and when, keeps the own marks,
   assert.match(
     late.text,
     new RegExp(
-      `Documents not saved R\\. Deshmukh marked the documents of ${number} on \\d+ \\w+ \\d+ at [\\d.]+ [ap]m, after you opened it`,
+      `Update Failed R\\. Deshmukh marked the documents of ${number} on \\d+ \\w+ \\d+ at [\\d.]+ [ap]m, after you opened it`,
     ),
   )
   assert.match(late.html, /id="document-1"[^>]*checked=""/)
   assert.match(late.html, />Kept<\/textarea>/)
-  const status = await clerk.sendForm(form, at, { status: 'Approved' }, 'name="status"')
-  assert.equal(status.status, 409)
-  assert.match(status.text, /Update Failed R\. Deshmukh marked the documents/)
+  assert.match(late.html, /<option value="Pending" selected="">/)
+  const decided = marks('seen', 'seen', { status: 'Approved', remark: 'Kept too' })
+  const second = await clerk.sendForm(form, at, decided, save)
+  assert.equal(second.status, 409)
+  assert.match(second.text, /Update Failed R\. Deshmukh marked the documents/)
+  assert.match(second.html, />Kept too<\/textarea>/)
+  assert.match(second.html, /<option value="Approved" selected="">/)
   assert.equal((await clerk.sendForm(late, at, marks('seen', 'seen'), save)).status, 303)
   assert.equal((await stored(number)).turn, 'council')
 })
@@ -255,11 +260,12 @@ test('marks and notes that were typed when the session had run out come back, ea
   const [marked, noted] = [await newCase(), await newCase()]
   const expiresAt = new Date(0).toISOString()
   await db.updateTable('sessions').set({ expiresAt }).where('userId', '=', account.id).execute()
-  await visitor.post(marked.at, { intent: 'documents', revision: '1', ...marks('seen', 'missing') })
+  await visitor.post(marked.at, { revision: '1', ...marks('seen', 'missing', { remark: 'Half a remark' }) })
   await visitor.post(noted.at, { intent: 'note', internalNote: 'Half a note' })
   await visitor.signIn(account.email, password)
   const first = await visitor.get(marked.at)
   assert.match(first.html, /id="document-1-missing"[^>]*checked=""/)
+  assert.match(first.html, />Half a remark<\/textarea>/)
   assert.match(first.text, /What you chose before is back/)
   const second = await visitor.get(noted.at)
   assert.match(second.html, />Half a note<\/textarea>/)

@@ -8,33 +8,20 @@ const statusForm = (who: 'admin' | 'staff'): FormRow => ({
   module: 'officer/update-status',
   who,
   fields: {
+    'document-0': 'mark',
+    'document-1': 'mark',
+    noteToApplicant: 'optionalLines',
     status: 'choice',
     reason: 'lines',
     remark: 'optionalLines',
-    despiteMissing: 'readOnly',
+    despiteMissing: 'unfit',
     revision: 'revision',
   },
   async sound(council) {
     const at = `/${who}/application/update/${await council.newApplication()}`
-    // With any other status a reason is not kept.
-    return { at, fields: { status: 'Rejected', reason: 'Not of this village.', revision: '1' } }
-  },
-})
-
-const documentsForm = (who: 'admin' | 'staff'): FormRow => ({
-  module: 'officer/update-status',
-  who,
-  fields: {
-    intent: 'otherForm',
-    'document-0': 'mark',
-    'document-1': 'mark',
-    noteToApplicant: 'optionalLines',
-    revision: 'revision',
-  },
-  async sound(council) {
-    const number = await council.newApplication()
-    const fields = { intent: 'documents', 'document-0': 'seen', 'document-1': 'missing', revision: '1' }
-    return { at: `/${who}/application/update/${number}`, fields }
+    const marks = { 'document-0': 'seen', 'document-1': 'missing' }
+    // With any other status a reason is refused.
+    return { at, fields: { ...marks, status: 'Rejected', reason: 'Not of this village.', revision: '1' } }
   },
 })
 
@@ -214,8 +201,6 @@ export const officeForms: Record<string, FormRow> = {
   },
   'update status, by the admin': statusForm('admin'),
   'update status, by staff': statusForm('staff'),
-  'documents, by the admin': documentsForm('admin'),
-  'documents, by staff': documentsForm('staff'),
   'internal note, by the admin': noteForm('admin'),
   'internal note, by staff': noteForm('staff'),
   'update user': {

@@ -107,15 +107,8 @@ export const kinds = {
   box: { ...always(422), empty: 'unread' },
   /** A list of days with names, which may be empty. */
   holidayLines: { ...always(422), empty: 'unread', blank: 'unread' },
-  /** Lines that are read, but not kept with what the form says beside them. */
-  readOnly: {
-    ...unreadable('unread'),
-    tooLong: 422,
-    forbidden: 422,
-    broken: 422,
-    text: 'unread',
-    twice: 422,
-  },
+  /** Lines that go with another choice than the one beside them: nothing but none is taken. */
+  unfit: { ...always(422), empty: 'unread', blank: 'unread' },
   /** As `line` and `optionalLine`, but kept inside of a text, in which quotation marks are written otherwise. */
   lineInside: { ...line, text: 'unread' },
   optionalLineInside: { ...optionalLine, empty: 'unread', blank: 'unread', text: 'unread' },

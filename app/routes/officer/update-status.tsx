@@ -19,7 +19,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/update-status'
 import { ApplicationDetails } from './case/application-details.tsx'
-import { submitDecision, submitMarks, submitNote } from './case/case-updates.server.ts'
+import { submitCase, submitNote } from './case/case-updates.server.ts'
 import { readOpenedCase } from './case/opened-case.server.ts'
 import { StatusPanel } from './case/status-panel.tsx'
 import { UpdateFailed } from './case/update-failed.tsx'
@@ -97,14 +97,10 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const [intent = '', ...more] = (await request.clone().formData()).getAll('intent')
   if (more.length > 0) throw notFound()
   const panel = { council, actor, applicationId, request, path: url.pathname, next: here }
-  if (intent === 'documents')
-    return submitMarks(
-      panel,
-      found.documents.map(({ position }) => position),
-    )
   if (intent === 'note') return submitNote(panel)
   if (intent !== '') throw notFound()
-  return submitDecision({ ...panel, next: list })
+  const positions = found.documents.map(({ position }) => position)
+  return submitCase(panel, positions, list)
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -132,8 +128,11 @@ export default function UpdateStatus({ loaderData, actionData: refused }: Route.
           list={list}
         />
       )}
-      <InboxFilters {...loaderData} />
-      <ApplicationsTable {...loaderData} name={heading} current={opened?.application.applicationId} />
+      {/* Whoever prints an opened application puts it on its file: nobody else's may stand on that paper. */}
+      <div className={opened || viewed ? 'only-screen' : undefined}>
+        <InboxFilters {...loaderData} />
+        <ApplicationsTable {...loaderData} name={heading} current={opened?.application.applicationId} />
+      </div>
       {viewed && <ApplicationDetails {...viewed} closed={here} />}
     </>
   )

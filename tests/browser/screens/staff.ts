@@ -132,7 +132,10 @@ export const staffScreens: Screens = {
       name: 'after a decision',
       as: 'staff',
       at: newNumber,
-      by: press('officer.submit'),
+      async by(page, { say }) {
+        await page.getByLabel(say('field.status')).selectOption('Approved')
+        await press('officer.submit')(page, { say })
+      },
       shows: status('flash.statusUpdated.title'),
     },
   ],
@@ -151,14 +154,24 @@ export const staffScreens: Screens = {
       as: 'staff',
       at: caseOpen,
       by: (page) => page.locator('summary').click(),
-      shows: (page, { say }) => page.getByRole('button', { name: say('officer.saveDocuments') }),
+      shows: (page, { say }) => page.getByLabel(say('field.noteToApplicant')),
     },
     {
-      name: 'nothing marked',
+      name: 'nothing changed',
       as: 'staff',
       at: caseOpen,
-      by: press('officer.saveDocuments'),
-      shows: alert('error.marksMissing'),
+      by: press('officer.submit'),
+      shows: alert('flash.nothingChanged.title'),
+    },
+    {
+      name: 'a reason is needed',
+      as: 'staff',
+      at: caseOpen,
+      async by(page, { say }) {
+        await page.getByLabel(say('field.status')).selectOption('Rejected')
+        await press('officer.submit')(page, { say })
+      },
+      shows: alert('error.reasonMissing'),
     },
     {
       name: 'documents saved',
@@ -169,7 +182,7 @@ export const staffScreens: Screens = {
           .getByRole('radio', { name: say('officer.marks.missing') })
           .first()
           .check()
-        await press('officer.saveDocuments')(page, { say })
+        await press('officer.submit')(page, { say })
       },
       shows: status('flash.documentsSaved.title'),
     },

@@ -27,7 +27,12 @@ describeDatabase('approving while documents are missing', (database) => {
     const [clerk, other, citizen] = [await newStaff(db), await newStaff(db), await newCitizen(db)]
     const serviceId = await offer(db, factsOf(5, ['Paper']))
     const decide = (id: string, status: 'Approved' | 'Rejected', actor = clerk) =>
-      decideApplication(db, actor, id, { status, reason: 'No.', revision: 1, now: noon('2026-06-02') })
+      decideApplication(db, actor, id, {
+        status,
+        reason: status === 'Rejected' ? 'No.' : '',
+        revision: 1,
+        now: noon('2026-06-02'),
+      })
     assert.deepEqual(await decide(await apply(db, citizen, serviceId), 'Rejected'), { decided: true })
     const whole = await apply(db, citizen, serviceId, { atHand: [0] })
     assert.deepEqual(await decide(whole, 'Approved'), { decided: true })

@@ -2,7 +2,6 @@ import { data } from 'react-router'
 import type { Officer } from '../../../../council/actors.server.ts'
 import type { CaseLine } from '../../../../council/applications/case-lines.server.ts'
 import { type DecisionInput, decideApplication } from '../../../../council/applications/decide.server.ts'
-import { markDocuments } from '../../../../council/applications/mark-documents.server.ts'
 import { addInternalNote } from '../../../../council/applications/notes.server.ts'
 import { deleteDraft } from '../../../../council/drafts.server.ts'
 import type { Council } from '../../../../council/open-council.server.ts'
@@ -30,14 +29,27 @@ export interface PanelForm {
 const lackingFields = {
   reason: { field: 'reason', key: 'reasonMissing' },
   confirmation: { field: 'despiteMissing', key: 'despiteMissing' },
+  note: { field: 'noteToApplicant', key: 'noteOnStop' },
 } as const
 
-/** Decides an application; redirects on success, and otherwise says why not. */
-export async function submitDecision(panel: PanelForm) {
+const unfitFields = {
+  reason: { field: 'reason', key: 'reasonUnfit' },
+  despiteMissing: { field: 'despiteMissing', key: 'despiteMissingUnfit' },
+  note: { field: 'noteToApplicant', key: 'noteUnfit' },
+} as const
+
+/**
+ * Marks the documents at these positions and decides the application, in one act; redirects to `list` after a decision
+ * and back to the panel otherwise, or says why nothing was changed.
+ */
+export async function submitCase(panel: PanelForm, positions: number[], list: string) {
   const { council, actor, applicationId, request } = panel
   const failure = { key: 'updateFailed' } as const
+  const markFields = positions.map((position) => [markField(position), choice(['', 'seen', 'missing'])])
   const form = await readForm(request, {
     intent: optionalText(limits.name),
+    ...Object.fromEntries(markFields),
+    noteToApplicant: optionalText(limits.note, { lines: true }),
     status: choice(statuses),
     reason: optionalText(limits.reason, { lines: true }),
     remark: optionalText(limits.remark, { lines: true }),
@@ -46,50 +58,22 @@ export async function submitDecision(panel: PanelForm) {
   })
   if (!form.ok) return refuse({ ...form, failure })
   const { typed } = form
-  const { status, reason, remark, despiteMissing } = form.values
+  const { status, reason, remark, despiteMissing, noteToApplicant: note } = form.values
   const revision = readRevision(form.values.revision)
-  if (revision === undefined) return refuseWithoutRevision(failure, typed, 'status')
-  const input: DecisionInput = { status, revision, reason, remark, despiteMissing }
+  if (revision === undefined)
+    return refuse({ failure, errors: [{ field: 'status', key: 'revisionMissing' }], typed })
+  const markedAs = (mark: string) => positions.filter((position) => typed[markField(position)] === mark)
+  const marks = { seen: markedAs('seen'), missing: markedAs('missing'), note }
+  const input: DecisionInput = { status, revision, reason, remark, despiteMissing, marks }
   const decision = await decideApplication(council.db, actor, applicationId, input)
   if (!decision) throw notFound()
   if ('lacking' in decision) return refuse({ failure, errors: [lackingFields[decision.lacking]], typed })
-  if (!decision.decided) return refuseStale(panel, { failure, typed, changed: decision.changed })
-  return finish(panel, { key: 'statusUpdated', values: { applicationId, status } })
-}
-
-/** Marks the documents at these positions as seen or missing. */
-export async function submitMarks(panel: PanelForm, positions: number[]) {
-  const { council, actor, applicationId, request } = panel
-  const failure = { key: 'documentsFailed' } as const
-  const markFields = Object.fromEntries(
-    positions.map((position) => [markField(position), choice(['', 'seen', 'missing'])]),
-  )
-  const form = await readForm(request, {
-    intent: optionalText(limits.name),
-    ...markFields,
-    noteToApplicant: optionalText(limits.note, { lines: true }),
-    revision: optionalText(limits.name),
-  })
-  if (!form.ok) return refuse({ ...form, failure })
-  const { typed, values } = form
-  const first = markField(positions[0] ?? 0)
-  const revision = readRevision(values.revision)
-  if (revision === undefined) return refuseWithoutRevision(failure, typed, first)
-  const markedAs = (mark: string) => positions.filter((position) => typed[markField(position)] === mark)
-  const [seen, missing] = [markedAs('seen'), markedAs('missing')]
-  if (seen.length + missing.length === 0)
-    return refuse({ failure, errors: [{ field: first, key: 'marksMissing' }], typed })
-  const change = await markDocuments(council.db, actor, applicationId, {
-    seen,
-    missing,
-    note: values.noteToApplicant,
-    revision,
-  })
-  if (!change) throw notFound()
-  if ('lacking' in change)
-    return refuse({ failure, errors: [{ field: 'noteToApplicant', key: 'noteOnStop' }], typed })
-  if (!change.done) return refuseStale(panel, { failure, typed, changed: change.changed })
-  return finish(panel, { key: 'documentsSaved', values: { applicationId, missing: missing.length } })
+  if ('unfit' in decision) return refuse({ failure, errors: [unfitFields[decision.unfit]], typed })
+  if ('changed' in decision) return refuseStale(panel, { failure, typed, changed: decision.changed })
+  if ('unchanged' in decision) return finish(panel, { key: 'nothingChanged', values: { applicationId } })
+  if (decision.only)
+    return finish(panel, { key: 'documentsSaved', values: { applicationId, missing: marks.missing.length } })
+  return finish({ ...panel, next: list }, { key: 'statusUpdated', values: { applicationId, status } })
 }
 
 /** Adds a note that only officers read. */
@@ -114,10 +98,6 @@ function readRevision(text: string) {
 }
 
 type Failure = { key: ErrorKey }
-
-function refuseWithoutRevision(failure: Failure, typed: RefusedForm['typed'], field: string) {
-  return refuse({ failure, errors: [{ field, key: 'revisionMissing' }], typed })
-}
 
 async function refuseStale(
   { council, actor, path }: PanelForm,

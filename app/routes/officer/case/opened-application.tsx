@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { mainFormId } from '../../../ui/main-form.ts'
 
 type OpenedApplicationProps = {
   /** The region's name, such as `Update MH-NODUES321`. */
@@ -8,14 +10,17 @@ type OpenedApplicationProps = {
   lang?: string
   /** Its status, by `StatusChip`. */
   chips: ReactNode
-  /** Usually `Facts`. */
+  /** Where its form is sent to. */
+  action: string
+  /** What is known of it, with the fields about its documents. */
   facts: ReactNode
-  /** The forms. */
+  /** The other fields of the form, and its buttons. */
   children: ReactNode
-  /** What has happened to it. */
+  /** What has happened to it, and forms of their own. */
   foot: ReactNode
 }
 
+/** An application that is worked on: one form holds all that an officer marks, writes and decides. */
 export function OpenedApplication(props: OpenedApplicationProps) {
   return (
     <section className="opened" aria-label={props.label}>
@@ -26,10 +31,10 @@ export function OpenedApplication(props: OpenedApplicationProps) {
         </div>
         <div className="opened-chips">{props.chips}</div>
       </div>
-      <div className="opened-parts">
+      <Form id={mainFormId} method="post" action={props.action} noValidate className="opened-parts">
         <div className="opened-facts">{props.facts}</div>
         <div className="opened-act">{props.children}</div>
-      </div>
+      </Form>
       <div className="opened-foot">{props.foot}</div>
     </section>
   )

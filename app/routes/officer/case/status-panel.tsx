@@ -7,12 +7,12 @@ import { DescriptionList } from '../../../ui/description-list.tsx'
 import { useRetainedForm } from '../../../ui/main-form.ts'
 import { StateChips } from './case-state.tsx'
 import { DaysNotCounted, useCaseFacts } from './case-summary.tsx'
-import { DocumentsForm } from './documents-form.tsx'
+import { DecisionFields } from './decision-fields.tsx'
+import { DocumentsFields } from './documents-fields.tsx'
 import { HistoryList } from './history-list.tsx'
 import { NoteForm } from './note-form.tsx'
 import { OpenedApplication } from './opened-application.tsx'
 import type { OpenedCase } from './opened-case.server.ts'
-import { StatusForm } from './status-form.tsx'
 
 type StatusPanelProps = {
   opened: OpenedCase & { acknowledgement: string }
@@ -23,7 +23,7 @@ type StatusPanelProps = {
   list: string
 }
 
-/** The application that is being worked on; its forms say which revision the officer sees. */
+/** The application that is being worked on; its form says which revision the officer sees. */
 export function StatusPanel({ opened, refused, draft, here, list }: StatusPanelProps) {
   const t = useTranslations('officer')
   const ui = useTranslations('ui')
@@ -35,7 +35,6 @@ export function StatusPanel({ opened, refused, draft, here, list }: StatusPanelP
   const formProps = (intent: string) => ({
     refused: (refused?.typed.intent ?? '') === intent ? refused : undefined,
     draft: (draft?.intent ?? '') === intent ? draft : undefined,
-    here,
   })
   return (
     <OpenedApplication
@@ -44,6 +43,7 @@ export function StatusPanel({ opened, refused, draft, here, list }: StatusPanelP
       service={application.serviceName}
       lang={application.langs.serviceName}
       chips={<StateChips {...application} />}
+      action={here}
       facts={
         <>
           <DescriptionList
@@ -63,13 +63,14 @@ export function StatusPanel({ opened, refused, draft, here, list }: StatusPanelP
             </Link>
           </p>
           <DaysNotCounted clock={progress.clock} />
-          <DocumentsForm opened={opened} {...formProps('documents')} />
+          <DocumentsFields opened={opened} {...formProps('')} />
         </>
       }
       foot={
         <>
           <h4>{ui('history')}</h4>
           <HistoryList history={history} />
+          <NoteForm here={here} {...formProps('note')} />
         </>
       }
     >
@@ -78,8 +79,8 @@ export function StatusPanel({ opened, refused, draft, here, list }: StatusPanelP
           {t('restoredMore')}
         </Banner>
       )}
-      <StatusForm application={application} missing={progress.missing} list={list} {...formProps('')} />
-      <NoteForm {...formProps('note')} />
+      <input type="hidden" name="revision" value={application.revision} />
+      <DecisionFields opened={opened} list={list} {...formProps('')} />
     </OpenedApplication>
   )
 }

@@ -6,7 +6,7 @@ import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
-import { labelsOf } from './documents-form.tsx'
+import { labelsOf } from './documents-fields.tsx'
 import type { OpenedCase } from './opened-case.server.ts'
 
 export type RefusedUpdate = RefusedForm & {

@@ -1,68 +1,62 @@
-import { Form } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { RefusedForm } from '../../../form-errors.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
-import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { markField } from './mark-field.ts'
 import type { OpenedCase } from './opened-case.server.ts'
 import { RadioGroup } from './radio-group.tsx'
 
-type DocumentsFormProps = {
+type DocumentsFieldsProps = {
   opened: OpenedCase
   refused?: RefusedForm
   /** What was typed before the officer's session ended. */
   draft?: Record<string, string>
-  here: string
 }
 
 type Document = OpenedCase['progress']['documents'][number]
 
 /** The documents that the service requires, and how the officer has marked them; a decided application only shows that. */
-export function DocumentsForm({ opened, refused, draft, here }: DocumentsFormProps) {
+export function DocumentsFields({ opened, refused, draft }: DocumentsFieldsProps) {
   const { application, progress } = opened
   const { documents } = progress
   const t = useTranslations('officer')
   const field = useTranslations('field')
   const { errorOf, typedOr } = useRefusedForm(refused, labelsOf(documents))
   if (documents.length === 0) return null
+  const isOpen = application.status === 'Pending'
+  const note = typedOr('noteToApplicant', draft?.noteToApplicant)
   return (
     <div className="documents">
       <h4>{t('documents')}</h4>
       <LastAnswer history={opened.history} />
-      {application.status !== 'Pending' ? (
-        <MarkedDocuments documents={documents} />
+      {isOpen ? (
+        documents.map((document) => {
+          const name = markField(document.position)
+          const stored = document.state === 'unseen' ? '' : document.state
+          return (
+            <MarkGroup
+              key={name}
+              document={document}
+              error={errorOf(name)}
+              defaultValue={typedOr(name, draft?.[name] ?? stored)}
+            />
+          )
+        })
       ) : (
-        <Form method="post" action={here} noValidate>
-          <input type="hidden" name="intent" value="documents" />
-          <input type="hidden" name="revision" value={application.revision} />
-          {documents.map((document) => {
-            const name = markField(document.position)
-            const stored = document.state === 'unseen' ? '' : document.state
-            return (
-              <MarkGroup
-                key={name}
-                document={document}
-                error={errorOf(name)}
-                defaultValue={typedOr(name, draft?.[name] ?? stored)}
-              />
-            )
-          })}
-          <TextArea
-            name="noteToApplicant"
-            label={field('noteToApplicant')}
-            hint={t('noteHint')}
-            defaultValue={typedOr('noteToApplicant', draft?.noteToApplicant)}
-            error={errorOf('noteToApplicant')}
-            dir="auto"
-            autoComplete="off"
-            optional
-          />
-          <ButtonRow>
-            <Button kind="secondary">{t('saveDocuments')}</Button>
-          </ButtonRow>
-        </Form>
+        <MarkedDocuments documents={documents} />
+      )}
+      {(isOpen || note !== '') && (
+        <TextArea
+          name="noteToApplicant"
+          label={field('noteToApplicant')}
+          hint={t('noteHint')}
+          defaultValue={note}
+          error={errorOf('noteToApplicant')}
+          dir="auto"
+          autoComplete="off"
+          optional
+        />
       )}
     </div>
   )

@@ -1,0 +1,92 @@
+import { useTranslations } from 'use-intl'
+import { statuses } from '../../../../rules/statuses.ts'
+import type { RefusedForm } from '../../../form-errors.ts'
+import { useRefusedForm } from '../../../forms/use-refused-form.ts'
+import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { SelectField, TextArea } from '../../../ui/field.tsx'
+import { markField } from './mark-field.ts'
+import type { OpenedCase } from './opened-case.server.ts'
+
+type DecisionFieldsProps = {
+  opened: OpenedCase
+  refused?: RefusedForm
+  /** What was typed before the officer's session ended. */
+  draft?: Record<string, string>
+  list: string
+}
+
+/** The decision, with its reason and remark, and the buttons of the form. */
+export function DecisionFields({ opened, refused, draft, list }: DecisionFieldsProps) {
+  const { application } = opened
+  const t = useTranslations('officer')
+  const field = useTranslations('field')
+  const words = useTranslations('ui.status')
+  const { errorOf, typedOr } = useRefusedForm(refused)
+  const texts = { dir: 'auto', autoComplete: 'off', optional: true } as const
+  return (
+    <>
+      <SelectField
+        name="status"
+        label={field('status')}
+        defaultValue={typedOr('status', draft?.status ?? application.status)}
+        error={errorOf('status')}
+        options={statuses.map((status) => ({ value: status, label: words(status) }))}
+      />
+      {/* Hidden by the style while another status is chosen and nothing is written in it. */}
+      <div className="for-rejected">
+        <TextArea
+          name="reason"
+          label={field('reason')}
+          hint={t('reasonHint')}
+          placeholder=" "
+          defaultValue={typedOr('reason', draft?.reason ?? application.reason)}
+          error={errorOf('reason')}
+          {...texts}
+        />
+      </div>
+      <TextArea
+        name="remark"
+        label={field('remark')}
+        defaultValue={typedOr('remark', draft?.remark ?? application.remark)}
+        error={errorOf('remark')}
+        {...texts}
+      />
+      <DespiteMissing opened={opened} refused={refused} draft={draft} />
+      <ButtonRow>
+        <Button>{t('submit')}</Button>
+        <ButtonLink to={list} kind="secondary">
+          {t('cancel')}
+        </ButtonLink>
+      </ButtonRow>
+    </>
+  )
+}
+
+/** Why it is approved although documents are missing: by what is stored, or by what was just marked. */
+function DespiteMissing({ opened, refused, draft }: Omit<DecisionFieldsProps, 'list'>) {
+  const { application, progress } = opened
+  const t = useTranslations('officer')
+  const field = useTranslations('field')
+  const { errorOf, typedOr } = useRefusedForm(refused)
+  const typed = typedOr('despiteMissing', draft?.despiteMissing)
+  const error = errorOf('despiteMissing')
+  const isMissing = ({ position, state, atHand }: OpenedCase['progress']['documents'][number]) => {
+    const mark = typedOr(markField(position), state === 'unseen' && !atHand ? 'missing' : state)
+    return mark === 'missing' || (mark === '' && !atHand)
+  }
+  const missing = progress.documents.filter(isMissing).map(({ name }) => name)
+  const isAsked = application.status === 'Pending' && missing.length > 0
+  if (!isAsked && !error && typed === '') return null
+  return (
+    <TextArea
+      name="despiteMissing"
+      label={field('despiteMissing')}
+      hint={isAsked ? t('despiteMissingHint', { documents: missing.join(', ') }) : undefined}
+      defaultValue={typed}
+      error={error}
+      dir="auto"
+      autoComplete="off"
+      optional
+    />
+  )
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { councilDay, type Day } from '../../rules/days.ts'
+import { instantAfter } from '../../rules/instants.ts'
+import type { Status } from '../../rules/statuses.ts'
+import { type AuditActor, recordAct } from '../audit.server.ts'
+import { type Calendar, readCalendar } from '../calendar/calendar.server.ts'
+import { lockCalendar } from '../calendar/lock-calendar.server.ts'
+import type { Database } from '../database/tables.ts'
+import { moveBetweenFigures } from '../figures/application-figures.server.ts'
+import { appealUntil, recordPromises } from '../promises/promises.server.ts'
+import { findReading, freezeDecision } from '../promises/readings.server.ts'
+import { backfillBatch } from './backfill.server.ts'
+import { findLastCaseLine } from './case-lines.server.ts'
+import { storePause } from './case-pauses.server.ts'
+import { freezeReading } from './case-reading.server.ts'
+import { deriveCaseState } from './case-state.server.ts'
+import {
+  type CaseParts,
+  noParts,
+  outstandingPositions,
+  type Pause,
+  readCaseParts,
+} from './documents.server.ts'
+
+export interface RecordedDecision {
+  status: Status
+  /** The revision that the application must have. */
+  revision: number
+  reason?: string
+  remark?: string
+  despiteMissing?: string
+  now: Date
+}
+
+/**
+ * Sets the status of an application that is at this revision, with all that follows from it, inside an open transaction;
+ * it checks neither the role nor whether a reason is needed. Texts of a case that is open again stand in its history
+ * alone. False when the application is at another revision, undefined when there is none.
+ */
+export async function recordDecision(
+  trx: Database,
+  actor: AuditActor,
+  applicationId: string,
+  decision: RecordedDecision,
+): Promise<boolean | undefined> {
+  const { status, revision, reason = '', remark = '', despiteMissing = '', now } = decision
+  const standing = status === 'Pending' ? { reason: '', remark: '' } : { reason, remark }
+  await lockCalendar(trx, 'shared')
+  const before = await findBefore(trx, applicationId)
+  if (!before) return undefined
+  const last = await findLastCaseLine(trx, applicationId)
+  // A clock that was set back must not reverse the order of the audit trail.
+  const date = instantAfter(last?.date ?? before.updatedAt ?? before.date, now)
+  const today = councilDay(date)
+  const parts = (await readCaseParts(trx, [applicationId], 'en')).get(applicationId) ?? noParts
+  const calendar = await readCalendar(trx)
+  const isOpenAgain = status === 'Pending' && before.status !== 'Pending'
+  const pause = isOpenAgain ? pauseReopened(before.completeOn, parts, today) : undefined
+  const decidedAt = before.status === status ? before.decidedAt : date
+  const next = { ...before, status, decidedAt: status === 'Pending' ? null : decidedAt }
+  const changed = await trx
+    .updateTable('applications')
+    .set({ status, updatedAt: date, revision: revision + 1, decidedAt: next.decidedAt, ...standing })
+    .set(deriveCaseState(next, parts, { calendar, today }))
+    .where('applicationId', '=', applicationId)
+    .where('revision', '=', revision)
+    .returning('dueOn')
+    .executeTakeFirst()
+  if (!changed) return false
+  await storePause(trx, applicationId, pause)
+  await moveBetweenFigures(trx, before, { ...next, dueOn: changed.dueOn })
+  const said = Object.entries({ reason, remark, despiteMissing })
+  const given = Object.fromEntries(said.filter(([, text]) => text !== ''))
+  const id = randomUUID()
+  const act = { actId: id, actorId: actor.id, madeAt: date }
+  await keepWithDecision(trx, before, { applicationId, status, dueOn: changed.dueOn, parts, calendar }, act)
+  await recordAct(trx, actor, {
+    id,
+    act: 'application.decided',
+    subject: applicationId,
+    before: { status: before.status },
+    after: { status, ...given },
+    date,
+  })
+  return true
+}
+
+/** Reads the application as it is before the decision, after backfilling a row of an earlier version. */
+async function findBefore(trx: Database, applicationId: string) {
+  const read = () =>
+    trx
+      .selectFrom('applications')
+      .select(['serviceId', 'status', 'date', 'updatedAt', 'decidedAt', 'daysAllowed', 'completeOn', 'dueOn'])
+      .select('inboxKey')
+      .where('applicationId', '=', applicationId)
+      .executeTakeFirst()
+  const row = await read()
+  if (row?.inboxKey !== '') return row
+  await backfillBatch(trx, [applicationId])
+  return read()
+}
+
+/**
+ * Keeps what the clock shows with the decision, so that its page never counts again; one that is taken back has its
+ * due date promised anew, if that is another one now.
+ */
+async function keepWithDecision(
+  trx: Database,
+  before: NonNullable<Awaited<ReturnType<typeof findBefore>>>,
+  decided: { applicationId: string; status: Status; dueOn: Day | null; parts: CaseParts; calendar: Calendar },
+  act: { actId: string; actorId: string; madeAt: string },
+) {
+  const { applicationId, status, dueOn, parts, calendar } = decided
+  const { daysAllowed } = before
+  if (status === 'Pending') {
+    if (daysAllowed === null || dueOn === before.dueOn) return
+    const promised = { applicationId, daysAllowed, dueOn, missing: outstandingPositions(parts.documents) }
+    await recordPromises(trx, [promised], { reasonKey: 'reopened', ...act }, calendar)
+    return
+  }
+  const today = councilDay(act.madeAt)
+  const passed = await findReading(trx, applicationId, 'passedLimit')
+  await freezeDecision(trx, applicationId, {
+    reading: passed?.reading ?? freezeReading({ ...before, status: 'Pending' }, parts, calendar, today),
+    appealUntil: status === 'Rejected' ? appealUntil(today, calendar) : undefined,
+  })
+}
+
+/** A case that is open again waits for what was found missing with its decision: its clock stops on this day. */
+function pauseReopened(completeOn: Day | null, parts: CaseParts, today: Day): Pause | undefined {
+  const missing = outstandingPositions(parts.documents)
+  const last = parts.pauses.at(-1)
+  if (completeOn === null || missing.length === 0 || last?.toDay === null) return undefined
+  const pause = { fromDay: today, toDay: null, missing }
+  if (last?.fromDay === today) parts.pauses.pop()
+  parts.pauses.push(pause)
+  return pause
+}
