@@ -1,3 +1,4 @@
+import { applicationQuestions } from '../../rules/application-form.ts'
 import { type Citizen, requireRole } from '../actors.server.ts'
 import type { Database } from '../database/tables.ts'
 import { type Cursor, readPage } from '../keyset.server.ts'
@@ -43,7 +44,12 @@ export async function listOwnApplications(db: Database, actor: Citizen, language
   }
 }
 
-/** Finds one of the citizen's own applications, as submitted; undefined for another person's or none. */
+const answers = applicationQuestions.map(({ key }) => key)
+
+/**
+ * Finds one of the citizen's own applications, as submitted; undefined for another person's or none. It holds what the
+ * citizen sent and was told, no column that serves the office alone.
+ */
 export async function findOwnApplication(
   db: Database,
   actor: Citizen,
@@ -53,7 +59,8 @@ export async function findOwnApplication(
   requireRole(actor, 'user')
   const application = await db
     .selectFrom('applications')
-    .selectAll()
+    .select(['applicationId', 'status', 'date', 'updatedAt', 'link', 'serviceTexts', ...answers])
+    .select(['serviceName', 'serviceDescription', 'category'])
     .where('applicationId', '=', applicationId)
     .where('user', '=', actor.id)
     .executeTakeFirst()

@@ -42,7 +42,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     profile: { name: profile.name, email: profile.email },
     places: places.map(({ kind, name }) => ({ kind, name })).reverse(),
-    request,
+    request: request && { message: request.message, date: request.date },
     isAsking,
     account: actor.id,
     draft: draft?.message,

@@ -29,7 +29,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (viewed !== null && !service) throw notFound()
   const rows = page.rows.map((row) => ({ ...row, view: withParameters(url, { view: row.serviceId }) }))
   const closed = withParameters(url, { view: undefined })
-  return { rows, ...pageLinks(new URL(closed, url), page), count, search, service, closed }
+  const { updatedAt: _, ...shown } = service ?? {}
+  return {
+    rows,
+    ...pageLinks(new URL(closed, url), page),
+    count,
+    search,
+    service: service && (shown as Omit<typeof service, 'updatedAt'>),
+    closed,
+  }
 }
 
 export default function ServicesList({ loaderData }: Route.ComponentProps) {

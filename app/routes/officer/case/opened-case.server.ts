@@ -26,7 +26,7 @@ export async function readOpenedCase(
     listHistory(db, actor, applicationId, language),
   ])
   if (!found || !foundCase || !history) return undefined
-  const { user: _, submissionKey: _key, submissionDigest: _digest, ...application } = found
+  const { user: _, submissionKey: _key, submissionDigest: _digest, inboxKey: _inbox, ...application } = found
   const { turnSince, noDueDate, documents, missing, clock, firstPromised, dueOn, receivedOn, status } =
     foundCase
   const counted = status === 'Pending' && dueOn !== undefined

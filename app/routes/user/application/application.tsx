@@ -52,15 +52,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     findTyped({ context, url }, actor),
   ])
   if (!sent || !found || !history) throw notFound()
-  const { user: _owner, submissionKey: _key, submissionDigest: _digest, ...application } = sent
-  const { clock, ...shared } = found
+  const { clock, receivedOn: _received, completeOn: _complete, ...shared } = found
   return {
-    application,
+    application: sent,
     history,
     draft,
     account: actor.id,
     ownCase: {
       ...shared,
+      revision: found.turn === 'citizen' ? found.revision : undefined,
       late: isOverdue(found, today),
       daysLate: daysLate(found),
       clock: clock && { used: clock.daysUsed, notCounted: runsOf(clock.notCounted) },

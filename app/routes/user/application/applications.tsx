@@ -23,10 +23,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readCursor(url),
   )
   const today = councilDay(new Date().toISOString())
-  const rows = page.rows.map(({ changes, turn, turnSince, dueOn, missing, ...row }) => ({
-    ...row,
+  const rows = page.rows.map(({ changes, turn, turnSince, dueOn, missing, status, ...row }) => ({
+    applicationId: row.applicationId,
+    serviceName: row.serviceName,
+    langs: row.langs,
+    status,
     register: readStatusHistory(changes),
-    turn: { turn, turnSince, dueOn, missing, late: isOverdue({ status: row.status, dueOn }, today) },
+    turn: { turn, turnSince, dueOn, missing, late: isOverdue({ status, dueOn }, today) },
   }))
   return { rows, ...pageLinks(url, page) }
 }

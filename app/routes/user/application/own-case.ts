@@ -2,7 +2,9 @@ import type { CaseDetails } from '../../../../council/applications/find-case.ser
 import type { Run } from '../../../../rules/legal-clock/runs.ts'
 
 /** A citizen's own case, as its page shows it. */
-export type OwnCase = Omit<CaseDetails, 'clock'> & {
+export type OwnCase = Omit<CaseDetails, 'clock' | 'receivedOn' | 'completeOn' | 'revision'> & {
+  /** What an answer is about; undefined while no answer is asked for. */
+  revision?: number
   /** Whether the due date has passed without a decision. */
   late: boolean
   /** How many days after the due date it was decided; 0 for one in time. */

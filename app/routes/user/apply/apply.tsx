@@ -63,8 +63,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     listRequiredDocumentsIn(db, params.serviceId, languageOf(context)),
     listServiceFacts(db, params.serviceId, languageOf(context)),
   ])
+  const { updatedAt: _, ...shown } = service
   return {
-    service,
+    service: shown,
     documents,
     fee: facts.fee,
     days: facts.days?.value,

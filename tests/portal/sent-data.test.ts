@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { TestPortal } from './open-test-portal.ts'
+import { openSamplePortal, reader } from './sample-portal.ts'
+import { fieldNames, sentData } from './sent-data.ts'
+import type { Visitor } from './visitor.ts'
+
+let portal: TestPortal
+before(async () => {
+  portal = await openSamplePortal()
+})
+after(() => portal.close())
+
+/** The data that a page brings, by its routes, as a document and for a step of the script. */
+async function brought(visitor: Visitor, path: string) {
+  const document = await visitor.get(path)
+  const step = await visitor.get(path.replace(/(?=\?|$)/, '.data'))
+  assert.equal(document.status, 200, path)
+  return [sentData(document.html), sentData(step.html)].flatMap((sent) => Object.entries(sent))
+}
+
+const aboutService =
+  'serviceId serviceName serviceDescription category sample link langs localName lang value'
+const aboutFacts = 'facts fact value lang source grade checkedOn check name note office phone'
+const aboutCase = `
+  applicationId status daysAllowed dueOn noDueDate code turn missing atHand serviceName langs name lang note state position
+  date reason source checkedOn grade value office phone`
+
+/** What each page of a citizen shows, and what its forms need. */
+const shown: Record<string, string> = {
+  root: `
+    council name place address hours covers phone email image langs lastUpdated demonstration languages tag flash stored
+    retained signedIn role`,
+  'routes/user/area': 'id name',
+  'routes/user/services-list': `${aboutService} ${aboutFacts} rows view preview service closed count search previous next`,
+  'routes/user/application/applications': `
+    rows applicationId serviceName langs status register turn turnSince dueOn missing name lang late date previous next`,
+  'routes/user/application/application': `
+    ${aboutCase} application applicantName applicantFatherName applicantMotherName applicantPhoneNo applicantVillage
+    applicantPincode applicantLandmark userDetails additionalInfo updatedAt category serviceDescription link account draft
+    history act own seen remark marked moved from to order why ownCase documents decidedAt turnSince late daysLate clock
+    used notCounted firstPromised appeal because since until first second revision weekday range holidays kind`,
+  'routes/user/application/acknowledgement': `
+    ${aboutCase} paper other applicantName seen today copyOf replaces slip address facts fee designatedOfficer
+    firstAppellate secondAppellate unsure qr path size`,
+  'routes/user/apply/apply': `
+    ${aboutService} ${aboutFacts} service documents fee days account kept submissionKey same already`,
+  'routes/user/profile':
+    'account profile name email places kind request message date isAsking draft formAddress closed',
+  'routes/account/password': 'area least name passwordChange',
+}
+
+test('a citizen’s pages bring what they show and nothing else, as documents and for the script', async () => {
+  const citizen = await reader(portal, 'en', 'user')
+  const own = portal.council.db.selectFrom('applications').where('user', '=', 'demo-user')
+  const numbers = (await own.select('applicationId').execute()).map(({ applicationId }) => applicationId)
+  assert.ok(numbers.length > 2)
+  const addresses = numbers.map((number) => `/user/applications/${number}`)
+  const paths = [
+    '/user',
+    '/user?view=MH-BIRTH',
+    '/user/applications',
+    '/user/apply/MH-BIRTH',
+    '/user/demo-user',
+  ]
+  paths.push('/user/demo-user?request=new', '/account/password')
+  paths.push(...addresses, ...addresses.map((address) => `${address}/acknowledgement`))
+  const seen = new Set<string>()
+  for (const path of paths) {
+    for (const [route, data] of await brought(citizen, path)) {
+      seen.add(route)
+      // The words of the page are no data about anybody.
+      const { words: _, ...about } = data as { words?: unknown }
+      const allowed = new Set(shown[route]?.trim().split(/\s+/))
+      const unknown = fieldNames(about).filter((name) => !allowed.has(name) && !/^\d+$/.test(name))
+      assert.deepEqual(unknown, [], `${route} at ${path}`)
+    }
+  }
+  assert.deepEqual([...seen].sort(), Object.keys(shown).sort())
+})
+
+test('no officer’s page brings a password’s hash, a digest or a key of the database', async () => {
+  const [{ applicationId = '' } = {}] = await portal.council.db
+    .selectFrom('applications')
+    .select('applicationId')
+    .where('user', '=', 'demo-user')
+    .execute()
+  const pages = {
+    admin: ['/admin', '/admin/create-staff', '/admin/requests', `/admin/application/update/${applicationId}`],
+    staff: ['/staff', '/staff/update-user?user=demo-user', `/staff/application/update/${applicationId}`],
+  }
+  const inside = /password|digest|secret|hash|submissionKey|inboxKey|nameKey|sortKey|emailVerified/i
+  for (const role of ['admin', 'staff'] as const) {
+    const officer = await reader(portal, 'en', role)
+    for (const path of pages[role]) {
+      for (const [route, data] of await brought(officer, path)) {
+        const { words: _, ...about } = data as { words?: unknown }
+        const names = fieldNames(about).filter((name) => inside.test(name) && name !== 'passwordChange')
+        assert.deepEqual(names, [], `${route} at ${path}`)
+        assert.doesNotMatch(JSON.stringify(about), /argon2|\b[0-9a-f]{64}\b/, `${route} at ${path}`)
+      }
+    }
+  }
+})
