@@ -6,6 +6,7 @@ import {
   redirect,
   replace,
 } from 'react-router'
+import { recordRefusedDoor } from '../council/accounts/refusals.server.ts'
 import { readSessionToken } from '../council/accounts/sessions.server.ts'
 import { type Actor, findSessionOwner, identify } from '../council/actors.server.ts'
 import { storeDraft } from '../council/drafts.server.ts'
@@ -73,7 +74,10 @@ export function requireArea(role: Role): Middleware {
   return async ({ request, url, context }, next) => {
     const { actor } = visitorOf(context)
     if (!actor) throw await redirectToLogin(request, url, context, role)
-    if (actor.role !== role) throw replace('/403', 303)
+    if (actor.role !== role) {
+      await recordRefusedDoor(dbOf(context), actor, { area: role, client: visitOf(context).client })
+      throw replace('/403', 303)
+    }
     if (actor.passwordChange === 'overdue') throw replace('/account/password', 303)
     return next()
   }

@@ -52,6 +52,10 @@ export const throttles = {
   registrations: { points: 60, seconds: hour },
   // The same: sixty neighbours who apply in one hour are a busy camp, and as many as its register takes accounts.
   applications: { points: 60, seconds: hour },
+  // So many in an hour have a line each in the audit; of more, only some have one.
+  refusedSignIns: { points: 20, seconds: hour },
+  allRefusedSignIns: { points: 1000, seconds: hour },
+  refusedDoors: { points: 5, seconds: hour },
   // An application id shows three digits of the phone number, so nobody may try out the other seven.
   trackings: { points: 10, seconds: quarterHour },
   clientTrackings: { points: 100, seconds: quarterHour },

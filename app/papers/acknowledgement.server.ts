@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Citizen, Officer } from '../../council/actors.server.ts'
 import { findAcknowledgement } from '../../council/applications/acknowledgement.server.ts'
+import { recordOpening } from '../../council/audit/opened-cases.server.ts'
 import { councilDay } from '../../rules/days.ts'
 import { needsChecking } from '../../rules/service-facts.ts'
 import { withParameters } from '../address.server.ts'
@@ -16,11 +17,12 @@ export async function readAcknowledgement(
   applicationId: string,
   url: URL,
 ) {
-  const { council } = visitOf(context)
+  const { council, client } = visitOf(context)
   const today = councilDay(new Date().toISOString())
   const language = languageOf(context)
   const found = await findAcknowledgement(council.db, actor, applicationId, { language, today })
   if (!found) throw notFound()
+  if (actor.role !== 'user') await recordOpening(council.db, actor as Officer, applicationId, client)
   const { date, status, serviceName, langs, applicantName, seen, atHand, missing } = found
   const { daysAllowed, dueOn, noDueDate, issuedAt, replaces } = found
   const issuedOn = issuedAt && councilDay(issuedAt)

@@ -1,8 +1,10 @@
 import { retentionHours } from '../../rules/limits.ts'
 import { type Role, roleOf } from '../../rules/roles.ts'
+import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
 import { digest } from '../digest.server.ts'
 import type { Identity } from './identity.server.ts'
+import { type RefusalReason, recordRefusedSignIn } from './refusals.server.ts'
 import { endOldestSessions, endSessionById } from './sessions.server.ts'
 import { consumeAttempt, refundAttempt, type Throttle } from './throttles.server.ts'
 
@@ -44,18 +46,23 @@ export async function signIn(
   const role = account ? roleOf(account.role) : undefined
   if (!answer || !account || !role || account.disabledAt) {
     if (answer) await db.deleteFrom('sessions').where('tokenDigest', '=', digest(answer.token)).execute()
+    const { email, client } = credentials
+    const reason = reasonOf(account, Boolean(answer))
+    const { secret = '' } = identity.options
+    await recordRefusedSignIn(db, { accountId: account?.id, email, reason, client, secret })
     return { signedIn: false }
   }
   await refundAttempt(db, counters)
   // The cookie leaves after this alone, so that no browser ever holds both sessions.
-  await db.transaction().execute((trx) => enter(trx, account.id, { device, replaced: credentials.replaced }))
+  const { replaced, client } = credentials
+  await db.transaction().execute((trx) => enter(trx, account.id, { device, replaced, client }))
   return { signedIn: true, id: account.id, role, cookie: answer.cookie }
 }
 
 async function enter(
   trx: Database,
   userId: string,
-  { device, replaced }: { device: string; replaced?: string },
+  { device, replaced, client }: { device: string; replaced?: string; client: string },
 ) {
   const now = new Date().toISOString()
   await endSessionById(trx, replaced)
@@ -65,6 +72,13 @@ async function enter(
     .values({ userId, deviceDigest: device, seenAt: now })
     .onConflict((conflict) => conflict.columns(['userId', 'deviceDigest']).doUpdateSet({ seenAt: now }))
     .execute()
+  await recordAct(trx, { id: userId }, { act: 'session.opened', subject: userId, date: now, client })
+}
+
+function reasonOf(account: { disabledAt: string | null } | undefined, fits: boolean): RefusalReason {
+  if (!account) return 'noAccount'
+  if (!fits) return 'password'
+  return account.disabledAt ? 'disabled' : 'role'
 }
 
 async function trySignIn(identity: Identity, { email, password }: { email: string; password: string }) {

@@ -26,6 +26,11 @@ export async function consumeAttempt(
   return wait
 }
 
+/** Counts an event that nothing refuses, and returns how many there have been in the counter's time. */
+export async function countEvent(db: Database, throttle: Throttle, key: string): Promise<number> {
+  return (await limiter(db, throttle).penalty(key, 1)).consumedPoints
+}
+
 /** Refunds a point to each counter, because the attempt did not fail. */
 export async function refundAttempt(db: Database, counters: [Throttle, string][]): Promise<void> {
   await Promise.all(counters.map(([throttle, key]) => limiter(db, throttle).reward(key, 1)))

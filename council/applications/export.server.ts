@@ -64,6 +64,18 @@ export async function* exportApplications(
   } while (after)
 }
 
+/** Counts what an export holds now; `filter` as for the export. */
+export async function countExported(db: Database, actor: Officer, filter: InboxFilter): Promise<number> {
+  requireRole(actor, 'admin', 'staff')
+  if (matchesNothing(filter)) return 0
+  const found = filter.search ? await findMatches(db, filter.search) : undefined
+  if (found) return (await sortedMatches(db, filter, found.ids)).length
+  const { rows } = await selectMatching(db, filter)
+    .select((row) => row.fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow()
+  return rows
+}
+
 async function readBatch(
   db: Database,
   filter: InboxFilter & { language: string },

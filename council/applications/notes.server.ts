@@ -27,6 +27,7 @@ export async function addInternalNote(
       .selectFrom('audit')
       .select(['act', 'actor', 'after', 'date'])
       .where('subject', '=', applicationId)
+      .where('act', '<>', 'case.opened')
       .orderBy('date', 'desc')
       .orderBy('id', 'desc')
       .limit(1)

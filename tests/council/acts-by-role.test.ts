@@ -89,6 +89,7 @@ test('only these functions take an actor of any role', () => {
     'endSession',
     'findDraft',
     'getPasswordOwner',
+    'recordRefusedDoor',
     'requireRole',
     'saveDraft',
   ])

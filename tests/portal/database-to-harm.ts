@@ -32,7 +32,7 @@ export async function fill(db: Database) {
   if (onServer) {
     await sql`create function "full"() returns trigger language plpgsql as
       $$ begin raise exception 'no space left' using errcode = '53100'; end $$`.execute(db)
-    for (const table of ['applications', 'throttles'])
+    for (const table of ['applications', 'throttles', 'audit'])
       await sql`create trigger "full" before insert on ${sql.table(table)} execute function "full"()`.execute(
         db,
       )
@@ -46,7 +46,7 @@ export async function fill(db: Database) {
 
 export async function makeRoom(db: Database) {
   if (onServer) {
-    for (const table of ['applications', 'throttles'])
+    for (const table of ['applications', 'throttles', 'audit'])
       await sql`drop trigger "full" on ${sql.table(table)}`.execute(db)
     return
   }

@@ -40,12 +40,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = dbOf(context)
   const actor = actorOf(context, 'admin', 'staff')
   const view = { language: languageOf(context), today: councilDay(new Date().toISOString()) }
+  const { client } = visitOf(context)
   const links = inboxLinks(url, actor.role)
   const asked = readInboxFilter(url)
   const filter = { ...asked, ...view }
   const openCase = async (applicationId?: string | null) => {
     if (applicationId === undefined || applicationId === null) return undefined
-    const found = await readOpenedCase(db, actor, applicationId, view)
+    const found = await readOpenedCase(db, actor, applicationId, { ...view, client })
     if (!found) throw notFound()
     return { ...found, acknowledgement: links.acknowledgement(applicationId) }
   }

@@ -1,5 +1,6 @@
+import { recordExport } from '../../../../council/audit/exports.server.ts'
 import { csvLine } from '../../../../rules/csv.ts'
-import { notFound } from '../../../guard.server.ts'
+import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
 import { allMessages } from '../../../i18n/all-messages.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import type { Route } from './+types/moved-cases'
@@ -34,11 +35,13 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if ('refused' in form) throw notFound()
   const change = await form.change({ onlySee: true })
   if (change === undefined || change === 'stale') throw notFound()
+  const moved = change.done ? [] : change.moved
+  const { client } = visitOf(context)
+  const exported = { filter: { form: params.form }, rows: moved.length, client }
+  await recordExport(dbOf(context), actorOf(context, 'admin'), { file: 'movedDueDates', ...exported })
   const { officer, admin } = await allMessages(languageOf(context))
   const { from, to } = admin.calendar.preview
-  const lines = (change.done ? [] : change.moved).map((one) =>
-    csvLine([one.applicationId, one.from ?? '', one.to ?? '']),
-  )
+  const lines = moved.map((one) => csvLine([one.applicationId, one.from ?? '', one.to ?? '']))
   const body = `\ufeff${csvLine([officer.number, from, to])}${lines.join('')}`
   return new Response(body, {
     headers: {

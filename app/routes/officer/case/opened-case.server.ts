@@ -2,6 +2,7 @@ import type { Officer } from '../../../../council/actors.server.ts'
 import { findCase } from '../../../../council/applications/find-case.server.ts'
 import { listHistory } from '../../../../council/applications/history.server.ts'
 import { findApplication } from '../../../../council/applications/inbox.server.ts'
+import { recordOpening } from '../../../../council/audit/opened-cases.server.ts'
 import { findYearWithoutHolidays } from '../../../../council/calendar/calendar.server.ts'
 import type { Database } from '../../../../council/database/tables.ts'
 import type { Day } from '../../../../rules/days.ts'
@@ -9,6 +10,8 @@ import { runsOf } from '../../../../rules/legal-clock/runs.ts'
 import { daysLate, isOverdue } from '../../../../rules/overdue.ts'
 
 interface View {
+  /** The network address of the officer. */
+  client: string
   language: string
   today: Day
 }
@@ -18,12 +21,14 @@ export async function readOpenedCase(
   db: Database,
   actor: Officer,
   applicationId: string,
-  { language, today }: View,
+  { language, today, client }: View,
 ) {
   const [found, foundCase, history] = await Promise.all([
     findApplication(db, actor, applicationId, language),
     findCase(db, actor, applicationId, { language, today }),
     listHistory(db, actor, applicationId, language),
+    // Without its line the case is not shown.
+    recordOpening(db, actor, applicationId, client),
   ])
   if (!found || !foundCase || !history) return undefined
   const { user: _, submissionKey: _key, submissionDigest: _digest, inboxKey: _inbox, ...application } = found

@@ -1,4 +1,5 @@
-import { exportApplications } from '../../../../council/applications/export.server.ts'
+import { countExported, exportApplications } from '../../../../council/applications/export.server.ts'
+import { recordExport } from '../../../../council/audit/exports.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { actorOf, dbOf, visitOf } from '../../../guard.server.ts'
 import { allMessages } from '../../../i18n/all-messages.server.ts'
@@ -14,9 +15,19 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (new URL(request.url).pathname.endsWith('.data')) return null
   const language = languageOf(context)
   const today = councilDay(new Date().toISOString())
-  const rows = exportApplications(dbOf(context), actor, { ...readInboxFilter(url), today, language })
+  const db = dbOf(context)
+  const { client, logUnexpected } = visitOf(context)
+  const filter = { ...readInboxFilter(url), today }
+  const { search, rawApplicationId: _, ...narrowed } = filter
+  await recordExport(db, actor, {
+    file: 'applications',
+    filter: { ...narrowed, search: search ? true : undefined },
+    rows: await countExported(db, actor, filter),
+    client,
+  })
+  const rows = exportApplications(db, actor, { ...filter, language })
   const chunks = await startReading(csvChunks(rows, await allMessages(language), today))
-  return new Response(streamBody(chunks, visitOf(context).logUnexpected), {
+  return new Response(streamBody(chunks, logUnexpected), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8; header=present',
       'Content-Disposition': `attachment; filename="applications-${today}.csv"`,

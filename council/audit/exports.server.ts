@@ -1,0 +1,26 @@
+import { type Officer, requireRole } from '../actors.server.ts'
+import { recordAct } from '../audit.server.ts'
+import type { Database } from '../database/tables.ts'
+
+export interface ExportedFile {
+  /** What is exported. */
+  file: 'applications' | 'movedDueDates' | 'audit'
+  /** What narrows it, without words that were searched: they can be somebody's name. */
+  filter: Record<string, string | boolean | undefined>
+  rows: number
+  client: string
+}
+
+/** Records that an officer exports a list. Await it before the first row leaves: without its line nothing is exported. */
+export async function recordExport(db: Database, actor: Officer, exported: ExportedFile): Promise<void> {
+  requireRole(actor, 'admin', 'staff')
+  const { file, filter, rows, client } = exported
+  const date = new Date().toISOString()
+  await recordAct(db, actor, {
+    act: 'register.exported',
+    subject: file,
+    after: { filter, rows },
+    date,
+    client,
+  })
+}
