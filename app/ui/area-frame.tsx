@@ -1,9 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Form, NavLink, useLocation } from 'react-router'
+import { Form, Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { BurgerIcon, CrossIcon } from './icons.tsx'
 
-type Item = { to: string; label: string; end?: boolean }
+type Item = {
+  to: string
+  label: string
+  /** Only this page, and none below its address. */
+  end?: boolean
+  /** The beginning of other addresses whose pages are reached from it. */
+  also?: string
+}
 
 type AreaFrameProps = {
   title: string
@@ -95,11 +102,16 @@ export function AreaFrame({ title, person, items, further, children }: AreaFrame
 }
 
 function Items({ items }: { items: Item[] }) {
-  return items.map(({ to, label, end }) => (
-    <li key={to}>
-      <NavLink to={to} end={end}>
-        {label}
-      </NavLink>
+  const pathname = useLocation().pathname.replace(/\/$/, '')
+  const isCurrent = ({ to, end, also }: Item) =>
+    pathname === to ||
+    (!end && pathname.startsWith(`${to}/`)) ||
+    (also !== undefined && pathname.startsWith(also))
+  return items.map((item) => (
+    <li key={item.to}>
+      <Link to={item.to} aria-current={isCurrent(item) ? 'page' : undefined}>
+        {item.label}
+      </Link>
     </li>
   ))
 }

@@ -5,45 +5,52 @@ type BarChartProps = {
   series: { name: string; values: (number | undefined)[] }[]
 }
 
-const width = 360
+/* Lengths across are percents of the chart's own width, so that its letters stay as large on a phone as on a desk. */
 const height = 150
-const foot = 18
+const foot = 20
+const widestBar = 6
 
 /** A bar chart in SVG, hidden from screen readers because the table beside it has the same figures. */
 export function BarChart({ labels, series }: BarChartProps) {
   const most = Math.max(1, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)))
-  const step = width / Math.max(1, labels.length)
-  const bar = Math.min(22, (step * 0.7) / series.length)
+  const step = 100 / Math.max(1, labels.length)
+  const bar = Math.min(widestBar, (step * 0.7) / series.length)
   const left = (index: number, slot: number) => step * (index + 0.5) + (slot - series.length / 2) * bar
   const high = (value: number) => (value / most) * (height - foot - 16)
-  // At most six labels, so that they do not overlap.
-  const every = Math.ceil(labels.length / 6)
+  // At most four labels, which the narrowest phone has room for; the last bar, which is of now, has one.
+  const every = Math.ceil(labels.length / 4)
+  const last = labels.length - 1
   return (
     <figure className="chart" aria-hidden="true">
-      <svg viewBox={`0 0 ${width} ${height}`} focusable="false" aria-hidden="true">
+      <svg height={height} focusable="false" aria-hidden="true">
         {series.map(({ name, values }, slot) =>
           values.map((value, index) =>
             value ? (
               <rect
                 key={`${name} ${labels[index]}`}
                 className={slot === 0 ? 'bar' : 'bar bar-hollow'}
-                x={round(left(index, slot) + 1)}
+                x={percent(left(index, slot) + bar * 0.05)}
                 y={round(height - foot - high(value))}
-                width={round(bar - 2)}
+                width={percent(bar * 0.9)}
                 height={round(high(value))}
               />
             ) : null,
           ),
         )}
-        <line className="bars-ground" x1="0" x2={width} y1={height - foot} y2={height - foot} />
+        <line className="bars-ground" x1="0" x2="100%" y1={height - foot} y2={height - foot} />
         {labels.map((label, index) =>
-          index % every === 0 ? (
-            <text key={label} x={round(step * (index + 0.5))} y={height - 4} textAnchor="middle">
+          (last - index) % every === 0 ? (
+            <text
+              key={label}
+              x={percent(index === last ? 100 : step * (index + 0.5))}
+              y={height - 4}
+              textAnchor={index === last ? 'end' : 'middle'}
+            >
               {label}
             </text>
           ) : null,
         )}
-        <text x="0" y="11">
+        <text x="0" y="12">
           {most}
         </text>
       </svg>
@@ -65,4 +72,8 @@ export function BarChart({ labels, series }: BarChartProps) {
 
 function round(length: number) {
   return Math.round(length * 10) / 10
+}
+
+function percent(share: number) {
+  return `${round(share)}%`
 }

@@ -105,7 +105,7 @@ async function visit(page: Page, wire: CDPSession, { address }: Screen, { script
 function takenOver(): { at?: number } | undefined {
   const main = document.querySelector('main')
   if (!main) return undefined
-  if (!document.querySelector('script')) return {}
+  if (!document.querySelector('script[type=module]')) return {}
   return Object.keys(main).some((key) => key.startsWith('__react')) ? { at: performance.now() } : undefined
 }
 

@@ -62,7 +62,8 @@ for (const tag of languages) {
       const address = path.replace('TOKEN', token).replace('NUMBER', number)
       const sum = await weigh(page, () => open(address))
       // Without a script the page is there before the browser has asked for its icon.
-      if ((await page.locator('script').count()) === 0) await page.waitForLoadState('networkidle')
+      if ((await page.locator('script[type=module]').count()) === 0)
+        await page.waitForLoadState('networkidle')
       t.diagnostic(JSON.stringify(sum))
       assertWithin(sum)
       assert.ok(await page.evaluate(carried).then((names) => names.length > 0))

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { Page } from 'playwright'
 import { decideApplication } from '../../council/applications/decide.server.ts'
+import { demonstrationPassword } from '../../council/sample/seed-sample.server.ts'
 import { newStaff } from '../actors.ts'
 import { applyFor, documents, mark, newCaseService } from '../portal/cases-for-tests.ts'
 import { answers } from '../portal/services-for-tests.ts'
 import { eachWay, expect, openBrowser, type TestBrowser } from './open-browser.ts'
 import { newPerson } from './people.ts'
-import { any, like, tagged } from './words.ts'
+import { any, languages, like, tagged, words } from './words.ts'
 
 let browser: TestBrowser
 before(async () => {
@@ -99,18 +101,104 @@ eachWay(
   { weighty: true },
 )
 
-test('the acknowledgement is one sheet of A4, and the slip one strip of 80 mm', async (t) => {
+/** The sheets of the page as it would be printed, each with its width and height in millimetres. */
+async function printedSheets(page: Page) {
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  const boxes = [...pdf.toString('latin1').matchAll(/\/MediaBox *\[0 0 ([\d.]+) ([\d.]+)\]/g)]
+  return boxes.map(([, ...points]) => points.map((one) => Math.round((Number(one) / 72) * 25.4)))
+}
+
+test('the acknowledgement is one sheet of A4', async (t) => {
   const { visitor } = await newPerson(browser.portal, 'user', 'Paper')
   const number = await applyFor(visitor, await newCaseService(browser.portal))
   const { page, open } = await browser.guest(t, { as: visitor })
-  for (const [query, width] of [
-    ['', 210],
-    ['?paper=slip', 80],
-  ] as const) {
-    await open(`/user/applications/${number}/acknowledgement${query}`)
-    const pdf = await page.pdf({ preferCSSPageSize: true })
-    const boxes = [...pdf.toString('latin1').matchAll(/\/MediaBox *\[0 0 ([\d.]+) ([\d.]+)\]/g)]
-    const sheets = boxes.map(([, ...points]) => points.map((one) => Math.round((Number(one) / 72) * 25.4)))
-    assert.deepEqual(sheets, [[width, 297]], query)
+  await open(`/user/applications/${number}/acknowledgement`)
+  assert.deepEqual(await printedSheets(page), [[210, 297]])
+})
+
+test('a slip with many documents is one strip too', async (t) => {
+  const { visitor } = await newPerson(browser.portal, 'user', 'Strip')
+  const names = Array.from({ length: 12 }, (_, index) => ({
+    name: `Document ${index} `.repeat(12),
+    note: '',
+  }))
+  const wanted = { value: names, source: 'the board', checkedOn: '2026-11-01', grade: 'A' } as const
+  const serviceId = await newCaseService(browser.portal, { documents: wanted })
+  const { page, open } = await browser.guest(t, { as: visitor })
+  await open(`/user/applications/${await applyFor(visitor, serviceId)}/acknowledgement?paper=slip`)
+  const [[width, height = 0] = [], ...more] = await printedSheets(page)
+  assert.deepEqual([width, more], [80, []])
+  assert.ok(height > 297, `${height} mm`)
+})
+
+for (const language of languages) {
+  test(`a slip in ${language} is printed by its button as one strip of 80 mm, as long as what is on it`, async (t) => {
+    const citizen = await browser.portal.visitor().signIn('user@panchayat.example', demonstrationPassword)
+    const { page, open } = await browser.guest(t, { as: citizen, language })
+    await page.addInitScript(() => {
+      window.print = () => document.body.setAttribute('data-printed', 'yes')
+    })
+    await open('/user/applications/MH-NODUES321/acknowledgement?paper=slip')
+    await page
+      .getByRole('button', { name: words(language)('pages.acknowledgement.printNow'), exact: true })
+      .click()
+    await expect(page.locator('[data-printed]')).toBeVisible()
+    const [[width, height] = [], ...more] = await printedSheets(page)
+    assert.deepEqual([width, more], [80, []])
+    assert.ok(height && height > 200 && height < 280, `${height} mm`)
+  })
+
+  test(`on a phone the acknowledgement in ${language} leaves the council's name its room`, async (t) => {
+    const citizen = await browser.portal.visitor().signIn('user@panchayat.example', demonstrationPassword)
+    const { page, open } = await browser.guest(t, { script: false, as: citizen, language, width: 360 })
+    await open('/user/applications/MH-NODUES321/acknowledgement')
+    await expect(
+      page.getByRole('button', { name: words(language)('pages.acknowledgement.printNow') }),
+    ).toBeHidden()
+    for (const width of [360, 393, 412, 480]) {
+      await page.setViewportSize({ width, height: 740 })
+      const { name, lines, box } = await page.evaluate(letterhead)
+      assert.ok(name.width >= 0.6 * width, `${name.width} of ${width}`)
+      assert.ok(lines.length <= 2 && lines.every((line) => line > 40), `${width}: ${lines}`)
+      assert.ok(box.top >= name.bottom, `${width}: the box covers the name`)
+    }
+  })
+}
+
+test('at 240 px the required documents have bullets, and the letters of a chart are large and apart', async (t) => {
+  const { page, open } = await browser.guest(t, { script: false, width: 240, language: 'mr' })
+  await open('/services/MH-BIRTH')
+  await expect(page.locator('.fact-documents li').first()).toHaveCSS('list-style-type', 'disc')
+  await open('/overview')
+  const labels = await page.locator('.chart').first().locator('text').evaluateAll(placesOf)
+  assert.ok(labels.length > 3)
+  for (const [index, { size, left, right }] of labels.entries()) {
+    assert.ok(size >= 12, `${size} px`)
+    assert.ok(
+      left >= (index === 0 ? 0 : (labels[index - 1]?.right ?? 0)) && right <= 240,
+      `${left} to ${right}`,
+    )
   }
 })
+
+/** Runs in the page: the letters below the bars, without the number above them. */
+function placesOf(texts: Element[]) {
+  return texts
+    .filter((text) => text.hasAttribute('text-anchor'))
+    .map((text) => {
+      const { left, right } = text.getBoundingClientRect()
+      const drawn = (text as SVGTextElement).getScreenCTM()?.a ?? 1
+      return { left, right, size: Number.parseFloat(getComputedStyle(text).fontSize) * drawn }
+    })
+}
+
+/** Runs in the page: where the council's name and the box beside it are, and how wide each line of the name is. */
+function letterhead() {
+  const find = (selector: string) => document.querySelector(selector) as HTMLElement
+  const range = document.createRange()
+  range.selectNodeContents(find('.ack-name'))
+  const name = find('.ack-council').getBoundingClientRect()
+  const lines = Array.from(range.getClientRects(), ({ width }) => width)
+  const box = find('.ack-not-valid').getBoundingClientRect()
+  return { name: { width: name.width, bottom: name.bottom }, lines, box: { top: box.top } }
+}

@@ -91,7 +91,7 @@ eachWay('a citizen changes the password, and is signed out wherever else', async
     await page.getByLabel(say('field.confirmPassword')).fill(again)
     await page.getByRole('button', { name: say('account.changePassword') }).click()
   }
-  await expect(page.getByRole('heading', { level: 1, name: say('account.changePassword') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: say('ui.account') })).toBeVisible()
   await fill(password, 'rain on the tin roof', 'rain on the roof')
   await expect(page.getByRole('alert')).toContainText(say('error.passwordMismatch'))
   await expect(page.getByLabel(say('field.newPassword'))).toHaveValue('')

@@ -136,7 +136,7 @@ export async function openBrowser(): Promise<TestBrowser> {
 /** Runs in the page: React leaves its mark on each element that it has taken over, where a script is to come. */
 export function hydrated(): boolean {
   const main = document.querySelector('main')
-  if (main && !document.querySelector('script')) return true
+  if (main && !document.querySelector('script[type=module]')) return true
   return main !== null && Object.keys(main).some((key) => key.startsWith('__react'))
 }
 

@@ -222,3 +222,17 @@ test('the eleventh form of an hour is refused on the form, which says until when
   }
   assert.equal((await applicationsFor(serviceId)).length, 10)
 })
+
+test('the menu says which item a page belongs to, also where the address is another', async () => {
+  const serviceId = await newService(portal)
+  const currentOn = async (role: 'user' | 'admin', path: string) => {
+    const { html } = await (await portal.signedIn(role)).get(path)
+    const [menu = ''] = /<nav class="menu"[\s\S]*?<\/nav>/.exec(html) ?? []
+    return [...menu.matchAll(/<a [^>]*aria-current="page"[^>]*>([^<]*)</g)].map(([, label]) => label)
+  }
+  assert.deepEqual(await currentOn('user', '/user'), ['Search Service'])
+  assert.deepEqual(await currentOn('user', `/user/apply/${serviceId}`), ['Search Service'])
+  assert.deepEqual(await currentOn('user', '/user/applications'), ['Application Status'])
+  assert.deepEqual(await currentOn('admin', `/admin/services/update/${serviceId}`), ['Manage Services'])
+  assert.deepEqual(await currentOn('admin', '/admin/create-staff'), ['Create Staff Account'])
+})

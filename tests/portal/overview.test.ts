@@ -55,6 +55,15 @@ test('charts stand beside the tables, drawn without script and read out by nobod
   }
 })
 
+test('a chart names its last month, and few enough others', async () => {
+  const { html } = await portal.visitor().get('/overview')
+  const [chart = ''] = /<figure class="chart"[\s\S]*?<\/figure>/.exec(html) ?? []
+  const names = [...chart.matchAll(/<text[^>]*text-anchor[^>]*>([^<]*)<\/text>/g)].map(([, name]) => name)
+  const [, newest] = /<tbody[\s\S]*?>([A-Z][a-z]{2})[a-z]* \d{4}</.exec(html) ?? []
+  assert.ok(newest)
+  assert.deepEqual([names.at(-1), names.length], [newest, 4])
+})
+
 test('anyone reads the figures that count at least 10, without a link to anybody’s application', async () => {
   const { html, text } = await portal.visitor().get('/overview')
   assert.match(text, /Open 13/)

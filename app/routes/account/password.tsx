@@ -19,7 +19,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
-import { FormCard } from '../../ui/form-card.tsx'
+import { FieldGroup, FormCard } from '../../ui/form-card.tsx'
 import { NewPasswordFields } from '../../ui/new-password-fields.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PortalErrorBoundary } from '../../ui/portal-error-boundary.tsx'
@@ -68,27 +68,32 @@ export default function Password({ loaderData, actionData: refused }: Route.Comp
   const field = useTranslations('field')
   const { summary, failure, errorOf } = useRefusedForm(refused)
   const form = useClearedPasswords(refused)
-  const heading = t('changePassword')
+  const heading = useTranslations('ui')('account')
+  const changePassword = t('changePassword')
   return (
     <PublicFrame>
       <PageTitle heading={heading} refused={Boolean(refused)} />
       {!refused && <FlashMessage />}
       {passwordChange !== 'overdue' && <BackLink to={area}>{t('ownPage')}</BackLink>}
-      <ScreenHead level={1} title={heading} />
-      <WithAside aside={<AboutPassword name={name} />}>
+      <ScreenHead level={1} title={heading}>
+        <p>{t('signedInAs', { name })}</p>
+      </ScreenHead>
+      <WithAside aside={<AboutPassword />}>
         {summary.length > 0 && <ErrorSummary errors={summary} />}
         {failure !== undefined && <Banner kind="error" heading={failure} />}
         {passwordChange !== 'none' && <PasswordChangeBanner passwordChange={passwordChange} />}
         <FormCard>
           <Form id={mainFormId} method="post" noValidate ref={form}>
-            <PasswordField
-              name="currentPassword"
-              label={field('currentPassword')}
-              error={errorOf('currentPassword')}
-              required
-            />
-            <NewPasswordFields name="newPassword" least={least} errorOf={errorOf} />
-            <Button large>{heading}</Button>
+            <FieldGroup legend={changePassword}>
+              <PasswordField
+                name="currentPassword"
+                label={field('currentPassword')}
+                error={errorOf('currentPassword')}
+                required
+              />
+              <NewPasswordFields name="newPassword" least={least} errorOf={errorOf} />
+            </FieldGroup>
+            <Button large>{changePassword}</Button>
           </Form>
         </FormCard>
       </WithAside>
@@ -109,14 +114,13 @@ function PasswordChangeBanner({ passwordChange }: { passwordChange: 'asked' | 'o
 }
 
 /** With an overdue password no other page opens, so this one has the button to sign out. */
-function AboutPassword({ name }: { name: string }) {
+function AboutPassword() {
   const t = useTranslations('account')
   const ui = useTranslations('ui')
   return (
     <>
       <h2>{t('whatHappens')}</h2>
       <p>{t('whatHappensMore')}</p>
-      <h2>{t('signedInAs', { name })}</h2>
       <Form method="post" action="/logout" replace>
         <Button kind="secondary">{ui('logout')}</Button>
       </Form>

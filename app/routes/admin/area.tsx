@@ -19,9 +19,9 @@ export default function AdminArea({ loaderData: { name } }: Route.ComponentProps
   const requests = useTranslations('profileRequests')
   const items = [
     { to: '/admin/create-service', label: t('menu.createService') },
-    { to: '/admin', label: t('menu.manageServices'), end: true },
+    { to: '/admin', label: t('menu.manageServices'), end: true, also: '/admin/services/' },
     { to: '/admin/application/update', label: t('menu.updateStatus') },
-    { to: '/admin/create-staff', label: t('menu.createStaff') },
+    { to: '/admin/create-staff', label: t('menu.createStaff'), also: '/admin/staff/' },
   ]
   const further = [
     { to: '/admin/overview', label: council('overview') },

@@ -139,7 +139,7 @@ export const publicScreens: Screens = {
     },
   ],
   '/account/password': [
-    { name: 'as it opens', as: 'user', at: '/account/password', shows: heading('account.changePassword') },
+    { name: 'as it opens', as: 'user', at: '/account/password', shows: heading('ui.account') },
     {
       name: 'refused',
       as: 'admin',

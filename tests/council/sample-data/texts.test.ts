@@ -54,6 +54,18 @@ test('a list of documents has as many in every language, and a number is said al
   }
 })
 
+test('no service asks for the application itself as a document, in no language', () => {
+  const itself = /^(application|form|आवेदन|अर्ज|फ़ॉर्म|फॉर्म)( form| पत्र)?$/i
+  const factsIn = [services, ...Array.from(texts.values(), (said) => Object.values(said.services))]
+  const documents = factsIn.flat().map(({ facts: { documents } }) => documents)
+  const named = documents.flatMap((fact) => (typeof fact === 'object' && 'value' in fact ? fact.value : fact))
+  assert.ok(named.length > 20)
+  assert.deepEqual(
+    named.filter((name) => itself.test(String(name ?? '').trim())),
+    [],
+  )
+})
+
 test('services are told apart by their names in every language', () => {
   for (const said of texts.values()) {
     assertUnique(Object.values(said.services).map((service) => service.serviceName))
