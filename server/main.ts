@@ -52,11 +52,13 @@ async function listen(settings: Settings) {
   const built = '../build/server/index.js'
   const { openPortal } = (await import(built)) as { openPortal: typeof OpenPortal }
   const record = settings.demonstration ? undefined : lineWriter(process.stdout)
+  // A start that is refused for its port says so in one line: the heads of the audit wait until somebody is served.
+  const { promise: listening, resolve: announced } = Promise.withResolvers<void>()
   const portal = await openPortal(
     settings,
     console.error,
     (one) => record?.(recordLine(one)),
-    (heads) => record?.(headsLine(heads)),
+    (heads) => void listening.then(() => record?.(headsLine(heads))),
   )
   const server = createPortalServer(portal)
   server.on('error', (error: NodeJS.ErrnoException) => {
@@ -64,7 +66,10 @@ async function listen(settings: Settings) {
     console.error(`PORT is ${settings.port}, which another program uses: give another one.`)
     process.exit(1)
   })
-  server.listen(settings.port, settings.host, () => announce(settings))
+  server.listen(settings.port, settings.host, () => {
+    announce(settings)
+    announced()
+  })
   stopOnSignal(server, portal)
 }
 
