@@ -56,8 +56,11 @@ export const throttles = {
   refusedSignIns: { points: 20, seconds: hour },
   allRefusedSignIns: { points: 1000, seconds: hour },
   refusedDoors: { points: 5, seconds: hour },
-  // An application id shows three digits of the phone number, so nobody may try out the other seven.
+  // Of one client for one number, so that strangers' failures do not shut it for its owner.
   trackings: { points: 10, seconds: quarterHour },
+  // Of all clients for one number. Seven digits of its phone number are unknown: at 4,800 tries a day from ever new
+  // addresses, half of the ten million take a thousand days. To shut a number needs 20 addresses at once.
+  numberTrackings: { points: 200, seconds: hour },
   clientTrackings: { points: 100, seconds: quarterHour },
 } as const satisfies Record<string, { points: number; seconds: number }>
 

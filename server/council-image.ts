@@ -5,20 +5,18 @@ import { findCouncilImage } from '../council/profile/council-image.server.ts'
 
 /** If somebody opens the image as a page, nothing may run in it. */
 const headers = {
-  'Cache-Control': 'public, max-age=31536000, immutable',
   'Content-Security-Policy': "default-src 'none'; sandbox",
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'X-Content-Type-Options': 'nosniff',
 }
+const forever = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
 /** Answers with the council's image. Its address changes with it, so an earlier version is a 404. */
 export async function answerCouncilImage(c: Context, db: Database, version: string): Promise<Response> {
   try {
     const found = await findCouncilImage(db, version)
-    if (!found) return c.text('Not Found', 404, { 'Cache-Control': 'no-cache' })
-    return c.body(found.bytes, 200, { ...headers, 'Content-Type': found.type })
+    if (!found) return c.text('Not Found', 404, { ...headers, 'Cache-Control': 'no-cache' })
+    return c.body(found.bytes, 200, { ...headers, ...forever, 'Content-Type': found.type })
   } catch (error) {
     if (!faultOf(error)) throw error
-    return c.text('Service Unavailable', 503)
+    return c.text('Service Unavailable', 503, headers)
   }
 }

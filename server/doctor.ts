@@ -17,6 +17,7 @@ import { examineAudit } from './examine-audit.ts'
 import { freeBytes } from './health.ts'
 import { databaseLine, refusalLine } from './refusal-line.ts'
 import { secretFileFault, secretPath } from './secret-file.ts'
+import { findSecurityContact } from './security-contact.ts'
 import type { Settings } from './settings.ts'
 
 export interface Examination {
@@ -120,6 +121,12 @@ async function examineCouncil({ facts, faults }: Examination, db: Database, sett
   const admin = await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).execute()
   if (admin.length === 0) faults.push('There is no administrator: run create-admin.')
   await examineAudit({ facts, faults }, settings)
+  const contact = await findSecurityContact(db, settings)
+  facts.push(
+    contact === undefined
+      ? 'security.txt is not served: set SECURITY_CONTACT, or the email of the council'
+      : `security.txt names ${contact}`,
+  )
   if (!demonstration) await examineBackups({ facts, faults }, db)
 }
 

@@ -29,9 +29,10 @@ import {
   servedHosts,
 } from './request-checks.ts'
 import { recordRequests } from './request-records.ts'
-import { securityHeaders } from './security-headers.ts'
+import { answerHeaders, securityHeaders } from './security-headers.ts'
 import type { Settings } from './settings.ts'
 import { revalidate, serveAssets, serveServiceWorker } from './static-files.ts'
+import { answerRobots, answerSecurityTxt } from './well-known.ts'
 
 export interface Portal {
   /** Answers one request; `address` is where the connection comes from. */
@@ -57,7 +58,10 @@ export async function openPortal(
   const clock = watchClock(await readLatestKnown(council.db, { ...settings, builtAt }))
   const readiness = readinessCheck(council, settings, clock)
 
+  const https = settings.origin.startsWith('https://')
+
   app.use(recordRequests(record))
+  app.use(answerHeaders({ https }))
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
     const word = await readiness()
@@ -65,7 +69,7 @@ export async function openPortal(
   })
   // Before the headers of pages: the picture has stricter ones of its own.
   app.get('/council-image/:version', (c) => answerCouncilImage(c, council.db, c.req.param('version')))
-  app.use(securityHeaders({ https: settings.origin.startsWith('https://') }))
+  app.use(securityHeaders({ https }))
   app.use(answerRefusals((request, refused) => drawRefusal(council, request, refused)))
   app.use(allowedMethods)
   // Before the compression: the build has compressed the assets already.
@@ -74,6 +78,8 @@ export async function openPortal(
   app.use('/sw.js', etag(), revalidate)
   app.get('/sw.js', serveServiceWorker(settings.root))
   app.use(servedHosts(settings.origins, log))
+  app.get('/robots.txt', answerRobots)
+  app.get('/.well-known/security.txt', answerSecurityTxt(council, settings, languageTags))
   app.use(decodableAddress)
   app.use(sameOriginForms(settings.origins))
   app.use(formBodiesOnly)
@@ -124,9 +130,16 @@ function serveScreens(
     const response = visit.retained ? await answer(asGet(request), contextOf(visit)) : first
     // React Router copies the response of a page, after which its body could only be sent as a stream.
     const { drawn } = visit
-    if (drawn?.answer !== response) return response
+    if (drawn?.answer !== response) return withCharset(response)
     return new Response(drawn.page, { status: response.status, headers: response.headers })
   }
+}
+
+/** React Router names the type of what its script reads, but not that it is UTF-8. */
+function withCharset(response: Response) {
+  if (response.headers.get('Content-Type') === 'text/x-script')
+    response.headers.set('Content-Type', 'text/x-script; charset=utf-8')
+  return response
 }
 
 function contextOf(visit: Visit) {

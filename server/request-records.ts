@@ -30,5 +30,7 @@ export function recordRequests(record: (record: RequestRecord) => void): Middlew
 function routeWithoutScreen(path: string) {
   if (path.startsWith('/assets/')) return '/assets/*'
   if (path.startsWith('/council-image/')) return '/council-image/*'
-  return ['/healthz', '/readyz', '/sw.js'].includes(path) ? path : '-'
+  return ['/healthz', '/readyz', '/sw.js', '/robots.txt', '/.well-known/security.txt'].includes(path)
+    ? path
+    : '-'
 }

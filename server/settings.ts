@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { folderFault } from '../council/database/refused.server.ts'
 import type { CouncilSettings } from '../council/open-council.server.ts'
+import { readEmail } from '../rules/email.ts'
 import { readOrMakeSecret, secretFileFault, shortestSecret } from './secret-file.ts'
 
 export interface Settings extends CouncilSettings {
@@ -11,6 +12,8 @@ export interface Settings extends CouncilSettings {
   origins: string[]
   trustedProxies: string[]
   demonstration: boolean
+  /** Where faults of security are reported, as an address that `security.txt` may name. */
+  securityContact?: string
   /** The day on which the operator saw that the clock is right, whatever the audit says. */
   clockCheckedOn?: string
 }
@@ -41,6 +44,7 @@ export function readSettings(env: Environment, purpose: Purpose, root: string): 
     port,
     trustedProxies: readProxies(env.TRUSTED_PROXIES),
     demonstration,
+    securityContact: readSecurityContact(env.SECURITY_CONTACT),
     clockCheckedOn: readDay(env.CLOCK_CHECKED_ON),
   }
 }
@@ -119,6 +123,15 @@ function readSecret(
     const fault = folderFault(dataDir, error)
     throw fault === undefined ? error : new SettingsRefused(fault)
   }
+}
+
+function readSecurityContact(text: string | undefined) {
+  if (!text) return undefined
+  const contact = readEmail(text) === undefined ? text : `mailto:${text}`
+  if (URL.canParse(contact) && /^(https|mailto|tel):[!-~]+$/.test(contact)) return contact
+  throw new SettingsRefused(
+    `SECURITY_CONTACT is "${text}": give an email address, or an address that begins with https: or tel:.`,
+  )
 }
 
 function readProxies(text = '') {

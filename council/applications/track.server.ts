@@ -25,7 +25,8 @@ export async function trackApplication(
   const applicationId = readApplicationId(number) ?? ''
   const counters: [Throttle, string][] = [
     ['clientTrackings', client],
-    ['trackings', digest(applicationId)],
+    ['trackings', digest(`${applicationId} ${client}`)],
+    ['numberTrackings', digest(applicationId)],
   ]
   const wait = await consumeAttempt(db, counters)
   if (wait !== undefined) return { wait }

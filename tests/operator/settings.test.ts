@@ -22,6 +22,21 @@ function refusal(env: Record<string, string>, purpose: Purpose = 'serve') {
   return assert.fail(`nothing was wrong with ${JSON.stringify(env)}`)
 }
 
+test('a contact for reports of security is an address that security.txt may name', () => {
+  const contactOf = (text: string) =>
+    readSettings({ ...fine, SECURITY_CONTACT: text }, 'serve', root).securityContact
+  assert.equal(contactOf('cert@vadgaon.example'), 'mailto:cert@vadgaon.example')
+  assert.equal(contactOf('https://vadgaon.example/report'), 'https://vadgaon.example/report')
+  assert.equal(contactOf(''), undefined)
+  for (const wrong of [
+    'http://vadgaon.example',
+    'the office',
+    'https://x.example/ Expires: never',
+    'javascript:x',
+  ])
+    assert.match(refusal({ ...fine, SECURITY_CONTACT: wrong }), /^SECURITY_CONTACT is "/)
+})
+
 test('a wrong setting is refused in one line that names it, its value and the fix', () => {
   assert.match(refusal({}), /^PUBLIC_ORIGIN is missing: give the address/)
   for (const origin of [

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { operator } from '../../council/actors.server.ts'
+import { setCouncilProfile } from '../../council/profile/council-profile.server.ts'
+import { areaOf } from '../../rules/roles.ts'
 import { newAccount, password } from '../actors.ts'
 import { openTestPortal, origin, type TestPortal } from './open-test-portal.ts'
 
@@ -173,4 +176,64 @@ test('behind a proxy that ends TLS forms work and cookies are for https alone', 
   )
   assert.equal(page.headers.get('Strict-Transport-Security'), 'max-age=63072000; includeSubDomains')
   await secure.close()
+})
+
+test('every answer forbids to guess its type, and on https to come without it', async () => {
+  const secure = await openTestPortal({ origin: 'https://portal.test', origins: ['https://portal.test'] })
+  const page = await secure.visitor().get('/login')
+  const asset = /\/assets\/[^"]+\.css/.exec(page.html)?.[0] ?? ''
+  const paths = [
+    '/healthz',
+    '/readyz',
+    '/council-image/x',
+    '/robots.txt',
+    '/sw.js',
+    asset,
+    '/services.data',
+    '/%E0',
+    '/x',
+  ]
+  for (const path of paths) {
+    const { headers } = await secure.visitor().get(path)
+    assert.equal(headers.get('X-Content-Type-Options'), 'nosniff', path)
+    assert.equal(headers.get('Cross-Origin-Resource-Policy'), 'same-origin', path)
+    assert.equal(headers.get('Strict-Transport-Security'), 'max-age=63072000; includeSubDomains', path)
+  }
+  await secure.close()
+})
+
+test('every text names its charset', async () => {
+  for (const path of [
+    '/services.data',
+    '/login',
+    '/robots.txt',
+    '/healthz',
+    '/council-image/x',
+    '/nowhere',
+  ]) {
+    const { headers } = await portal.visitor().get(path)
+    assert.match(headers.get('Content-Type') ?? '', /^text\/[\w-]+; ?charset=utf-8$/i, path)
+  }
+})
+
+test('search engines may read the catalogue, and nothing behind a door', async () => {
+  const { status, html } = await portal.visitor().get('/robots.txt')
+  assert.equal(status, 200)
+  for (const area of Object.values(areaOf)) assert.ok(html.includes(`Disallow: ${area}\n`), area)
+  assert.doesNotMatch(html, /^Disallow: \/(services)?$/m)
+})
+
+test('security.txt names the setting, else the council’s email, else is not there', async () => {
+  const at = '/.well-known/security.txt'
+  const { db } = portal.council
+  assert.equal((await portal.visitor().get(at)).status, 404)
+  await setCouncilProfile(db, operator, { email: 'office@panchayat.example' })
+  const { html } = await portal.visitor().get(at)
+  assert.match(html, /^Contact: mailto:office@panchayat\.example\n/)
+  assert.match(html, /\nCanonical: http:\/\/portal\.test\/\.well-known\/security\.txt\n/)
+  const expires = Date.parse(/\nExpires: (\S+)\n/.exec(html)?.[1] ?? '')
+  assert.ok(expires > Date.now() && expires < Date.now() + 365 * 86_400_000)
+  const other = await openTestPortal({ securityContact: 'https://cert.example/report' })
+  assert.match((await other.visitor().get(at)).html, /^Contact: https:\/\/cert\.example\/report\n/)
+  await other.close()
 })

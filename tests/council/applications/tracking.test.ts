@@ -35,7 +35,7 @@ describeDatabase('tracking', (database) => {
       assert.equal(await trackApplication(db, { number, phone: tried }, 'two'), undefined, number)
   })
 
-  test('who tries phones through is stopped, also from many clients; who knows it is not counted', async () => {
+  test('who tries phones through is stopped, and who knows the phone is not counted', async () => {
     const db = database()
     const [one, other] = [
       await apply(db, await newCitizen(db), await offer(db)),
@@ -45,12 +45,29 @@ describeDatabase('tracking', (database) => {
       assert.ok(await trackApplication(db, { number: other, phone }, 'three'))
     for (let index = 0; index < throttles.trackings.points; index += 1)
       assert.equal(
-        await trackApplication(db, { number: one, phone: `98765432${10 + index + 1}` }, `client ${index}`),
+        await trackApplication(db, { number: one, phone: `98765432${11 + index}` }, 'three'),
         undefined,
       )
-    const stopped = await trackApplication(db, { number: one, phone }, 'another client')
+    const stopped = await trackApplication(db, { number: one, phone }, 'three')
     assert.ok(stopped && 'wait' in stopped && stopped.wait > 0)
-    assert.ok(await trackApplication(db, { number: other, phone }, 'another client'))
+    assert.ok(await trackApplication(db, { number: other, phone }, 'three'))
+  })
+
+  test('a stranger’s failures do not shut a number for its owner, but many strangers together are stopped', async () => {
+    const db = database()
+    const id = await apply(db, await newCitizen(db), await offer(db))
+    const { trackings, numberTrackings } = throttles
+    const fail = (client: string) => trackApplication(db, { number: id, phone: '9876543211' }, client)
+    for (let index = 0; index <= trackings.points; index += 1) await fail('stranger')
+    assert.deepEqual(await trackApplication(db, { number: id, phone }, 'owner'), {
+      status: 'Pending',
+      turn: 'none',
+      dueOn: undefined,
+    })
+    for (let index = trackings.points; index < numberTrackings.points; index += 1)
+      await fail(`one of ${index}`)
+    const stopped = await trackApplication(db, { number: id, phone }, 'owner')
+    assert.ok(stopped && 'wait' in stopped && stopped.wait > 900)
   })
 
   test('a client that tries numbers through is stopped', async () => {

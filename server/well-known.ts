@@ -1,0 +1,58 @@
+import type { Context, Handler } from 'hono'
+import { faultOf } from '../council/database/faults.server.ts'
+import type { Council } from '../council/open-council.server.ts'
+import { findSecurityContact } from './security-contact.ts'
+import type { Settings } from './settings.ts'
+
+/** What search engines may read: the catalogue and the pages about the office, nothing that needs an account. */
+const robots = [
+  'User-agent: *',
+  ...[
+    '/admin',
+    '/staff',
+    '/user',
+    '/account',
+    '/drafts',
+    '/login',
+    '/logout',
+    '/password/',
+    '/registration',
+  ].map((path) => `Disallow: ${path}`),
+  '',
+].join('\n')
+
+/** Answers with `robots.txt`. */
+export function answerRobots(c: Context): Response {
+  return c.text(robots, 200, { 'Cache-Control': 'public, max-age=86400' })
+}
+
+const validDays = 90
+
+/**
+ * Answers with `security.txt` (RFC 9116), which says where a fault of security is reported: to SECURITY_CONTACT, or to the
+ * council's email. 404 while neither is set.
+ */
+export function answerSecurityTxt(
+  { db }: Pick<Council, 'db'>,
+  settings: Pick<Settings, 'origin' | 'securityContact'>,
+  languages: string[],
+): Handler {
+  return async (c) => {
+    try {
+      const contact = await findSecurityContact(db, settings)
+      if (contact === undefined) return c.text('Not Found', 404)
+      const expires = new Date(Date.now() + validDays * 86_400_000)
+      expires.setUTCHours(0, 0, 0, 0)
+      const lines = [
+        `Contact: ${contact}`,
+        `Expires: ${expires.toISOString()}`,
+        `Preferred-Languages: ${languages.join(', ')}`,
+        `Canonical: ${settings.origin}/.well-known/security.txt`,
+      ]
+      return c.text(`${lines.join('\n')}\n`, 200, { 'Cache-Control': 'public, max-age=86400' })
+    } catch (error) {
+      if (!faultOf(error)) throw error
+      return c.text('Service Unavailable', 503)
+    }
+  }
+}
