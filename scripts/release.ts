@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { listPackages } from './package-list.ts'
 
 // Packs what a council needs to run the portal, with the packages of production alone, so that the machine that takes
 // it needs neither the network nor the tools that build. The packages are those of this machine's platform.
@@ -42,6 +43,10 @@ try {
     'tar',
     ['--create', '--gzip', '--owner=0', '--group=0', '--numeric-owner', `--file=${target}`, name],
     folder,
+  )
+  writeFileSync(
+    `${target.replace(/\.tar\.gz$/, '')}.cdx.json`,
+    `${JSON.stringify(listPackages(packed), null, 2)}\n`,
   )
   const digest = createHash('sha256').update(readFileSync(target)).digest('hex')
   writeFileSync(`${target}.sha256`, `${digest}  ${basename(target)}\n`)

@@ -21,6 +21,11 @@ export function clientAddress(
   return isIP(address) === 6 ? network(address) : address
 }
 
+/** Whether a connection comes from one of the trusted proxies. */
+export function isTrustedProxy(address: string, trustedProxies: string[]): boolean {
+  return trustedProxies.map(plain).includes(plain(address))
+}
+
 /** Writes an IPv4 address as such: a socket for both protocols reports it as IPv6. */
 function plain(address: string) {
   return address.replace(/^::ffff:(?=\d+\.)/i, '')

@@ -14,6 +14,7 @@ import { getCouncilLanguage, getCouncilProfile } from '../council/profile/counci
 import { readBuiltFrom } from './built-from.mjs'
 import { clockFault, readLatestKnown } from './clock.ts'
 import { examineAudit } from './examine-audit.ts'
+import { findForwardingFault } from './forwarding.ts'
 import { freeBytes } from './health.ts'
 import { databaseLine, refusalLine } from './refusal-line.ts'
 import { secretFileFault, secretPath } from './secret-file.ts'
@@ -47,13 +48,15 @@ export async function examine(
 /** Prints neither the secret nor the password in the database's address. */
 function examineSettings(
   { facts, faults }: Examination,
-  { host, port, databaseUrl, trustedProxies }: Settings,
+  { host, port, dataDir, databaseUrl, trustedProxies }: Settings,
   env: Record<string, string | undefined>,
 ) {
   const origin = env.PUBLIC_ORIGIN
   if (!origin) faults.push('PUBLIC_ORIGIN is not set: npm start needs the address that people type.')
   else if (!origin.startsWith('https://')) faults.push(`PUBLIC_ORIGIN is ${origin}: passwords need https.`)
   else facts.push(`PUBLIC_ORIGIN ${origin}`)
+  const forwarding = findForwardingFault(dataDir, new Date())
+  if (forwarding !== undefined) faults.push(forwarding)
   facts.push(`HOST ${host}, PORT ${port}, TRUSTED_PROXIES ${trustedProxies.join(', ') || 'none'}`)
   if (databaseUrl === undefined) return
   const { host: server, pathname } = new URL(databaseUrl)

@@ -17,6 +17,7 @@ import { clientAddress } from './client-address.ts'
 import { readLatestKnown, watchClock } from './clock.ts'
 import { answerCouncilImage } from './council-image.ts'
 import { withFaultHandling } from './faults.ts'
+import { watchForwarding } from './forwarding.ts'
 import { readinessCheck } from './health.ts'
 import { type RequestRecord, unexpectedLine, warningLine } from './log.ts'
 import type { PortalEnv } from './portal-env.ts'
@@ -62,6 +63,7 @@ export async function openPortal(
 
   app.use(recordRequests(record))
   app.use(answerHeaders({ https }))
+  app.use(watchForwarding(settings, log))
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
     const word = await readiness()

@@ -5,21 +5,18 @@ import { findSecurityContact } from './security-contact.ts'
 import type { Settings } from './settings.ts'
 
 /** What search engines may read: the catalogue and the pages about the office, nothing that needs an account. */
-const robots = [
-  'User-agent: *',
-  ...[
-    '/admin',
-    '/staff',
-    '/user',
-    '/account',
-    '/drafts',
-    '/login',
-    '/logout',
-    '/password/',
-    '/registration',
-  ].map((path) => `Disallow: ${path}`),
-  '',
-].join('\n')
+const doors = [
+  '/admin',
+  '/staff',
+  '/user',
+  '/account',
+  '/drafts',
+  '/login',
+  '/logout',
+  '/password/',
+  '/registration',
+]
+const robots = `User-agent: *\n${doors.map((path) => `Disallow: ${path}\n`).join('')}`
 
 /** Answers with `robots.txt`. */
 export function answerRobots(c: Context): Response {

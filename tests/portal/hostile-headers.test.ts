@@ -83,6 +83,7 @@ test('what a stranger says of where it comes from is not believed, and a proxyâ€
       assert.equal(answer.status, 401, words.slice(0, 60))
     }
   }
+  assert.match(portal.logged.splice(0).join(), /^[^,]*,[^\n]*TRUSTED_PROXIES does not name[^\n]*$/)
   const counted = await portal.council.db.selectFrom('throttles').select(['key', 'points']).execute()
   const points = (client: string) => counted.find(({ key }) => key === `clientFailures:${client}`)?.points
   assert.equal(points('198.51.100.1'), said.length)
