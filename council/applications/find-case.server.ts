@@ -28,6 +28,8 @@ export interface Appeal {
   since: Day
   /** The last day on which a first appeal can be made. */
   until: Day
+  /** Whether that day is past. */
+  over: boolean
   first?: KnownFact<'firstAppellate'>
   second?: KnownFact<'secondAppellate'>
 }
@@ -140,11 +142,13 @@ async function findAppeal(
   const since = refused ?? passed
   if (since === undefined) return undefined
   const promised = refused ? asked.until : (asked.promises.at(-1)?.appealUntil ?? undefined)
+  const until = promised ?? appealUntil(since, asked.calendar)
   const facts = await listPromisedFacts(db, row, asked.language)
   return {
     because: refused ? 'refused' : 'limitPassed',
     since,
-    until: promised ?? appealUntil(since, asked.calendar),
+    until,
+    over: until < asked.today,
     first: facts.firstAppellate,
     second: facts.secondAppellate,
   }

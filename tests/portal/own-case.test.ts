@@ -133,7 +133,7 @@ test('a limit that has passed says so, and until when and to whom to appeal', as
   const number = await apply(db, owner, await newCaseService(portal), { on: '2025-12-30', atHand: [0, 1] })
   const { text } = await (await visitAs(portal, owner)).get(page(number))
   assert.match(text, /due 5 Jan 2026: the time limit has passed/)
-  assert.match(text, /passed on 5 Jan 2026 and nobody has decided\. You can appeal until 4 Feb 2026\./)
+  assert.match(text, /passed on 5 Jan 2026 and nobody has decided\. You could appeal until 4 Feb 2026\./)
   assert.match(text, /The first appeal goes to: Block officer 02167 220011/)
 })
 
@@ -233,7 +233,7 @@ test('Bihar r.4-5: a refusal carries its reason, the period for appeal and whom 
   assert.match(known.text, /you can appeal until 31 Dec 2026\. The first appeal goes to: Block officer 02167/)
   assert.doesNotMatch(known.text, /Answer the office/)
   const unknown = await refuse(await applyFor(citizen, await newService(portal)))
-  assert.match(unknown.text, /The portal does not know to whom: ask at the panchayat office\./)
+  assert.match(unknown.text, /The portal does not know to whom an appeal goes: ask at the panchayat office\./)
 })
 
 test('the history has the dated lines that are theirs, by office and not by name', async () => {

@@ -133,7 +133,7 @@ export const staffScreens: Screens = {
       as: 'staff',
       at: newNumber,
       async by(page, { say }) {
-        await page.getByLabel(say('field.status')).selectOption('Approved')
+        await page.locator('#status').selectOption('Approved')
         await press('officer.submit')(page, { say })
       },
       shows: status('flash.statusUpdated.title'),
@@ -168,7 +168,7 @@ export const staffScreens: Screens = {
       as: 'staff',
       at: caseOpen,
       async by(page, { say }) {
-        await page.getByLabel(say('field.status')).selectOption('Rejected')
+        await page.locator('#status').selectOption('Rejected')
         await press('officer.submit')(page, { say })
       },
       shows: alert('error.reasonMissing'),

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { statuses } from '../../../../rules/statuses.ts'
 import type { RefusedForm } from '../../../form-errors.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { SelectField, TextArea } from '../../../ui/field.tsx'
 import { markField } from './mark-field.ts'
@@ -34,6 +35,11 @@ export function DecisionFields({ opened, refused, draft, list }: DecisionFieldsP
       />
       {/* Hidden by the style while another status is chosen and nothing is written in it. */}
       <div className="for-rejected">
+        {!opened.progress.isAuthorityKnown && (
+          <Banner kind="warning" heading={t('noAuthority')}>
+            {t('noAuthorityMore')}
+          </Banner>
+        )}
         <TextArea
           name="reason"
           label={field('reason')}

@@ -1,5 +1,5 @@
 import type { Officer } from '../../../../council/actors.server.ts'
-import { findCase } from '../../../../council/applications/find-case.server.ts'
+import { findCase, listPromisedFacts } from '../../../../council/applications/find-case.server.ts'
 import { listHistory } from '../../../../council/applications/history.server.ts'
 import { findApplication } from '../../../../council/applications/inbox.server.ts'
 import { recordOpening } from '../../../../council/audit/opened-cases.server.ts'
@@ -34,6 +34,7 @@ export async function readOpenedCase(
   const { user: _, submissionKey: _key, submissionDigest: _digest, inboxKey: _inbox, ...application } = found
   const { turnSince, noDueDate, documents, missing, clock, firstPromised, dueOn, receivedOn, status } =
     foundCase
+  const facts = await listPromisedFacts(db, found, language)
   const counted = status === 'Pending' && dueOn !== undefined
   return {
     application: {
@@ -44,6 +45,8 @@ export async function readOpenedCase(
       turnSince,
       noDueDate,
       firstPromised,
+      /** Whether an applicant who is refused reads to whom to appeal. */
+      isAuthorityKnown: facts.firstAppellate !== undefined,
       daysLate: daysLate(foundCase),
       /** A year that the due date reaches although its holidays are not known. */
       yearWithoutList: counted ? await findYearWithoutHolidays(db, receivedOn, dueOn) : undefined,

@@ -112,6 +112,11 @@ export default function OwnApplication({ loaderData, actionData: refused }: Rout
   const { applicationId } = application
   const lastMarks = history.findLast(({ act }) => act === 'application.marked')
   const officeNote = ownCase.turn === 'citizen' ? lastMarks?.note : undefined
+  const decision = history.findLast(({ act }) => act === 'application.decided')
+  // What stands under Decision is not said again.
+  const entries = history.map((entry) =>
+    entry === decision && entry.status !== 'Pending' ? { ...entry, reason: '', remark: '' } : entry,
+  )
   const isCase = ownCase.documents.length > 0 || ownCase.daysAllowed !== undefined
   return (
     <WithPageMessages pages={words}>
@@ -142,7 +147,7 @@ export default function OwnApplication({ loaderData, actionData: refused }: Rout
         {isCase && <DueDate ownCase={ownCase} />}
         {isCase && <NextStep ownCase={ownCase} />}
         <h4>{t('history')}</h4>
-        <OwnHistory entries={history} documents={ownCase.documents} />
+        <OwnHistory entries={entries} documents={ownCase.documents} />
         <h4>{t('sent')}</h4>
         <ApplicationFacts application={application} />
       </article>

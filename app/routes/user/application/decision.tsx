@@ -4,6 +4,11 @@ import { useDateFormat } from '../../../ui/date-time.tsx'
 import type { OwnCase } from './own-case.ts'
 import { WrittenText } from './written-text.tsx'
 
+const appealSentences = {
+  refused: { open: 'appealRefused', over: 'appealRefusedOver' },
+  limitPassed: { open: 'appealPassed', over: 'appealPassedOver' },
+} as const
+
 /** The reason for the decision, and until when and to whom to appeal; nothing when there is neither. */
 export function Decision({ ownCase: { decidedAt, status, reason, remark, appeal } }: { ownCase: OwnCase }) {
   const t = useTranslations('pages.case')
@@ -25,12 +30,21 @@ export function Decision({ ownCase: { decidedAt, status, reason, remark, appeal 
         <>
           <h4>{t('appeal')}</h4>
           <p>
-            {t(appeal.because === 'refused' ? 'appealRefused' : 'appealPassed', {
+            {t(appealSentences[appeal.because][appeal.over ? 'over' : 'open'], {
               since: dates.date(appeal.since),
               until: dates.date(appeal.until),
             })}
           </p>
-          <p>{appeal.first ? <AuthorityLines authority={appeal.first} /> : t('askOffice')}</p>
+          {appeal.first ? (
+            <>
+              <p>{t('appealTo')}</p>
+              <p>
+                <AuthorityLines authority={appeal.first} />
+              </p>
+            </>
+          ) : (
+            <p>{t('askOffice')}</p>
+          )}
         </>
       )}
     </>

@@ -32,17 +32,16 @@ export function DueDate({ ownCase }: { ownCase: OwnCase }) {
   )
 }
 
-const nextAfter = { Approved: 'nextApproved', Rejected: 'nextRejected' } as const
-
 /** What happens next, or what the applicant does now. */
-export function NextStep({ ownCase: { status, turn } }: { ownCase: OwnCase }) {
+export function NextStep({ ownCase: { status, turn, appeal } }: { ownCase: OwnCase }) {
   const t = useTranslations('pages.case')
   const pending = turn === 'citizen' ? 'nextCitizen' : 'nextCouncil'
-  const next = status === 'Pending' ? pending : nextAfter[status]
+  const rejected = appeal?.over ? 'nextRejectedOver' : 'nextRejected'
+  const next = { Pending: pending, Approved: 'nextApproved', Rejected: rejected } as const
   return (
     <>
       <h4>{t('next')}</h4>
-      <p>{t(next)}</p>
+      <p>{t(next[status])}</p>
     </>
   )
 }

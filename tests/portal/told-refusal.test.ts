@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { decideApplication } from '../../council/applications/decide.server.ts'
+import { newCitizen, newStaff } from '../actors.ts'
+import { apply, factsOf, noon, offer } from '../council/cases-for-tests.ts'
+import { newCaseService, visitAs } from './cases-for-tests.ts'
+import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+
+let portal: TestPortal
+before(async () => {
+  portal = await openTestPortal()
+})
+after(() => portal.close())
+
+const today = new Date(Date.now() + 19_800_000).toISOString().slice(0, 10)
+
+/** An application that is refused on a day, and a reader of its page in a language. */
+async function refusedCase(serviceId: string, day: string) {
+  const { db } = portal.council
+  const citizen = await newCitizen(db)
+  const id = await apply(db, citizen, serviceId, { on: day, atHand: [0, 1] })
+  const refusal = { status: 'Rejected', reason: 'Not of this village', revision: 1, now: noon(day) } as const
+  assert.deepEqual(await decideApplication(db, await newStaff(db), id, refusal), { decided: true })
+  const visitor = await visitAs(portal, citizen)
+  return async (language: string) => {
+    await visitor.get(`/language/${language}`)
+    return (await visitor.get(`/user/applications/${id}`)).text
+  }
+}
+
+test('a refused applicant reads to whom to appeal or that nobody is known, and the reason once', async () => {
+  const known = await (await refusedCase(await newCaseService(portal), today))('en')
+  assert.match(known, /you can appeal until [^.]*\. The first appeal goes to: Block officer/)
+  assert.doesNotMatch(known, /does not know to whom/)
+  assert.equal(known.match(/Not of this village/g)?.length, 1)
+  const read = await refusedCase(await offer(portal.council.db, factsOf(5)), today)
+  assert.match(
+    await read('en'),
+    /you can appeal until [^.]*\. The portal does not know to whom an appeal goes/,
+  )
+  assert.doesNotMatch(await read('en'), /The first appeal goes to/)
+  assert.doesNotMatch(await read('hi'), /पहली अपील यहाँ करें/)
+  assert.doesNotMatch(await read('mr'), /पहिले अपील येथे करा/)
+})
+
+test('a last day to appeal that is past stands in the past tense, with the 90 days for good cause', async () => {
+  const read = await refusedCase(await newCaseService(portal), '2026-01-05')
+  const page = await read('en')
+  assert.match(page, /You could appeal until \d+ \w+ 2026\. For good cause .* within 90 days of the refusal/)
+  assert.doesNotMatch(page, /you can appeal until|appeal in time/)
+  assert.match(page, /The last day to appeal has passed/)
+  assert.match(await read('hi'), /तक अपील की जा सकती थी/)
+  assert.match(await read('mr'), /पर्यंत अपील करता येत होते/)
+  const { db } = portal.council
+  const citizen = await newCitizen(db)
+  const late = await apply(db, citizen, await newCaseService(portal), { on: '2026-01-05', atHand: [0, 1] })
+  const { text } = await (await visitAs(portal, citizen)).get(`/user/applications/${late}`)
+  assert.match(text, /nobody has decided\. You could appeal until [^.]*\. For good cause/)
+})
+
+test('an officer is warned in the panel where no appeal authority is known', async () => {
+  const { db } = portal.council
+  const clerk = await portal.signedIn('staff')
+  const citizen = await newCitizen(db)
+  const panel = async (serviceId: string) =>
+    (await clerk.get(`/staff/application/update/${await apply(db, citizen, serviceId)}`)).text
+  assert.match(await panel(await offer(db)), /No authority for a first appeal is known/)
+  assert.doesNotMatch(await panel(await newCaseService(portal)), /No authority for a first appeal/)
+})
