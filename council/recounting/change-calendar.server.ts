@@ -22,6 +22,8 @@ export interface Seen {
   /** Nothing is changed, even where no case moves. */
   onlySee?: boolean
   now?: Date
+  /** Hears how many open cases have been counted, again and again. */
+  progress?: (counted: number) => void
 }
 
 export interface CalendarAct extends Seen {
@@ -52,7 +54,7 @@ class Unseen extends Error {
 export async function changeCalendar(
   db: Database,
   actor: Admin,
-  { act, subject, reasonKey, reason, seen, onlySee, now = new Date() }: CalendarAct,
+  { act, subject, reasonKey, reason, seen, onlySee, now = new Date(), progress }: CalendarAct,
   work: (trx: Database, now: string) => Promise<AuditedDiff | undefined>,
 ): Promise<CalendarChange | undefined> {
   requireRole(actor, 'admin')
@@ -65,7 +67,7 @@ export async function changeCalendar(
     const id = randomUUID()
     const promising = { reasonKey, reason, actId: id, actorId: actor.id, madeAt: date }
     const calendars = { before, after: await readCalendar(trx) }
-    const moved = await recomputeCases(trx, calendars, promising)
+    const moved = await recomputeCases(trx, calendars, promising, progress)
     const fingerprint = digest(JSON.stringify([act, reason, moved]))
     if (onlySee || (moved.length > 0 && seen !== fingerprint)) throw new Unseen({ moved, fingerprint })
     const after = { ...changed.after, cases: moved.length }

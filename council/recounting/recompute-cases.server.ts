@@ -34,15 +34,17 @@ const batch = 1000
 /**
  * Counts all open cases by another calendar, inside the transaction that changes it and with the calendar locked
  * `exclusive`. A due date before the day of the act stays, and what the clock showed by the old calendar is kept with
- * it. Each move is a promise. Returns the moved cases, by service and number.
+ * it. Each move is a promise. `progress` hears after each batch how many were counted. Returns the moved cases, by service and number.
  */
 export async function recomputeCases(
   trx: Database,
   calendars: { before: Calendar; after: Calendar },
   act: PromisingAct,
+  progress: (counted: number) => void = () => undefined,
 ): Promise<MovedCase[]> {
   const today = councilDay(act.madeAt)
   const moved: MovedCase[] = []
+  let counted = 0
   let last: OpenCase | undefined
   for (;;) {
     const rows = await readBatch(trx, last)
@@ -56,6 +58,8 @@ export async function recomputeCases(
       await recordPromises(trx, changed, act, calendars.after)
       moved.push(...changed.map(({ applicationId, from, dueOn }) => ({ applicationId, from, to: dueOn })))
     }
+    counted += rows.length
+    progress(counted)
     last = rows.at(-1)
     if (rows.length < batch) return moved
   }

@@ -1,0 +1,262 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import type { Admin, Citizen, Staff } from '../../../council/actors.server.ts'
+import { answerMissing } from '../../../council/applications/answer-missing.server.ts'
+import { decideApplication } from '../../../council/applications/decide.server.ts'
+import { listHistory } from '../../../council/applications/history.server.ts'
+import { markDocuments } from '../../../council/applications/mark-documents.server.ts'
+import {
+  getCalendarSettings,
+  listExtensionOrders,
+  listHolidays,
+} from '../../../council/calendar/calendar.server.ts'
+import type { Database } from '../../../council/database/tables.ts'
+import { listPromises } from '../../../council/promises/promises.server.ts'
+import type { Seen } from '../../../council/recounting/change-calendar.server.ts'
+import { addHoliday, removeHoliday } from '../../../council/recounting/change-holidays.server.ts'
+import {
+  addExtensionOrder,
+  correctExtensionOrder,
+  endExtensionOrder,
+  revokeExtensionOrder,
+} from '../../../council/recounting/change-orders.server.ts'
+import { setCalendarSettings } from '../../../council/recounting/set-counting.server.ts'
+import { type Day, dayNumber, dayOf } from '../../../rules/days.ts'
+import { apply, confirmed, noon } from '../cases-for-tests.ts'
+import { type PaperCalendar, type PaperCase, promiseOnPaper } from './model.ts'
+
+const kinds = [
+  'submit',
+  'submit',
+  'submit',
+  'answer',
+  'mark',
+  'decide',
+  'orderAdded',
+  'orderEnded',
+  'orderCorrected',
+  'orderRevoked',
+  'holiday',
+  'settings',
+] as const
+/** An act of a council, drawn at random. */
+export const step = fc.record({
+  kind: fc.constantFrom(...kinds),
+  days: fc.nat(4),
+  one: fc.nat(1000),
+  other: fc.nat(20),
+})
+export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+/** A council and what somebody keeps of it on paper. */
+export interface World {
+  db: Database
+  admin: Admin
+  clerk: Staff
+  /** Each application is the next one's: an account may send a few an hour. */
+  citizens: Citizen[]
+  services: { id: string; days: number }[]
+  calendar: PaperCalendar
+  cases: PaperCase[]
+  today: Day
+  /** How many acts there were: no two of a day are at the same moment. */
+  acts: number
+}
+
+/** The calendar as earlier runs have left it. */
+export async function readPaper(db: Database): Promise<PaperCalendar> {
+  const { weekly, afterMissing, countFrom, holidays, lastDayOnHoliday } = await getCalendarSettings(db)
+  const orders = (await listExtensionOrders(db)).filter(({ revokedAt }) => revokedAt === null)
+  return {
+    weekly,
+    afterMissing,
+    settings: { countFrom, holidays, lastDayOnHoliday },
+    holidays: new Map((await listHolidays(db)).map(({ day, names }) => [day, names.en ?? ''])),
+    orders: new Map(orders.map((order) => [order.id, order])),
+  }
+}
+
+/** Does the act in the council and on paper, on the day that it is. */
+export async function carryOut(world: World, one: Step) {
+  const { db, services, cases, today } = world
+  world.acts += 1
+  if (one.kind === 'submit') {
+    const service = services[one.one % services.length]
+    assert.ok(service)
+    const complete = one.other % 3 > 0
+    const id = await apply(db, ownerOf(world, cases.length), service.id, {
+      on: today,
+      atHand: complete ? [0] : [],
+    })
+    const completeOn = complete ? today : undefined
+    const made: PaperCase = {
+      id,
+      serviceId: service.id,
+      receivedOn: today,
+      daysAllowed: service.days,
+      completeOn,
+      gaps: [],
+      decided: false,
+    }
+    cases.push(made)
+    return promiseOnPaper(made, world.calendar, today)
+  }
+  if (['answer', 'mark', 'decide'].includes(one.kind)) return changeOne(world, one)
+  return changeCalendar(world, one)
+}
+
+function momentOf({ today, acts }: World): Date {
+  return new Date(noon(today).getTime() + acts * 1000)
+}
+
+/** Carries out a change of the calendar as an admin does, by the preview of it. */
+function confirm<T>(world: World, change: (seen: Seen) => Promise<T>) {
+  return confirmed(world.today, (seen) => change({ ...seen, now: momentOf(world) }))
+}
+
+function ownerOf({ citizens }: World, index: number): Citizen {
+  const owner = citizens[index % citizens.length]
+  assert.ok(owner)
+  return owner
+}
+
+function promiseAll({ cases, calendar, today }: World) {
+  for (const one of cases) promiseOnPaper(one, calendar, today)
+}
+
+function isMissing({ completeOn, gaps }: PaperCase): boolean {
+  const last = gaps.at(-1)
+  return completeOn === undefined || (last !== undefined && last.to === undefined)
+}
+
+/** Needed to approve while the paper is missing, and refused where it is not. */
+function whyDespite(one: PaperCase): string {
+  return isMissing(one) ? 'Seen at the counter' : ''
+}
+
+async function changeOne(world: World, { kind, one: which }: Step) {
+  const { db, clerk, today } = world
+  const open = world.cases.filter(({ decided }) => !decided)
+  const one = open[which % Math.max(1, open.length)]
+  if (!one) return
+  const { revision } = await db
+    .selectFrom('applications')
+    .select('revision')
+    .where('applicationId', '=', one.id)
+    .executeTakeFirstOrThrow()
+  const now = momentOf(world)
+  const last = one.gaps.at(-1)
+  const missing = isMissing(one)
+  if (kind === 'answer' && missing) {
+    await answerMissing(db, ownerOf(world, world.cases.indexOf(one)), one.id, { atHand: [0], revision, now })
+    if (one.completeOn === undefined) one.completeOn = today
+    else if (last) last.to = today
+  } else if (kind === 'mark' && !missing && last?.to !== today) {
+    await markDocuments(db, clerk, one.id, { seen: [], missing: [0], note: 'Blurred', revision, now })
+    one.gaps.push({ from: today })
+  } else if (kind === 'decide') {
+    const decision = { status: 'Approved', revision, now, despiteMissing: whyDespite(one) } as const
+    assert.deepEqual(await decideApplication(db, clerk, one.id, decision), { decided: true })
+    one.decided = true
+  }
+  promiseOnPaper(one, world.calendar, today)
+}
+
+/** Decides what is still open, so that it is counted no more. */
+export async function decideAll(world: World) {
+  const { db, clerk, cases } = world
+  world.acts += 1
+  for (const one of cases.filter(({ decided }) => !decided)) {
+    const { revision } = await db
+      .selectFrom('applications')
+      .select('revision')
+      .where('applicationId', '=', one.id)
+      .executeTakeFirstOrThrow()
+    const now = momentOf(world)
+    const decision = { status: 'Approved', revision, now, despiteMissing: whyDespite(one) } as const
+    assert.deepEqual(await decideApplication(db, clerk, one.id, decision), { decided: true })
+    one.decided = true
+  }
+}
+
+async function changeCalendar(world: World, { kind, one, other }: Step) {
+  const { db, admin, calendar, today, services } = world
+  const { orders, holidays } = calendar
+  const around = (shift: number) => dayOf(dayNumber(today) + shift)
+  const fromDay = around((one % 15) - 10)
+  const order = {
+    serviceIds: other % 2 === 0 ? [] : [services[one % services.length]?.id ?? ''],
+    fromDay,
+    toDay: other % 7 === 0 ? null : dayOf(dayNumber(fromDay) + (one % 9)),
+    reference: `E-${one}`,
+    reason: 'flood',
+    orderedOn: today,
+    authority: 'BDO',
+  }
+  const id = [...orders.keys()][one % Math.max(1, orders.size)] ?? ''
+  const held = orders.get(id)
+  const because = 'because'
+  if (kind === 'orderAdded') {
+    const added = await confirm(world, (seen) => addExtensionOrder(db, admin, order, seen))
+    orders.set(added.id, order)
+  } else if (kind === 'orderEnded' && held) {
+    const toDay = dayOf(dayNumber(held.fromDay) + (other % 6))
+    await confirm(world, (seen) => endExtensionOrder(db, admin, id, { toDay, because, ...seen }))
+    orders.set(id, { ...held, toDay })
+  } else if (kind === 'orderCorrected' && held) {
+    await confirm(world, (seen) => correctExtensionOrder(db, admin, id, { order, because, ...seen }))
+    orders.set(id, order)
+  } else if (kind === 'orderRevoked' && held) {
+    await confirm(world, (seen) => revokeExtensionOrder(db, admin, id, { because, ...seen }))
+    orders.delete(id)
+  } else if (kind === 'holiday') {
+    const day = around((one % 20) - 8)
+    if (holidays.has(day)) {
+      await confirm(world, (seen) => removeHoliday(db, admin, day, seen))
+      holidays.delete(day)
+    } else {
+      await confirm(world, (seen) => addHoliday(db, admin, { day, names: { en: 'Fair' } }, seen))
+      holidays.set(day, 'Fair')
+    }
+  } else if (kind === 'settings') {
+    const settings = {
+      countFrom: one % 2 === 0 ? ('dayAfter' as const) : ('sameDay' as const),
+      holidays: other % 3 === 0 ? ('counted' as const) : ('notCounted' as const),
+      lastDayOnHoliday: one % 3 === 0 ? ('stays' as const) : ('nextWorkingDay' as const),
+    }
+    const weekly = [[0], [0, 7], [0, 6], []][other % 4] ?? []
+    const afterMissing = one % 5 === 0 ? ('restarts' as const) : ('continues' as const)
+    const all = { ...settings, weekly, afterMissing, appealDays: 30, appealOnOpenDay: true }
+    await confirm(world, (seen) => setCalendarSettings(db, admin, all, seen))
+    Object.assign(calendar, { settings, weekly, afterMissing })
+  }
+  promiseAll(world)
+}
+
+/** Each due date that is stored is the one on paper. */
+export async function compare({ db, cases, today }: World, one: Step) {
+  const rows = await db
+    .selectFrom('applications')
+    .select(['applicationId', 'dueOn'])
+    .where('applicationId', 'in', cases.length > 0 ? cases.map(({ id }) => id) : [''])
+    .execute()
+  const stored = new Map(rows.map(({ applicationId, dueOn }) => [applicationId, dueOn]))
+  for (const { id, due } of cases)
+    assert.equal(stored.get(id), due ?? null, `${id} after ${JSON.stringify(one)} on ${today}`)
+}
+
+/** The lines that an application's history tells of its due date lead from the first promise to the present one. */
+export async function explains({ db, clerk, cases }: World, { id }: PaperCase) {
+  const promises = await listPromises(db, id)
+  const due = cases.find((one) => one.id === id)?.due ?? null
+  assert.equal(promises.at(-1)?.dueOn, due)
+  const history = (await listHistory(db, clerk, id, 'en')) ?? []
+  let told = promises[0]?.dueOn ?? undefined
+  for (const { act, moved, dueOn } of history.slice(1)) {
+    if (act === 'promise.moved') {
+      assert.equal(moved?.from, told)
+      told = moved?.to
+    } else if (act === 'application.marked' || act === 'application.answered') told = dueOn
+  }
+  assert.equal(told ?? null, due)
+}
