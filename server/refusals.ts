@@ -45,6 +45,8 @@ export function answerRefusals(draw: DrawRefusal): MiddlewareHandler<PortalEnv> 
     if (refusal !== undefined && asksForPage(c.req.raw)) {
       const { page, language } = await draw(c.req.raw, { refusal, mostBytes: c.get('mostBytes') })
       body = page
+      // The words that the page replaces may have been compressed.
+      headers.delete('Content-Encoding')
       headers.set('Content-Type', 'text/html; charset=utf-8')
       headers.set('Content-Language', language)
     }

@@ -53,6 +53,13 @@ for (const language of ['en', 'hi', 'mr'] as const satisfies Language[]) {
   })
 }
 
+test('a browser that takes compressed answers can read a refusal', async () => {
+  const headers = { ...form, 'Accept-Encoding': 'gzip, deflate, br' }
+  const page = await portal.visitor().send('/track', post(headers, 'a&'.repeat(500)))
+  assert.equal(page.headers.get('Content-Encoding'), null)
+  assert.match(page.html, /^<!DOCTYPE html>/)
+})
+
 test('a browser that has chosen no language is answered in the one that it asks for', async () => {
   const headers = { 'Accept-Language': 'hi-IN,en;q=0.5' }
   const page = await portal.visitor().send('/login', { method: 'PUT', headers })
