@@ -67,3 +67,16 @@ test('an officer is warned in the panel where no appeal authority is known', asy
   assert.match(await panel(await offer(db)), /No authority for a first appeal is known/)
   assert.doesNotMatch(await panel(await newCaseService(portal)), /No authority for a first appeal/)
 })
+
+test('the admin’s list of services names those without an officer or an appeal authority', async () => {
+  const admin = await portal.signedIn('admin')
+  const lacking = await offer(portal.council.db)
+  const whole = await newCaseService(portal)
+  const { html, text } = await admin.get('/admin')
+  assert.match(
+    text,
+    /\d+ services? on this page names? no officer or no appeal authority .* Officer, First appeal/,
+  )
+  assert.ok(html.includes(`href="/admin/services/facts/${lacking}"`))
+  assert.ok(!html.includes(`href="/admin/services/facts/${whole}"`))
+})

@@ -4,6 +4,7 @@ import { listOpenRequests } from '../../../../council/accounts/profile-requests.
 import { findBackupNotice } from '../../../../council/moving/known-backups.server.ts'
 import { countServices, findService, listServices } from '../../../../council/services/catalogue.server.ts'
 import { countApplicationsOf, deleteService } from '../../../../council/services/keep-services.server.ts'
+import { listLackingOfficers } from '../../../../council/services/lacking-officers.server.ts'
 import { formatCount } from '../../../../rules/counts.ts'
 import { withParameters } from '../../../address.server.ts'
 import { redirectWithFlash } from '../../../flash.server.ts'
@@ -24,6 +25,7 @@ import { ServiceDetails } from '../../../ui/service-details.tsx'
 import { ServicesTable } from '../../../ui/services-table.tsx'
 import { LastBackup } from '../last-backup.tsx'
 import type { Route } from './+types/manage-services'
+import { LackingOfficers } from './lacking-officers.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = dbOf(context)
@@ -38,6 +40,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     findNamed('view'),
     findNamed('delete'),
   ])
+  const lacking = await listLackingOfficers(
+    db,
+    actor,
+    page.rows.map((row) => row.serviceId),
+  )
   const closed = withParameters(url, { view: undefined, delete: undefined, index: undefined })
   const list = new URL(closed, url)
   return {
@@ -47,6 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       edit: closed.replace('/admin', `/admin/services/update/${row.serviceId}`),
       remove: withParameters(list, { delete: row.serviceId }),
     })),
+    lacking,
     ...pageLinks(list, page),
     count,
     openRequests: { count: openRequests.rows.length, more: openRequests.next !== undefined },
@@ -82,7 +90,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function ManageServices({ loaderData }: Route.ComponentProps) {
-  const { rows, previous, next, count, openRequests, backup, viewed, toDelete, closed } = loaderData
+  const { rows, lacking, previous, next, count, openRequests, backup, viewed, toDelete, closed } = loaderData
   const t = useTranslations('admin')
   const area = useTranslations('area')
   const { shown } = useServiceCount(count, '')
@@ -141,6 +149,7 @@ export default function ManageServices({ loaderData }: Route.ComponentProps) {
             )}
           />
           <Pagination shown={shown} previous={previous} next={next} />
+          <LackingOfficers rows={rows} lacking={lacking} />
         </>
       )}
     </>
