@@ -73,6 +73,7 @@ function statusScreen(area: string) {
   return [
     index(screen, { id: `${area}-status` }),
     route(':applicationId', screen, { id: `${area}-status-of` }),
+    route(':applicationId/set-aside', 'routes/officer/case/set-aside.tsx', { id: `${area}-set-aside` }),
     route(':applicationId/acknowledgement', 'routes/officer/case/acknowledgement.tsx', {
       id: `${area}-acknowledgement`,
     }),

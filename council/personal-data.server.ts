@@ -78,6 +78,9 @@ const personal = {
       decidedAt: 'decision',
       reason: 'decision',
       remark: 'decision',
+      setAsideAt: 'decision',
+      setAsideBy: 'decision',
+      setAsideReason: 'decision',
     },
   },
   caseDocuments: {

@@ -3,10 +3,16 @@ import type { Status } from './statuses.ts'
 
 /**
  * The sort key of an application in the inbox, compared byte by byte: open applications with a due date come first, by due
- * date; then all others, newest first.
+ * date; then all others, newest first. Those that are set aside come last, and are never due.
  */
-export function inboxKeyOf(application: { status: Status; dueOn: Day | null; date: string }): string {
-  const { status, dueOn, date } = application
+export function inboxKeyOf(application: {
+  status: Status
+  dueOn: Day | null
+  date: string
+  setAsideAt?: string | null
+}): string {
+  const { status, dueOn, date, setAsideAt = null } = application
+  if (setAsideAt !== null) return `2:${latestFirst(date)}`
   if (status === 'Pending' && dueOn !== null) return `0:${dueOn}:${date}`
   return `1:${latestFirst(date)}`
 }

@@ -1,9 +1,15 @@
 import { councilDay, type Day, dayNumber } from './days.ts'
 import type { Status } from './statuses.ts'
 
-/** Whether an application is still open after the day on which it was due; on that day itself it is not overdue. */
-export function isOverdue({ status, dueOn }: { status: Status; dueOn?: Day | null }, today: Day): boolean {
-  return status === 'Pending' && dueOn != null && dueOn < today
+/**
+ * Whether an application is still open after the day on which it was due; on that day itself it is not overdue, and one
+ * that is set aside never is.
+ */
+export function isOverdue(
+  { status, dueOn, setAsideAt }: { status: Status; dueOn?: Day | null; setAsideAt?: string | null },
+  today: Day,
+): boolean {
+  return status === 'Pending' && setAsideAt == null && dueOn != null && dueOn < today
 }
 
 /** How many days after its due date an application was decided; 0 for one in time, undecided or without a due date. */

@@ -7,6 +7,8 @@ export const caseActs = [
   'application.answered',
   'application.decided',
   'application.noted',
+  'application.setAside',
+  'application.broughtBack',
 ] as const
 
 export type CaseAct = (typeof caseActs)[number]

@@ -15,6 +15,7 @@ export interface CaseStateInput {
   daysAllowed: number | null
   completeOn: Day | null
   dueOn: Day | null
+  setAsideAt: string | null
 }
 
 /** The derived columns: whose turn it is, when the case is due, and its sort key in the inbox. */
@@ -25,8 +26,8 @@ export interface CaseState {
 }
 
 /**
- * Derives the state of an application. Without a calendar it has no due date; a decided one keeps its due date. Throws a
- * RangeError for an impossible case.
+ * Derives the state of an application. Without a calendar it has no due date; a decided one keeps its due date, and one
+ * that is set aside goes on being counted, but it is nobody's turn. Throws a RangeError for an impossible case.
  */
 export function deriveCaseState(
   row: CaseStateInput,
@@ -39,9 +40,17 @@ export function deriveCaseState(
   const counted = limit && 'due' in limit ? limit.due : null
   // A limit that has passed stays passed, whatever is entered after it (Maharashtra r.4).
   const dueOn = hasPassed(row, today) ? row.dueOn : counted
-  const isCase = row.daysAllowed !== null || parts.documents.length > 0
-  const turn = parts.documents.some(isOutstanding) ? 'citizen' : 'council'
-  return { turn: isCase ? turn : null, dueOn, inboxKey: inboxKeyOf({ ...row, dueOn }) }
+  return { turn: turnOf(row, parts), dueOn, inboxKey: inboxKeyOf({ ...row, dueOn }) }
+}
+
+/** Whose turn it is; null for nobody's. */
+export function turnOf(
+  { status, setAsideAt, daysAllowed }: Pick<CaseStateInput, 'status' | 'setAsideAt' | 'daysAllowed'>,
+  { documents }: CaseParts,
+): Turn | null {
+  const isCase = daysAllowed !== null || documents.length > 0
+  if (status !== 'Pending' || setAsideAt !== null || !isCase) return null
+  return documents.some(isOutstanding) ? 'citizen' : 'council'
 }
 
 /** Whether the due date that an application has lies before a day. */

@@ -106,6 +106,7 @@ async function openCase(
     .where('applicationId', '=', applicationId)
     .where('revision', '=', revision)
     .where('status', '=', 'Pending')
+    .where('setAsideAt', 'is', null)
     .$if(owner !== undefined, (query) => query.where('user', '=', owner ?? ''))
     .executeTakeFirst()
   const parts = row && (await readCaseParts(trx, [applicationId], 'en')).get(applicationId)

@@ -56,7 +56,8 @@ export async function decideApplication(
     await lockCalendar(trx, 'shared')
     const row = await findRow(trx, applicationId)
     if (!row) return undefined
-    if (row.revision !== decision.revision) return resolveConflict(trx, actor, row, decision)
+    const isAside = row.setAsideAt !== null
+    if (isAside || row.revision !== decision.revision) return resolveConflict(trx, actor, row, decision)
     const parts = (await readCaseParts(trx, [applicationId], 'en')).get(applicationId)
     const asked = compare(row, parts?.documents ?? [], decision)
     const refusal = findRefusal(asked)

@@ -32,7 +32,7 @@ export type ExportedApplication = Awaited<ReturnType<typeof readBatch>>[number] 
 /**
  * Yields every application that matches the filter, in its order, with the name of its service in a language. It reads
  * batches by key, so a slow reader holds no lock and no memory. An application that changes its place meanwhile may come
- * twice or not at all.
+ * twice or not at all. Those that are set aside are in no export.
  */
 export async function* exportApplications(
   db: Database,
@@ -40,7 +40,7 @@ export async function* exportApplications(
   filter: InboxFilter & { language: string },
 ): AsyncGenerator<ExportedApplication> {
   requireRole(actor, 'admin', 'staff')
-  if (matchesNothing(filter)) return
+  if (filter.setAside || matchesNothing(filter)) return
   const withPromises = await readPromisesOf(db, filter.today ?? councilDay(new Date().toISOString()))
   const found = filter.search ? await findMatches(db, filter.search) : undefined
   if (found) {
@@ -86,6 +86,7 @@ async function readBatch(
   const refs = sql.join(columns.map((column) => sql.ref(column)))
   const key = sql.join(columns.map((column) => after?.[column] ?? ''))
   const rows = await selectMatching(db, filter)
+    .where('setAsideAt', 'is', null)
     .select(exportedColumns)
     .$if(ids !== undefined, (query) => query.where('applicationId', 'in', ids ?? []))
     .$if(after !== undefined, (query) =>

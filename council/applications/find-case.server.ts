@@ -59,6 +59,8 @@ export interface CaseDetails {
   /** Reason and remark are '' when the officer wrote nothing. */
   reason: string
   remark: string
+  /** When and why an officer set it aside as not genuine; undefined for all others. */
+  setAside?: { date: string; reason: string }
   /** Undefined while there are no grounds for an appeal. */
   appeal?: Appeal
 }
@@ -91,7 +93,8 @@ export async function findCase(
   const clock = reading && wordReading(reading, documents, { language, own })
   const promises = await listPromises(db, applicationId)
   const missing = documents.filter(isOutstanding)
-  const open = row.status === 'Pending'
+  const { setAsideAt, setAsideReason } = row
+  const open = row.status === 'Pending' && setAsideAt === null
   return {
     applicationId,
     status: row.status,
@@ -108,6 +111,7 @@ export async function findCase(
     firstPromised: otherFirstPromised(promises, row),
     noDueDate: open && row.dueOn === null ? noDueDate(clock) : undefined,
     decidedAt: row.decidedAt ?? undefined,
+    setAside: setAsideAt === null ? undefined : { date: setAsideAt, reason: setAsideReason },
     reason: row.reason,
     remark: row.remark,
     appeal: await findAppeal(db, row, { language, today, until: kept?.appealUntil, promises, calendar }),

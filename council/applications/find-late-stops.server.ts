@@ -44,9 +44,11 @@ async function findBatch(trx: Database): Promise<number> {
       .set({ stoppedLateAt: stoppedLateAt ?? null })
       .where('applicationId', '=', applicationId)
       .where('stoppedLateAt', '=', '')
-      .returning('applicationId')
-      .execute()
-    if (changed.length > 0 && stoppedLateAt !== undefined) await addLateStop(trx, serviceId, stoppedLateAt)
+      .returning('setAsideAt')
+      .executeTakeFirst()
+    // One that is set aside is counted when it is brought back.
+    if (changed?.setAsideAt === null && stoppedLateAt !== undefined)
+      await addLateStop(trx, serviceId, stoppedLateAt)
   }
   return rows.length
 }

@@ -23,6 +23,8 @@ export interface InboxFilter {
    * first; it is combined with no turn, due date, timing or other months.
    */
   stoppedIn?: string
+  /** Only those that are set aside, combined with a service and a search alone. Otherwise only their number finds them. */
+  setAside?: boolean
   /** Finds applications by the first letters of words in number, applicant, phone or village. Empty: no search. */
   search?: string
   /**
@@ -53,6 +55,7 @@ export const inboxColumns = [
   'applicantVillage',
   'inboxKey',
   'stoppedLateAt',
+  'setAsideAt',
 ] as const
 
 /** The sort columns of the filter's list; it ascends by `inboxKey` and descends by the others. */
@@ -83,6 +86,10 @@ export function selectMatching(db: Database, filter: InboxFilter) {
   const { status, serviceId, applicationId, rawApplicationId, turn, due } = filter
   const today = filter.today ?? councilDay(new Date().toISOString())
   let query = db.selectFrom('applications')
+  // What has a turn, is due or is decided is not set aside.
+  const isThere = turn ?? due ?? filter.timing ?? filter.decidedIn ?? applicationId
+  if (filter.setAside) query = query.where('setAsideAt', 'is not', null)
+  else if (isThere === undefined) query = query.where('setAsideAt', 'is', null)
   if (applicationId !== undefined && rawApplicationId !== undefined && rawApplicationId !== applicationId)
     query = query.where('applicationId', 'in', [applicationId, rawApplicationId])
   else if (applicationId !== undefined) query = query.where('applicationId', '=', applicationId)

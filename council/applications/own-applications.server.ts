@@ -8,7 +8,7 @@ import { isOutstanding, readCaseParts } from './documents.server.ts'
 import { listStatusChanges } from './status-changes.server.ts'
 
 /**
- * Lists the citizen's own applications, newest first, a page of 25. Each has its status changes, turn, due date and, in a
+ * Lists the citizen's own applications, newest first, a page of 25. Each has its status changes, turn, due date, why it was set aside if it was and, in a
  * language, its service's name and its outstanding documents.
  */
 export async function listOwnApplications(db: Database, actor: Citizen, language: string, cursor: Cursor) {
@@ -17,7 +17,7 @@ export async function listOwnApplications(db: Database, actor: Citizen, language
     db
       .selectFrom('applications')
       .select(['applicationId', 'serviceName', 'serviceTexts', 'status', 'date', 'updatedAt'])
-      .select(['turn', 'completeOn', 'dueOn'])
+      .select(['turn', 'completeOn', 'dueOn', 'setAsideAt', 'setAsideReason'])
       .where('user', '=', actor.id),
     {
       columns: ['date', 'applicationId'],
@@ -30,7 +30,7 @@ export async function listOwnApplications(db: Database, actor: Citizen, language
   const [changes, parts] = await Promise.all([listStatusChanges(db, ids), readCaseParts(db, ids, language)])
   return {
     ...page,
-    rows: page.rows.map(({ completeOn, ...row }) => {
+    rows: page.rows.map(({ completeOn, setAsideAt, setAsideReason: reason, ...row }) => {
       const { documents, pauses } = parts.get(row.applicationId) ?? { documents: [], pauses: [] }
       return {
         ...localizeServiceName(row, language),
@@ -38,6 +38,7 @@ export async function listOwnApplications(db: Database, actor: Citizen, language
         turn: row.turn ?? ('none' as const),
         turnSince: turnSinceOf({ ...row, completeOn }, pauses),
         dueOn: row.dueOn ?? undefined,
+        setAside: setAsideAt === null ? undefined : { date: setAsideAt, reason },
         missing: documents.filter(isOutstanding).map(({ name, lang }) => ({ name, lang })),
       }
     }),

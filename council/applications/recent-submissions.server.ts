@@ -1,7 +1,7 @@
 import { type ApplicationFields, applicationQuestions } from '../../rules/application-form.ts'
 import { accountApplications, sameAnswersHours } from '../../rules/limits.ts'
 import { sayTheSame } from '../../rules/same-answers.ts'
-import type { Citizen } from '../actors.server.ts'
+import { type Citizen, requireRole } from '../actors.server.ts'
 import type { Database } from '../database/tables.ts'
 
 /** A limit that has been reached. */
@@ -24,12 +24,20 @@ export interface SentBefore {
 export type RecentSubmission = Awaited<ReturnType<typeof listRecentSubmissions>>[number]
 
 /** Lists what the citizen has sent within the last day, newest first. */
-export function listRecentSubmissions(db: Database, { id }: Citizen, now: Date) {
+export async function listRecentSubmissions(db: Database, actor: Citizen, now: Date) {
+  requireRole(actor, 'user')
   const longest = Math.max(...accountApplications.map(({ seconds }) => seconds), sameAnswersHours * 3600)
   return db
     .selectFrom('applications')
-    .select(['applicationId', 'serviceId', 'status', 'date', ...applicationQuestions.map(({ key }) => key)])
-    .where('user', '=', id)
+    .select([
+      'applicationId',
+      'serviceId',
+      'status',
+      'date',
+      'setAsideAt',
+      ...applicationQuestions.map(({ key }) => key),
+    ])
+    .where('user', '=', actor.id)
     .where('date', '>', new Date(now.getTime() - longest * 1000).toISOString())
     .orderBy('date', 'desc')
     .orderBy('applicationId', 'desc')
@@ -38,7 +46,7 @@ export function listRecentSubmissions(db: Database, { id }: Citizen, now: Date) 
 
 /**
  * Finds the newest of these that says the same of the same service, within a day; undefined when there is none. One that
- * was refused may be sent again without a question.
+ * was refused or set aside may be sent again without a question.
  */
 export function findSame(
   recent: RecentSubmission[],
@@ -47,7 +55,11 @@ export function findSame(
   const since = new Date(now.getTime() - sameAnswersHours * 3_600_000).toISOString()
   const same = recent.find(
     (one) =>
-      one.serviceId === serviceId && one.status !== 'Rejected' && one.date > since && sayTheSame(fields, one),
+      one.serviceId === serviceId &&
+      one.status !== 'Rejected' &&
+      one.setAsideAt === null &&
+      one.date > since &&
+      sayTheSame(fields, one),
   )
   return same && { applicationId: same.applicationId, date: same.date }
 }

@@ -64,6 +64,7 @@ export async function recordDecision(
     .set(deriveCaseState(next, parts, { calendar, today }))
     .where('applicationId', '=', applicationId)
     .where('revision', '=', revision)
+    .where('setAsideAt', 'is', null)
     .returning('dueOn')
     .executeTakeFirst()
   if (!changed) return false
@@ -91,7 +92,7 @@ async function findBefore(trx: Database, applicationId: string) {
     trx
       .selectFrom('applications')
       .select(['serviceId', 'status', 'date', 'updatedAt', 'decidedAt', 'daysAllowed', 'completeOn', 'dueOn'])
-      .select('inboxKey')
+      .select(['inboxKey', 'setAsideAt'])
       .where('applicationId', '=', applicationId)
       .executeTakeFirst()
   const row = await read()

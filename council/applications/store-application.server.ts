@@ -42,7 +42,7 @@ export async function storeApplication(
     state: 'unseen' as const,
   }))
   const completeOn = isCase && documents.every((one) => one.atHand) ? councilDay(date) : null
-  const row = { serviceId, status, date, daysAllowed, completeOn, dueOn: null }
+  const row = { serviceId, status, date, daysAllowed, completeOn, dueOn: null, setAsideAt: null }
   const calendar = daysAllowed === null ? undefined : await readCalendar(trx, 'en')
   const state = deriveCaseState(row, { documents, pauses: [] }, { calendar, today: councilDay(date) })
   const stored = await trx

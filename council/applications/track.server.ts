@@ -11,6 +11,8 @@ export interface TrackedStatus {
   turn: Turn | 'none'
   /** The due date of an open case, if it has one. */
   dueOn?: Day
+  /** When and why it was set aside as not genuine, if it was. */
+  setAside?: { date: string; reason: string }
 }
 
 /**
@@ -32,7 +34,7 @@ export async function trackApplication(
   if (wait !== undefined) return { wait }
   const row = await db
     .selectFrom('applications')
-    .select(['status', 'turn', 'dueOn'])
+    .select(['status', 'turn', 'dueOn', 'setAsideAt', 'setAsideReason'])
     // Imported numbers may have lower-case letters.
     .where('applicationId', 'in', [applicationId, number.trim()])
     .where('applicantPhoneNo', '=', readPhone(phone) ?? '')
@@ -40,6 +42,8 @@ export async function trackApplication(
     .executeTakeFirst()
   if (!row || applicationId === '' || readPhone(phone) === undefined) return undefined
   await refundAttempt(db, counters)
-  const open = row.status === 'Pending'
-  return { status: row.status, turn: row.turn ?? 'none', dueOn: (open && row.dueOn) || undefined }
+  const { status, setAsideAt, setAsideReason: reason } = row
+  if (setAsideAt !== null) return { status, turn: 'none', setAside: { date: setAsideAt, reason } }
+  const open = status === 'Pending'
+  return { status, turn: row.turn ?? 'none', dueOn: (open && row.dueOn) || undefined }
 }

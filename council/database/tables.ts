@@ -202,6 +202,11 @@ export interface ApplicationRow extends ApplicationFields {
    * nobody did, '' until the portal has looked through the history of an earlier version.
    */
   stoppedLateAt: Generated<Instant | null>
+  /** When an officer set it aside as not genuine; null for all others. */
+  setAsideAt: Instant | null
+  /** The account of that officer. */
+  setAsideBy: string | null
+  setAsideReason: Generated<string>
   /** Made by `inboxKeyOf`; '' until the portal has recounted the application. */
   inboxKey: string
 }

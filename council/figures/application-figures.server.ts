@@ -15,9 +15,14 @@ export interface CountedApplication {
 /** The applications of one service that agree in months, timing and days taken; `applicationFigures` counts each bucket. */
 type Bucket = Omit<ApplicationFigureRow, 'count'>
 
-/** Adds a new application to the figures, inside the transaction that stores it. */
+/** Adds an application to the figures, inside the transaction that stores it or brings it back. */
 export async function addToFigures(trx: Database, row: CountedApplication): Promise<void> {
   await addToBucket(trx, bucketOf(row), 1)
+}
+
+/** Takes an application out of the figures, inside the transaction that sets it aside. */
+export async function takeFromFigures(trx: Database, row: CountedApplication): Promise<void> {
+  await addToBucket(trx, bucketOf(row), -1)
 }
 
 /** Adds many applications that no bucket counts yet. */

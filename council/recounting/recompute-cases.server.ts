@@ -34,7 +34,9 @@ const batch = 1000
 /**
  * Counts all open cases by another calendar, inside the transaction that changes it and with the calendar locked
  * `exclusive`. A due date before the day of the act stays, and what the clock showed by the old calendar is kept with
- * it. Each move is a promise. `progress` hears after each batch how many were counted. Returns the moved cases, by service and number.
+ * it. Each move is a promise. `progress` hears after each batch how many were counted. Returns the moved cases, by
+ * service and number; those that are set aside are counted like all others, so that they can be brought back, but are not
+ * among them.
  */
 export async function recomputeCases(
   trx: Database,
@@ -56,7 +58,8 @@ export async function recomputeCases(
     if (changed.length > 0) {
       await write(trx, changed)
       await recordPromises(trx, changed, act, calendars.after)
-      moved.push(...changed.map(({ applicationId, from, dueOn }) => ({ applicationId, from, to: dueOn })))
+      const shown = changed.filter(({ setAsideAt }) => setAsideAt === null)
+      moved.push(...shown.map(({ applicationId, from, dueOn }) => ({ applicationId, from, to: dueOn })))
     }
     counted += rows.length
     progress(counted)
@@ -69,7 +72,7 @@ async function readBatch(trx: Database, last: OpenCase | undefined): Promise<Ope
   const rows = await trx
     .selectFrom('applications')
     .select(['applicationId', 'serviceId', 'status', 'date', 'daysAllowed', 'completeOn', 'dueOn', 'turn'])
-    .select('inboxKey')
+    .select(['inboxKey', 'setAsideAt'])
     // Written out, so that the index of pending applications is known to hold them all.
     .where(sql<boolean>`"status" = 'Pending'`)
     .where('daysAllowed', 'is not', null)
@@ -111,10 +114,9 @@ async function keepPassedLimits(
 function recomputed({ row, parts }: ReadCase, by: { calendar: Calendar; today: Day }) {
   const { dueOn, inboxKey } = deriveCaseState(row, parts, by)
   if (dueOn === row.dueOn || row.daysAllowed === null) return []
-  const { applicationId, daysAllowed, dueOn: from } = row
-  return [
-    { applicationId, daysAllowed, dueOn, inboxKey, from, missing: outstandingPositions(parts.documents) },
-  ]
+  const { applicationId, daysAllowed, dueOn: from, setAsideAt } = row
+  const missing = outstandingPositions(parts.documents)
+  return [{ applicationId, daysAllowed, dueOn, inboxKey, from, setAsideAt, missing }]
 }
 
 /** Both engines name the columns of a `values` list `column1` and so on. */

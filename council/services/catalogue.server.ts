@@ -275,6 +275,7 @@ async function countPending(db: Database, serviceId: string) {
     .select('applicationId')
     .where('serviceId', '=', serviceId)
     .where('status', '=', 'Pending')
+    .where('setAsideAt', 'is', null)
   const { count } = await db.selectNoFrom(cappedCount(rows).as('count')).executeTakeFirstOrThrow()
   return count
 }

@@ -102,10 +102,14 @@ export async function updateService(
   })
 }
 
-/** Counts the applications of a service, to 1,000 at most. */
+/** Counts the applications of a service that are not set aside, to 1,000 at most. */
 export async function countApplicationsOf(db: Database, actor: Admin, serviceId: string): Promise<number> {
   requireRole(actor, 'admin')
-  const rows = db.selectFrom('applications').select('applicationId').where('serviceId', '=', serviceId)
+  const rows = db
+    .selectFrom('applications')
+    .select('applicationId')
+    .where('serviceId', '=', serviceId)
+    .where('setAsideAt', 'is', null)
   const { count } = await db.selectNoFrom(cappedCount(rows).as('count')).executeTakeFirstOrThrow()
   return count
 }

@@ -122,6 +122,12 @@ const matrix: Record<string, Row> = {
     post: 422,
     at: () => `/admin/application/update/${applicationId}`,
   },
+  '/admin/application/update/:applicationId/set-aside': {
+    for: ['admin'],
+    get: 200,
+    post: 422,
+    at: () => `/admin/application/update/${applicationId}/set-aside`,
+  },
   '/admin/application/update/:applicationId/acknowledgement': {
     for: ['admin'],
     get: 200,
@@ -138,6 +144,12 @@ const matrix: Record<string, Row> = {
     get: 200,
     post: 422,
     at: () => `/staff/application/update/${applicationId}`,
+  },
+  '/staff/application/update/:applicationId/set-aside': {
+    for: ['staff'],
+    get: 200,
+    post: 422,
+    at: () => `/staff/application/update/${applicationId}/set-aside`,
   },
   '/staff/application/update/:applicationId/acknowledgement': {
     for: ['staff'],

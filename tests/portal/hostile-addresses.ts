@@ -11,7 +11,12 @@ const list = { after: 200, before: 200 }
 const places = { state: 200, district: 200, block: 200, village: 200 }
 const narrowing = { ...list, number: 200, status: 200, service: 200, search: 200, turn: 200, due: 200 }
 const months = { sort: 200, timing: 200, received: 200, decided: 200, stopped: 200 }
-const inbox = { ...narrowing, ...months, view: 404 }
+const inbox = {
+  aside: 200,
+  ...narrowing,
+  ...months,
+  view: 404,
+}
 
 /** Every address that reads its query. */
 export const addresses: Record<string, AddressRow> = {

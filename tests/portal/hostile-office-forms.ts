@@ -25,6 +25,16 @@ const statusForm = (who: 'admin' | 'staff'): FormRow => ({
   },
 })
 
+const setAsideForm = (who: 'admin' | 'staff'): FormRow => ({
+  module: 'officer/case/set-aside',
+  who,
+  fields: { intent: 'choice', reason: 'lines', revision: 'readAt' },
+  async sound(council) {
+    const at = `/${who}/application/update/${await council.newApplication()}/set-aside`
+    return { at, fields: { intent: 'setAside', reason: 'Nobody applied for it.', revision: '1' } }
+  },
+})
+
 const noteForm = (who: 'admin' | 'staff'): FormRow => ({
   module: 'officer/update-status',
   who,
@@ -201,6 +211,8 @@ export const officeForms: Record<string, FormRow> = {
   },
   'update status, by the admin': statusForm('admin'),
   'update status, by staff': statusForm('staff'),
+  'set aside, by the admin': setAsideForm('admin'),
+  'set aside, by staff': setAsideForm('staff'),
   'internal note, by the admin': noteForm('admin'),
   'internal note, by staff': noteForm('staff'),
   'update user': {

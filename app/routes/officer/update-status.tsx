@@ -6,6 +6,7 @@ import {
   listApplications,
   listServicesToFilterBy,
 } from '../../../council/applications/inbox.server.ts'
+import { countSetAside, listSetAsideNotes } from '../../../council/applications/set-aside.server.ts'
 import { councilDay } from '../../../rules/days.ts'
 import { isOverdue } from '../../../rules/overdue.ts'
 import { statuses } from '../../../rules/statuses.ts'
@@ -48,15 +49,22 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     if (applicationId === undefined || applicationId === null) return undefined
     const found = await readOpenedCase(db, actor, applicationId, { ...view, client })
     if (!found) throw notFound()
-    return { ...found, acknowledgement: links.acknowledgement(applicationId) }
+    return {
+      ...found,
+      acknowledgement: links.acknowledgement(applicationId),
+      setAsidePage: links.setAside(applicationId),
+    }
   }
-  const [page, counts, services, opened, viewed] = await Promise.all([
+  const [page, counts, setAside, services, opened, viewed] = await Promise.all([
     listApplications(db, actor, filter, readCursor(url)),
-    countApplications(db, actor, filter),
+    countApplications(db, actor, asked.setAside ? view : filter),
+    countSetAside(db, actor),
     listServicesToFilterBy(db, actor, view.language),
     openCase(params.applicationId),
     openCase(url.searchParams.get('view')),
   ])
+  const numbers = page.rows.map(({ applicationId }) => applicationId)
+  const notes = await listSetAsideNotes(db, actor, numbers)
   const draft = opened && (await findTyped({ context, url }, actor))
   // A note does not depend on the revision; any other draft was typed for the application as it was then.
   const isCurrent = draft?.intent === 'note' || draft?.revision === String(opened?.application.revision)
@@ -67,16 +75,18 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     status: asked.status,
     services,
     counts,
+    setAside: { to: links.setAsideList, count: setAside, current: asked.setAside === true },
     opened,
     viewed,
     here: links.here,
     list: links.list,
     unfiltered: links.unfiltered,
     all: links.all,
-    file: links.file,
+    file: asked.setAside ? undefined : links.file,
     more: page.more,
     rows: page.rows.map(({ inboxKey: _, ...row }) => ({
       ...row,
+      note: notes.get(row.applicationId),
       overdue: isOverdue(row, view.today),
       dialog: links.dialog(row.applicationId),
       panel: links.panel(row.applicationId),
@@ -109,7 +119,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function UpdateStatus({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { role, opened, viewed, here, list, draft } = loaderData
+  const { role, setAside, opened, viewed, here, list, draft } = loaderData
   const t = useTranslations('officer')
   const area = useTranslations('area')
   const heading = t('heading')
@@ -132,7 +142,12 @@ export default function UpdateStatus({ loaderData, actionData: refused }: Route.
       {/* Whoever prints an opened application puts it on its file: nobody else's may stand on that paper. */}
       <div className={opened || viewed ? 'only-screen' : undefined}>
         <InboxFilters {...loaderData} />
-        <ApplicationsTable {...loaderData} name={heading} current={opened?.application.applicationId} />
+        <ApplicationsTable
+          {...loaderData}
+          counts={setAside.current ? { ...loaderData.counts, All: setAside.count } : loaderData.counts}
+          name={heading}
+          current={opened?.application.applicationId}
+        />
       </div>
       {viewed && <ApplicationDetails {...viewed} closed={here} />}
     </>

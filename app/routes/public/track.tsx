@@ -139,8 +139,13 @@ function Content({ heading, number, typed, tracked, refused }: ContentProps) {
 type ShownTracked = TrackedStatus & { number: string; late: boolean }
 
 /** The result of the form; it takes the focus when it appears. */
-function TrackedCase({ tracked: { number, status, turn, dueOn, late } }: { tracked: ShownTracked }) {
+function TrackedCase({
+  tracked: { number, status, turn, dueOn, late, setAside },
+}: {
+  tracked: ShownTracked
+}) {
   const t = useTranslations('pages.track')
+  const turns = useTranslations('turn')
   const words = useDateFormat()
   const ref = useRef<HTMLDivElement>(null)
   useFocusOnArrival(ref, true)
@@ -148,7 +153,13 @@ function TrackedCase({ tracked: { number, status, turn, dueOn, late } }: { track
   return (
     <div ref={ref} className="tracked" role="status" tabIndex={-1}>
       <h2>{t('shown', { number })}</h2>
-      <StatusChip status={status} />
+      {setAside ? (
+        <p className="as-written">
+          {turns('setAside', { date: words.date(setAside.date), reason: setAside.reason })}
+        </p>
+      ) : (
+        <StatusChip status={status} />
+      )}
       {turn === 'citizen' && <p>{t('citizen')}</p>}
       {turn === 'council' && <p>{due ? t(late ? 'late' : 'due', { due }) : t('council')}</p>}
       <p>{t.rich('signIn', { to: (chunks) => <Link to="/user/applications">{chunks}</Link> })}</p>

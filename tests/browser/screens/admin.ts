@@ -284,6 +284,15 @@ export const adminScreens: Screens = {
         page.getByRole('region', { name: say('officer.region', { applicationId: number }) }),
     },
   ],
+  '/admin/application/update/:applicationId/set-aside': [
+    {
+      name: 'without a reason',
+      as: 'admin',
+      at: ({ number }) => `/admin/application/update/${number}/set-aside`,
+      by: press('officer.setAside.setAside'),
+      shows: alert('error.setAsideFailed'),
+    },
+  ],
   '/admin/application/update/:applicationId/acknowledgement': [
     {
       name: 'on A4',

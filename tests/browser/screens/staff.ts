@@ -220,6 +220,15 @@ export const staffScreens: Screens = {
       shows: alert('error.updateFailed'),
     },
   ],
+  '/staff/application/update/:applicationId/set-aside': [
+    {
+      name: 'without a reason',
+      as: 'staff',
+      at: ({ number }) => `/staff/application/update/${number}/set-aside`,
+      by: press('officer.setAside.setAside'),
+      shows: alert('error.setAsideFailed'),
+    },
+  ],
   '/staff/application/update/:applicationId/acknowledgement': [
     {
       name: 'on A4',

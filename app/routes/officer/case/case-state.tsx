@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Turn } from '../../../../council/database/tables.ts'
 import type { Status } from '../../../../rules/statuses.ts'
 import { useDateFormat } from '../../../ui/date-time.tsx'
-import { TriangleIcon } from '../../../ui/icons.tsx'
+import { DiamondIcon, TriangleIcon } from '../../../ui/icons.tsx'
 import { StatusChip } from '../../../ui/status-chip.tsx'
 
 export type CaseState = {
@@ -11,11 +11,19 @@ export type CaseState = {
   dueOn: string | null
   /** Whether the due date has passed without a decision. */
   overdue: boolean
+  /** When it was set aside as not genuine; null for all others. */
+  setAsideAt: string | null
 }
 
-/** The status, and a word and an icon when the application is overdue. */
-export function StateChips({ status, overdue }: Pick<CaseState, 'status' | 'overdue'>) {
+/** The status, and a word and an icon when the application is overdue; of one that is set aside, that it is. */
+export function StateChips({ status, overdue, setAsideAt }: Omit<CaseState, 'turn' | 'dueOn'>) {
   const t = useTranslations('officer')
+  if (setAsideAt !== null)
+    return (
+      <span className="chip chip-rejected">
+        <DiamondIcon /> {t('setAside.chip')}
+      </span>
+    )
   return (
     <>
       <StatusChip status={status} />

@@ -16,7 +16,7 @@ type DocumentsFieldsProps = {
 
 type Document = OpenedCase['progress']['documents'][number]
 
-/** The documents that the service requires, and how the officer has marked them; a decided application only shows that. */
+/** The documents that the service requires, and how the officer has marked them; one that is decided or set aside only shows that. */
 export function DocumentsFields({ opened, refused, draft }: DocumentsFieldsProps) {
   const { application, progress } = opened
   const { documents } = progress
@@ -24,7 +24,7 @@ export function DocumentsFields({ opened, refused, draft }: DocumentsFieldsProps
   const field = useTranslations('field')
   const { errorOf, typedOr } = useRefusedForm(refused, labelsOf(documents))
   if (documents.length === 0) return null
-  const isOpen = application.status === 'Pending'
+  const isOpen = application.status === 'Pending' && !opened.setAside
   const note = typedOr('noteToApplicant', draft?.noteToApplicant)
   return (
     <div className="documents">

@@ -28,6 +28,8 @@ function HistoryEntry({ entry }: { entry: OfficerHistoryEntry }) {
     'application.answered': t('applicantsNote'),
     'application.submitted': '',
     'application.decided': '',
+    'application.setAside': '',
+    'application.broughtBack': '',
     'promise.moved': '',
   }[entry.act]
   const lines: [label: string, text: string][] = [
@@ -76,6 +78,15 @@ function MovedDueDate({ moved }: { moved: NonNullable<OfficerHistoryEntry['moved
   )
 }
 
+const titles = {
+  'application.marked': 'marked',
+  'application.answered': 'answered',
+  'application.decided': 'noted',
+  'application.noted': 'noted',
+  'application.setAside': 'setAside',
+  'application.broughtBack': 'broughtBack',
+} as const
+
 function EntryTitle({ entry: { act, status } }: { entry: OfficerHistoryEntry }) {
   const ui = useTranslations('ui.status')
   const t = useTranslations('officer.acts')
@@ -87,6 +98,5 @@ function EntryTitle({ entry: { act, status } }: { entry: OfficerHistoryEntry }) 
       </strong>
     )
   if (act === 'promise.moved') return null
-  const key = act === 'application.marked' ? 'marked' : act === 'application.answered' ? 'answered' : 'noted'
-  return <strong>{t(key)}</strong>
+  return <strong>{t(titles[act])}</strong>
 }

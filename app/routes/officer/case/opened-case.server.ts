@@ -2,6 +2,7 @@ import type { Officer } from '../../../../council/actors.server.ts'
 import { findCase, listPromisedFacts } from '../../../../council/applications/find-case.server.ts'
 import { listHistory } from '../../../../council/applications/history.server.ts'
 import { findApplication } from '../../../../council/applications/inbox.server.ts'
+import { listSetAsideNotes } from '../../../../council/applications/set-aside.server.ts'
 import { recordOpening } from '../../../../council/audit/opened-cases.server.ts'
 import { findYearWithoutHolidays } from '../../../../council/calendar/calendar.server.ts'
 import type { Database } from '../../../../council/database/tables.ts'
@@ -31,12 +32,14 @@ export async function readOpenedCase(
     recordOpening(db, actor, applicationId, client),
   ])
   if (!found || !foundCase || !history) return undefined
+  const notes = await listSetAsideNotes(db, actor, [applicationId])
   const { user: _, submissionKey: _key, submissionDigest: _digest, inboxKey: _inbox, ...application } = found
   const { turnSince, noDueDate, documents, missing, clock, firstPromised, dueOn, receivedOn, status } =
     foundCase
   const facts = await listPromisedFacts(db, found, language)
   const counted = status === 'Pending' && dueOn !== undefined
   return {
+    setAside: notes.get(applicationId),
     application: {
       ...application,
       overdue: isOverdue(application, today),

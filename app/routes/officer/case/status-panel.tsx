@@ -13,9 +13,10 @@ import { HistoryList } from './history-list.tsx'
 import { NoteForm } from './note-form.tsx'
 import { OpenedApplication } from './opened-application.tsx'
 import type { OpenedCase } from './opened-case.server.ts'
+import { SetAsideBanner } from './set-aside-note.tsx'
 
 type StatusPanelProps = {
-  opened: OpenedCase & { acknowledgement: string }
+  opened: OpenedCase & { acknowledgement: string; setAsidePage: string }
   refused?: RefusedForm
   /** What was typed before the officer's session ended. */
   draft?: Record<string, string>
@@ -62,6 +63,13 @@ export function StatusPanel({ opened, refused, draft, here, list }: StatusPanelP
               {t('acknowledgement')}
             </Link>
           </p>
+          {application.status === 'Pending' && !opened.setAside && (
+            <p className="only-screen">
+              <Link className="panel-link" to={opened.setAsidePage}>
+                {t('setAside.open')}
+              </Link>
+            </p>
+          )}
           <DaysNotCounted clock={progress.clock} />
           <DocumentsFields opened={opened} {...formProps('')} />
         </>
@@ -79,8 +87,14 @@ export function StatusPanel({ opened, refused, draft, here, list }: StatusPanelP
           {t('restoredMore')}
         </Banner>
       )}
-      <input type="hidden" name="revision" value={application.revision} />
-      <DecisionFields opened={opened} list={list} {...formProps('')} />
+      {opened.setAside ? (
+        <SetAsideBanner note={opened.setAside} page={opened.setAsidePage} />
+      ) : (
+        <>
+          <input type="hidden" name="revision" value={application.revision} />
+          <DecisionFields opened={opened} list={list} {...formProps('')} />
+        </>
+      )}
     </OpenedApplication>
   )
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import type { SetAsideNote } from '../../../../council/applications/set-aside.server.ts'
 import { formatCount } from '../../../../rules/counts.ts'
 import { limits } from '../../../../rules/limits.ts'
 import type { Status } from '../../../../rules/statuses.ts'
@@ -7,6 +8,7 @@ import { EmptyList } from '../../../ui/empty-list.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Cell, Row, RowLink, RowsTable } from '../../../ui/rows-table.tsx'
 import { type CaseState, StateChips, TurnAndDue } from '../case/case-state.tsx'
+import { SetAsideWords } from '../case/set-aside-note.tsx'
 
 type ApplicationsTableProps = {
   name: string
@@ -17,6 +19,8 @@ type ApplicationsTableProps = {
     langs: { serviceName?: string }
     applicantName: string
     applicantVillage: string
+    /** Who set it aside, when and why, if it is set aside. */
+    note?: SetAsideNote
     dialog: string
     panel: string
   })[]
@@ -28,8 +32,8 @@ type ApplicationsTableProps = {
   counts: Record<Status | 'All', number>
   previous?: string
   next?: string
-  /** The address of the whole list as a file. */
-  file: string
+  /** The address of the whole list as a file; undefined where there is none. */
+  file?: string
 }
 
 /** The council's applications; each can be read in full and opened to be decided. */
@@ -84,18 +88,23 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
             <Cell kind="person" second={row.applicantVillage}>
               {row.applicantName}
             </Cell>
-            <Cell kind="status" second={row.turn && <TurnAndDue {...row} />}>
+            <Cell
+              kind="status"
+              second={row.note ? <SetAsideWords {...row.note} /> : row.turn && <TurnAndDue {...row} />}
+            >
               <StateChips {...row} />
             </Cell>
           </Row>
         ))}
       </RowsTable>
       <Pagination shown={shown} previous={previous} next={next} />
-      <p className="export only-screen">
-        <a href={file} download>
-          {t('export')}
-        </a>
-      </p>
+      {file !== undefined && (
+        <p className="export only-screen">
+          <a href={file} download>
+            {t('export')}
+          </a>
+        </p>
+      )}
     </>
   )
 }

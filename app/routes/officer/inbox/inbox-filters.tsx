@@ -19,6 +19,8 @@ type InboxFiltersProps = {
   more: boolean
   services: { serviceId: string; serviceName: string }[]
   tabs: { status?: Status; to: string }[]
+  /** The list of those that are set aside. */
+  setAside: { to: string; count: number; current: boolean }
   /** The address of the list without a filter. */
   unfiltered: string
   /** The address of the list of every application. */
@@ -27,7 +29,18 @@ type InboxFiltersProps = {
 
 /** What narrows the list of applications. A number is searched among all of them, without the other filters. */
 export function InboxFilters(props: InboxFiltersProps) {
-  const { parameters, status: shownStatus, number, counts, more, services, tabs, unfiltered, all } = props
+  const {
+    parameters,
+    status: shownStatus,
+    number,
+    counts,
+    more,
+    services,
+    tabs,
+    setAside,
+    unfiltered,
+    all,
+  } = props
   const t = useTranslations('officer')
   const status = useTranslations('ui.status')
   const tags = {
@@ -67,15 +80,25 @@ export function InboxFilters(props: InboxFiltersProps) {
           }
         />
       </div>
-      <FilterForm parameters={parameters} services={services} unfiltered={unfiltered} all={all} />
+      {!setAside.current && (
+        <FilterForm parameters={parameters} services={services} unfiltered={unfiltered} all={all} />
+      )}
       <FilterLinks
         label={t('tabs')}
-        items={tabs.map((tab) => ({
-          to: tab.to,
-          label: tab.status ? status(tab.status) : t('all'),
-          count: formatCount(counts[tab.status ?? 'All']),
-          current: tab.status === shownStatus,
-        }))}
+        items={[
+          ...tabs.map((tab) => ({
+            to: tab.to,
+            label: tab.status ? status(tab.status) : t('all'),
+            count: formatCount(counts[tab.status ?? 'All']),
+            current: tab.status === shownStatus && !setAside.current,
+          })),
+          {
+            to: setAside.to,
+            label: t('setAside.tab'),
+            count: formatCount(setAside.count),
+            current: setAside.current,
+          },
+        ]}
       />
     </>
   )

@@ -22,7 +22,11 @@ export function inboxLinks(url: URL, role: 'admin' | 'staff') {
     /** The whole list as a file. */
     file: withParameters(file, fromFirstPage),
     withStatus: (status: Status | undefined) =>
-      withParameters(list, { status: status ?? anyStatus, ...fromFirstPage }),
+      withParameters(list, { status: status ?? anyStatus, aside: undefined, ...fromFirstPage }),
+    /** Those that are set aside, without the rest of the filter. */
+    setAsideList: `${unfiltered}?aside=yes`,
+    /** The page that sets an application aside or brings it back. */
+    setAside: (applicationId: string) => `${unfiltered}/${applicationId}/set-aside`,
     /** The application in a dialog over this page. */
     dialog: (applicationId: string) => withParameters(url, { view: applicationId }),
     /** The application in a panel above the list. */

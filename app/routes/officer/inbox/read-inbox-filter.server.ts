@@ -15,6 +15,10 @@ export function readInboxFilter(url: URL): InboxFilter {
     choices.find((choice) => choice === parameterText(url, parameter))
   const number = parameterText(url, 'number')
   const search = searchText(url)
+  if (asksForSetAside(url)) {
+    const serviceId = readServiceId(parameterText(url, 'service'))
+    return { setAside: true, serviceId, rawApplicationId: '', search: usable(search) }
+  }
   const receivedIn = readMonths(parameterText(url, 'received'))
   const decidedIn = receivedIn === undefined ? readMonths(parameterText(url, 'decided')) : undefined
   const ofMonths = receivedIn ?? decidedIn
@@ -30,7 +34,7 @@ export function readInboxFilter(url: URL): InboxFilter {
     // No application has the number '', so a text that cannot be a number finds nothing.
     applicationId: number === '' ? undefined : (readApplicationId(number) ?? ''),
     rawApplicationId: number,
-    search: readSearchTerms(search).length > 0 ? search : '',
+    search: usable(search),
     turn: isOfMonth ? undefined : choiceOf(turns, 'turn'),
     due: isOfMonth ? undefined : choiceOf(dues, 'due'),
     timing,
@@ -39,6 +43,15 @@ export function readInboxFilter(url: URL): InboxFilter {
     decidedIn,
     stoppedIn,
   }
+}
+
+/** Whether the address asks for the applications that are set aside. */
+function asksForSetAside(url: URL) {
+  return parameterText(url, 'aside') === 'yes'
+}
+
+function usable(search: string) {
+  return readSearchTerms(search).length > 0 ? search : ''
 }
 
 /** The status of an address that asks for applications in every status. */
@@ -58,10 +71,11 @@ function readStopped(text: string) {
  * stands among them only if the address has it.
  */
 export function filterParameters(url: URL, filter: InboxFilter): Record<string, string> {
-  const { serviceId, search, turn, due, timing, sort, receivedIn, decidedIn, stoppedIn } = filter
+  const { serviceId, search, turn, due, timing, sort, receivedIn, decidedIn, stoppedIn, setAside } = filter
   const asked = parameterText(url, 'status')
   const parameters = {
-    status: [...statuses, anyStatus].find((status) => status === asked),
+    aside: setAside ? 'yes' : undefined,
+    status: setAside ? undefined : [...statuses, anyStatus].find((status) => status === asked),
     service: serviceId,
     search: search || undefined,
     turn,

@@ -16,7 +16,8 @@ type CardProps = {
   /** Such as `Application no`, in small letters before the number. */
   numberLabel: string
   number: string
-  status: Status
+  /** Undefined for one that is set aside. */
+  status?: Status
   /** Whose turn it is. */
   turn?: ReactNode
   /** Usually a `StatusHistory`. */
@@ -34,7 +35,7 @@ export function Card({ title, lang, numberLabel, number, status, turn, children,
         <p>
           {numberLabel} <strong id={`card-${number}`}>{number}</strong>
         </p>
-        <StatusChip status={status} />
+        {status && <StatusChip status={status} />}
       </div>
       {turn}
       {children && <div className="card-more">{children}</div>}

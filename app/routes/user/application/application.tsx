@@ -61,7 +61,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ownCase: {
       ...shared,
       revision: found.turn === 'citizen' ? found.revision : undefined,
-      late: isOverdue(found, today),
+      late: isOverdue({ ...found, setAsideAt: found.setAside?.date }, today),
       daysLate: daysLate(found),
       clock: clock && { used: clock.daysUsed, notCounted: runsOf(clock.notCounted) },
     },
@@ -118,6 +118,7 @@ export default function OwnApplication({ loaderData, actionData: refused }: Rout
     entry === decision && entry.status !== 'Pending' ? { ...entry, reason: '', remark: '' } : entry,
   )
   const isCase = ownCase.documents.length > 0 || ownCase.daysAllowed !== undefined
+  const isProceeding = isCase && !ownCase.setAside
   return (
     <WithPageMessages pages={words}>
       <PageTitle
@@ -136,7 +137,7 @@ export default function OwnApplication({ loaderData, actionData: refused }: Rout
               {t('number')} <strong className="nobreak">{applicationId}</strong>
             </p>
           </div>
-          <StatusChip status={application.status} />
+          {!ownCase.setAside && <StatusChip status={application.status} />}
         </div>
         <TurnNote state={ownCase} />
         <Decision ownCase={ownCase} />
@@ -144,8 +145,8 @@ export default function OwnApplication({ loaderData, actionData: refused }: Rout
         {ownCase.turn === 'citizen' && (
           <AnswerForm key={account} ownCase={ownCase} account={account} refused={refused} draft={draft} />
         )}
-        {isCase && <DueDate ownCase={ownCase} />}
-        {isCase && <NextStep ownCase={ownCase} />}
+        {isProceeding && <DueDate ownCase={ownCase} />}
+        {isProceeding && <NextStep ownCase={ownCase} />}
         <h4>{t('history')}</h4>
         <OwnHistory entries={entries} documents={ownCase.documents} />
         <h4>{t('sent')}</h4>

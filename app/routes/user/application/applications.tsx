@@ -23,13 +23,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readCursor(url),
   )
   const today = councilDay(new Date().toISOString())
-  const rows = page.rows.map(({ changes, turn, turnSince, dueOn, missing, status, ...row }) => ({
+  const rows = page.rows.map(({ changes, turn, turnSince, dueOn, missing, setAside, status, ...row }) => ({
     applicationId: row.applicationId,
     serviceName: row.serviceName,
     langs: row.langs,
     status,
     register: readStatusHistory(changes),
-    turn: { turn, turnSince, dueOn, missing, late: isOverdue({ status, dueOn }, today) },
+    turn: { turn, turnSince, dueOn, missing, setAside, late: isOverdue({ status, dueOn }, today) },
   }))
   return { rows, ...pageLinks(url, page) }
 }
@@ -56,7 +56,7 @@ export default function Applications({ loaderData: { rows, previous, next } }: R
               lang={row.langs.serviceName}
               numberLabel={t('number')}
               number={row.applicationId}
-              status={row.status}
+              status={row.turn.setAside ? undefined : row.status}
               turn={<TurnNote state={row.turn} />}
               foot={
                 <>

@@ -21,7 +21,12 @@ export function OwnHistory({ entries, documents }: OwnHistoryProps) {
   )
 }
 
-const acts = { 'application.marked': 'marked', 'application.answered': 'answered' } as const
+const acts = {
+  'application.marked': 'marked',
+  'application.answered': 'answered',
+  'application.setAside': 'setAside',
+  'application.broughtBack': 'broughtBack',
+} as const
 
 function HistoryEntry({ entry, documents }: { entry: ApplicantHistoryEntry; documents: LocalizedName[] }) {
   const t = useTranslations('pages.case.line')
@@ -30,7 +35,7 @@ function HistoryEntry({ entry, documents }: { entry: ApplicantHistoryEntry; docu
   const { act, moved } = entry
   if (moved) return <MovedDueDate moved={moved} />
   const newStatus = act === 'application.submitted' ? 'Received' : (entry.status ?? 'Pending')
-  const about = act === 'application.marked' || act === 'application.answered' ? acts[act] : undefined
+  const about = act in acts ? acts[act as keyof typeof acts] : undefined
   return (
     <span className={`register-what${about ? '' : ` status-${newStatus.toLowerCase()}`}`}>
       {!about && newStatus !== 'Received' && <StatusIcon status={newStatus} />}{' '}

@@ -11,12 +11,27 @@ export interface TurnState {
   /** Whether the due date has passed. */
   late: boolean
   missing: LocalizedName[]
+  /** When and why it was set aside as not genuine, if it was. */
+  setAside?: { date: string; reason: string }
 }
 
-/** Says whose turn it is; nothing for a decided application. */
-export function TurnNote({ state: { turn, turnSince = '', dueOn, late, missing } }: { state: TurnState }) {
+/** Says whose turn it is, or that it was set aside; nothing for a decided application. */
+export function TurnNote({
+  state: { turn, turnSince = '', dueOn, late, missing, setAside },
+}: {
+  state: TurnState
+}) {
   const t = useTranslations('turn')
   const dates = useDateFormat()
+  if (setAside)
+    return (
+      <p className="turn turn-late">
+        <TriangleIcon />{' '}
+        <span className="as-written">
+          {t('setAside', { date: dates.date(setAside.date), reason: setAside.reason })}
+        </span>
+      </p>
+    )
   if (turn === 'none') return null
   if (turn === 'citizen')
     return (

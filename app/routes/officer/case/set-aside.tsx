@@ -1,0 +1,132 @@
+import { Form, type ShouldRevalidateFunction } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { findCase } from '../../../../council/applications/find-case.server.ts'
+import {
+  bringBackApplication,
+  setAsideApplication,
+} from '../../../../council/applications/set-aside.server.ts'
+import { deleteDraft } from '../../../../council/drafts.server.ts'
+import { councilDay } from '../../../../rules/days.ts'
+import { limits } from '../../../../rules/limits.ts'
+import { redirectWithFlash } from '../../../flash.server.ts'
+import { choice, optionalText, readForm, refuse, text } from '../../../forms/read-form.server.ts'
+import { findTyped } from '../../../forms/retained-form.server.ts'
+import { useRefusedForm } from '../../../forms/use-refused-form.ts'
+import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
+import { languageOf } from '../../../i18n/language.server.ts'
+import { sendPreservingForm } from '../../../send-form.ts'
+import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { TextArea } from '../../../ui/field.tsx'
+import { FormCard } from '../../../ui/form-card.tsx'
+import { mainFormId } from '../../../ui/main-form.ts'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import type { Route } from './+types/set-aside'
+import { readOpenedCase } from './opened-case.server.ts'
+import { SetAsideWords } from './set-aside-note.tsx'
+
+export const handle = { mainForm: true }
+
+/** After a refusal the page must show the application as it is now. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const actor = actorOf(context, 'admin', 'staff')
+  const today = councilDay(new Date().toISOString())
+  const view = { language: languageOf(context), today, client: visitOf(context).client }
+  const found = await readOpenedCase(dbOf(context), actor, params.applicationId, view)
+  // Only what is not decided can be set aside.
+  if (found?.application.status !== 'Pending') throw notFound()
+  const { applicationId, applicantName, revision } = found.application
+  const draft = await findTyped({ context, url }, actor)
+  return {
+    role: actor.role,
+    application: { applicationId, applicantName, revision },
+    note: found.setAside,
+    reason: draft?.reason ?? '',
+  }
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const actor = actorOf(context, 'admin', 'staff')
+  const { council } = visitOf(context)
+  const { applicationId } = params
+  const today = councilDay(new Date().toISOString())
+  if (!(await findCase(council.db, actor, applicationId, { language: languageOf(context), today })))
+    throw notFound()
+  const form = await readForm(request, {
+    intent: choice(['setAside', 'bringBack']),
+    reason: text(limits.reason, { lines: true }),
+    revision: optionalText(limits.name),
+  })
+  const failure = { key: 'setAsideFailed' } as const
+  if (!form.ok) return refuse({ ...form, failure })
+  const { intent, reason, revision } = form.values
+  const act = intent === 'setAside' ? setAsideApplication : bringBackApplication
+  // No application has revision 0, so a text that is not a revision makes the form stale.
+  const input = { reason, revision: /^[1-9][0-9]{0,8}$/.test(revision) ? Number(revision) : 0 }
+  const done = await act(council.db, actor, applicationId, input)
+  if (!done) throw notFound()
+  if (!done.done)
+    return refuse({ failure: { key: 'setAsideStale' }, errors: [], typed: form.typed }, { status: 409 })
+  await deleteDraft(council.db, actor, url.pathname)
+  const key = intent === 'setAside' ? 'setAside' : 'broughtBack'
+  return redirectWithFlash(council, `/${actor.role}/application/update`, { key, values: { applicationId } })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendPreservingForm(args)
+}
+
+export default function SetAside({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { role, application, note, reason } = loaderData
+  const { applicationId, applicantName, revision } = application
+  const t = useTranslations('officer.setAside')
+  const officer = useTranslations('officer')
+  const area = useTranslations('area')
+  const field = useTranslations('field')
+  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused)
+  const heading = t(note ? 'bringBackHeading' : 'heading', { applicationId })
+  const panel = `/${role}/application/update/${applicationId}`
+  return (
+    <>
+      <PageTitle heading={heading} area={area(role)} refused={Boolean(refused)} />
+      <BackLink to={panel}>{officer('region', { applicationId })}</BackLink>
+      <ScreenHead title={heading}>
+        <p>{applicantName}</p>
+        {note ? (
+          <p>
+            <SetAsideWords {...note} />
+          </p>
+        ) : (
+          <p>{t('lead')}</p>
+        )}
+      </ScreenHead>
+      {refused && <ErrorSummary message={failure} errors={summary} />}
+      <FormCard>
+        <Form id={mainFormId} method="post" noValidate key={`${revision} ${note ? 'aside' : 'open'}`}>
+          <input type="hidden" name="intent" value={note ? 'bringBack' : 'setAside'} />
+          <input type="hidden" name="revision" value={revision} />
+          <TextArea
+            name="reason"
+            label={field('reason')}
+            hint={t('reasonHint')}
+            defaultValue={typedOr('reason', reason)}
+            error={errorOf('reason')}
+            autoComplete="off"
+            dir="auto"
+            required
+          />
+          <ButtonRow>
+            <Button kind={note ? 'primary' : 'danger'}>{t(note ? 'bringBack' : 'setAside')}</Button>
+            <ButtonLink to={panel} kind="quiet">
+              {officer('cancel')}
+            </ButtonLink>
+          </ButtonRow>
+        </Form>
+      </FormCard>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { newCitizen } from '../actors.ts'
+import { submitted } from '../submit-for-tests.ts'
+import { visitAs } from './cases-for-tests.ts'
+import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { answers, newService } from './services-for-tests.ts'
+
+let portal: TestPortal
+before(async () => {
+  portal = await openTestPortal()
+})
+after(() => portal.close())
+
+const why = 'Nobody called <Asha> lives here'
+const shown = 'Nobody called &lt;Asha&gt; lives here'
+
+test('an officer sets an application aside and brings it back, and everybody reads why', async () => {
+  const { db } = portal.council
+  const citizen = await newCitizen(db)
+  const fields = { fields: answers, submissionKey: 'one' }
+  const number = await submitted(db, citizen, await newService(portal), fields)
+  const [clerk, applicant] = [await portal.signedIn('staff', 'S. Kulkarni'), await visitAs(portal, citizen)]
+  const list = '/staff/application/update'
+  const page = `${list}/${number}/set-aside`
+  assert.match((await clerk.get(`${list}/${number}`)).html, new RegExp(`href="${page}"`))
+
+  const empty = await clerk.submit(page, { reason: ' ' })
+  assert.equal(empty.status, 422)
+  assert.match(empty.html, /<a href="#reason">Enter Reason<\/a>/)
+  const done = await clerk.submit(page, { reason: why })
+  assert.equal(done.location, list)
+  assert.match((await clerk.follow(done)).text, new RegExp(`${number} set aside`))
+  assert.doesNotMatch((await clerk.get(`${list}?status=All`)).html, new RegExp(`id="${number}"`))
+  const aside = await clerk.get(`${list}?aside=yes`)
+  assert.match(aside.text, /Set aside on \d+ \w+ \d+ by S\. Kulkarni: Nobody called/)
+  assert.ok(aside.html.includes(shown))
+  assert.doesNotMatch(aside.html, /application\/export/)
+  const opened = await clerk.get(`${list}/${number}`)
+  assert.doesNotMatch(opened.html, /<select[^>]*name="status"/)
+
+  const said = /Set aside as not genuine on \d+ \w+ \d+: Nobody called <Asha> lives here\. Ask at the office/
+  for (const path of ['/user/applications', `/user/applications/${number}`]) {
+    const own = await applicant.get(path)
+    assert.match(own.text, said, path)
+    assert.doesNotMatch(own.text, /Pending|What comes next|Due date/, path)
+  }
+  const tracked = await portal
+    .visitor()
+    .submit('/track', { number, applicantPhoneNo: answers.applicantPhoneNo })
+  assert.match(tracked.text, said)
+  assert.doesNotMatch(tracked.text, /Pending/)
+
+  const back = await clerk.submit(page, { reason: 'He came himself' })
+  assert.match((await clerk.follow(back)).text, new RegExp(`${number} brought back`))
+  assert.match((await applicant.get('/user/applications')).text, /Pending/)
+  const lines = await clerk.get(`${list}/${number}`)
+  assert.match(lines.text, /Set aside as not genuine.*S\. Kulkarni.*Brought back.*He came himself/)
+})
+
+test('a form that was opened before somebody else acted changes nothing and says so', async () => {
+  const { db } = portal.council
+  const number = await submitted(db, await newCitizen(db), await newService(portal), {
+    fields: answers,
+    submissionKey: 'two',
+  })
+  const clerk = await portal.signedIn('staff')
+  const page = `/staff/application/update/${number}/set-aside`
+  const open = await clerk.get(page)
+  await (await portal.signedIn('admin')).submit(page.replace('staff', 'admin'), { reason: 'First' })
+  const late = await clerk.sendForm(open, page, { reason: 'Second' })
+  assert.equal(late.status, 409)
+  assert.match(late.text, /Somebody else changed this application/)
+  assert.equal((await clerk.get(`/staff/application/update/NONE-1/set-aside`)).status, 404)
+})
