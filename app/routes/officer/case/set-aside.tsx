@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { findCase } from '../../../../council/applications/find-case.server.ts'
 import {
   bringBackApplication,
+  listSetAsideNotes,
   setAsideApplication,
 } from '../../../../council/applications/set-aside.server.ts'
 import { deleteDraft } from '../../../../council/drafts.server.ts'
@@ -23,7 +24,6 @@ import { mainFormId } from '../../../ui/main-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/set-aside'
-import { readOpenedCase } from './opened-case.server.ts'
 import { SetAsideWords } from './set-aside-note.tsx'
 
 export const handle = { mainForm: true }
@@ -33,18 +33,20 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
   actionStatus === 409 || defaultShouldRevalidate
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const db = dbOf(context)
   const actor = actorOf(context, 'admin', 'staff')
+  const { applicationId } = params
   const today = councilDay(new Date().toISOString())
-  const view = { language: languageOf(context), today, client: visitOf(context).client }
-  const found = await readOpenedCase(dbOf(context), actor, params.applicationId, view)
+  const found = await findCase(db, actor, applicationId, { language: languageOf(context), today })
   // Only what is not decided can be set aside.
-  if (found?.application.status !== 'Pending') throw notFound()
-  const { applicationId, applicantName, revision } = found.application
+  if (found?.status !== 'Pending') throw notFound()
+  const notes = await listSetAsideNotes(db, actor, [applicationId])
   const draft = await findTyped({ context, url }, actor)
   return {
     role: actor.role,
-    application: { applicationId, applicantName, revision },
-    note: found.setAside,
+    applicationId,
+    revision: found.revision,
+    note: notes.get(applicationId),
     reason: draft?.reason ?? '',
   }
 }
@@ -81,8 +83,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function SetAside({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { role, application, note, reason } = loaderData
-  const { applicationId, applicantName, revision } = application
+  const { role, applicationId, revision, note, reason } = loaderData
   const t = useTranslations('officer.setAside')
   const officer = useTranslations('officer')
   const area = useTranslations('area')
@@ -95,7 +96,6 @@ export default function SetAside({ loaderData, actionData: refused }: Route.Comp
       <PageTitle heading={heading} area={area(role)} refused={Boolean(refused)} />
       <BackLink to={panel}>{officer('region', { applicationId })}</BackLink>
       <ScreenHead title={heading}>
-        <p>{applicantName}</p>
         {note ? (
           <p>
             <SetAsideWords {...note} />
