@@ -96,36 +96,23 @@ const messageBundles: Record<string, { keys: string[]; loadedBy?: string }> = {
     ],
     loadedBy: '/app/i18n/password-messages.ts',
   },
-  // On the pages that lead to the sign-in, and at the forms that citizens fill in about themselves.
-  form: {
+  // On the pages that lead to the sign-in.
+  signIn: {
     keys: [
       'home',
       'login',
-      ...keysUnder(
-        'error',
-        'loginFailed',
-        'loginFailedMore',
-        'formCarried',
-        'formCarriedMore',
-        'formNotCarried',
-        'formNotCarriedMore',
-        'otherAccount',
-        'requestOpen',
-        'pincode',
-      ),
-      ...keysUnder('error', 'submitFailed', 'documentsChanged'),
-      ...keysUnder('flash', 'requestSent'),
-      ...keysUnder('public', 'noPermission', 'noPermissionMore'),
-      'user.restoredRequest',
-      ...keysUnder(
-        'public',
-        'registration',
-        'register',
-        'useAnother',
-        'already',
-        'whatWeKeep',
-        'whatWeKeepMore',
-      ),
+      ...keysUnder('error', 'loginFailed', 'loginFailedMore', 'formCarried', 'formCarriedMore'),
+      ...keysUnder('error', 'formNotCarried', 'formNotCarriedMore'),
+      ...keysUnder('public', 'noPermission', 'noPermissionMore', 'registration', 'register', 'useAnother'),
+      ...keysUnder('public', 'already', 'whatWeKeep', 'whatWeKeepMore'),
+    ],
+    loadedBy: '/app/i18n/sign-in-messages.ts',
+  },
+  // At the forms that citizens fill in about themselves.
+  form: {
+    keys: [
+      ...keysUnder('error', 'otherAccount', 'requestOpen', 'pincode', 'submitFailed', 'documentsChanged'),
+      'flash.requestSent',
       ...keysUnder(
         'user',
         'phoneHint',
@@ -136,26 +123,9 @@ const messageBundles: Record<string, { keys: string[]; loadedBy?: string }> = {
         'address',
         'fee',
       ),
-      ...keysUnder(
-        'user',
-        'restoredMore',
-        'documents',
-        'documentsHint',
-        'limit',
-        'limitPlain',
-        'profile',
-        'role',
-      ),
-      ...keysUnder(
-        'user',
-        'roleName',
-        'onlyOffice',
-        'contact',
-        'messageHint',
-        'send',
-        'pending',
-        'yourMessage',
-      ),
+      ...keysUnder('user', 'restoredRequest', 'restoredMore', 'documents', 'documentsHint', 'limit'),
+      ...keysUnder('user', 'limitPlain', 'profile', 'role', 'roleName', 'onlyOffice', 'contact'),
+      ...keysUnder('user', 'messageHint', 'send', 'pending', 'yourMessage'),
     ],
     loadedBy: '/app/i18n/form-messages.ts',
   },
@@ -185,11 +155,11 @@ function messagesIn(bundle: string, messages: Messages, above = '', inherited = 
 }
 
 const messageFilesId = 'virtual:message-files'
-const catalogue = /\/app\/i18n\/(\w+)\.json(?:\?(common|office|password|form|pages))?$/
+const catalogue = /\/app\/i18n\/(\w+)\.json(?:\?(common|office|password|signIn|form|pages))?$/
 
 /**
  * Compiles the catalogues of `app/i18n` to the compact form that the browser's small formatter reads. `?common`,
- * `?office`, `?password`, `?form` and `?pages` name a bundle of one; without any, the import is the language's own name.
+ * `?office`, `?password`, `?signIn`, `?form` and `?pages` name a bundle of one; without any, the import is the language's own name.
  * `virtual:message-files` tells the server where the browser finds the bundles; it is empty during development.
  */
 export function compiledMessages(): Plugin {

@@ -4,6 +4,7 @@ import {
   loadFormMessages,
   loadOfficeMessages,
   loadPasswordMessages,
+  loadSignInMessages,
 } from './catalogues.ts'
 import { addMessages } from './loaded-messages.ts'
 import { loadPageMessages } from './page-messages.server.ts'
@@ -19,6 +20,7 @@ export async function allMessages(language: string): Promise<Messages> {
     loadCommonMessages,
     loadOfficeMessages,
     loadPasswordMessages,
+    loadSignInMessages,
     loadFormMessages,
     loadPageMessages,
   ]

@@ -16,6 +16,7 @@ const load = (loaders: Record<string, () => Promise<Messages>>, language: string
 const common = import.meta.glob<Messages>('./*.json', { import: 'default', query: '?common' })
 const office = import.meta.glob<Messages>('./*.json', { import: 'default', query: '?office' })
 const password = import.meta.glob<Messages>('./*.json', { import: 'default', query: '?password' })
+const signIn = import.meta.glob<Messages>('./*.json', { import: 'default', query: '?signIn' })
 const form = import.meta.glob<Messages>('./*.json', { import: 'default', query: '?form' })
 
 /** The messages of one language that any page may need; no other language comes along. */
@@ -33,7 +34,12 @@ export function loadPasswordMessages(language: string): Promise<Messages> {
   return load(password, language)
 }
 
-/** The messages for the pages that lead to the sign-in, and for the forms that citizens fill in about themselves. */
+/** The messages for the pages that lead to the sign-in. */
+export function loadSignInMessages(language: string): Promise<Messages> {
+  return load(signIn, language)
+}
+
+/** The messages for the forms that citizens fill in about themselves. */
 export function loadFormMessages(language: string): Promise<Messages> {
   return load(form, language)
 }

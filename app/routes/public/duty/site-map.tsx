@@ -7,7 +7,7 @@ import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { DutyPage, Part } from './duty-page.tsx'
-import '../../../i18n/form-messages.ts'
+import '../../../i18n/sign-in-messages.ts'
 import type { Route } from './+types/site-map'
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -16,7 +16,7 @@ import { SearchForm } from '../../../ui/search-form.tsx'
 import { Categories, PublicServices } from '../catalogue/public-services.tsx'
 import { Frieze } from './frieze.tsx'
 import { HomeSection, Steps, Welcome, WelcomeDoors } from './home-sections.tsx'
-import '../../../i18n/form-messages.ts'
+import '../../../i18n/sign-in-messages.ts'
 import type { Route } from './+types/home'
 
 const servicesShown = 8

@@ -27,7 +27,7 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { PortalErrorBoundary } from '../../../ui/portal-error-boundary.tsx'
 import { PublicFrame, WithAside } from '../../../ui/public-frame.tsx'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
-import '../../../i18n/form-messages.ts'
+import '../../../i18n/sign-in-messages.ts'
 import type { Route } from './+types/registration'
 
 export const headers: Route.HeadersFunction = actionHeaders
