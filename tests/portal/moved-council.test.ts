@@ -6,11 +6,11 @@ import { backUp, moveCouncil, restore } from '../../council/moving/move-council.
 import { engineNames, newFolder, newPlace } from '../council-places.ts'
 import { everything } from '../everything.ts'
 import { newApplications } from './applications-for-tests.ts'
+import { alsoAt, pagesOf } from './compared-pages.ts'
 import { crawl } from './hostile-crawl.ts'
-import { openTestPortal, origin, type TestPortal } from './open-test-portal.ts'
+import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import { addPlaces } from './places-for-tests.ts'
 import { answers } from './services-for-tests.ts'
-import { Visitor } from './visitor.ts'
 
 const root = join(import.meta.dirname, '../..')
 const moving = { root, dryRun: false, replace: false, progress: () => undefined }
@@ -19,26 +19,6 @@ async function openAt(t: TestContext, place: DatabaseLocation) {
   const portal = await openTestPortal({ dataDir: place.dataDir, databaseUrl: place.databaseUrl })
   t.after(() => portal.close())
   return portal
-}
-
-/** A person who is signed in at one portal, at another that has the same secret. */
-function alsoAt(portal: TestPortal, person: Visitor) {
-  const same = new Visitor(portal, origin)
-  for (const [name, value] of person.cookies) same.cookies.set(name, value)
-  return same
-}
-
-/** Each answer as it came, without what is drawn anew for every page: nonces, and the keys of two forms. */
-async function pagesOf(visitor: Visitor, paths: string[]) {
-  const pages: Record<string, string> = {}
-  for (const path of paths) {
-    const { status, location, html } = await visitor.get(path)
-    const bare = html
-      .replace(/nonce="[^"]+"/g, '')
-      .replace(/((submissionKey|formKey)(\\",\\"|" value="))[0-9a-f-]{36}/g, '$1')
-    pages[path] = `${status} ${location}\n${bare}`
-  }
-  return pages
 }
 
 test('a restored council and a moved one answer every page as the first did, to whoever was signed in', async (t) => {
