@@ -79,6 +79,8 @@ async function fillTables(db: Database, rows: number, owner: string) {
     from "numbers" where "n" <= 400`)
   await fill(sql`insert into "audit" ("id", "date", "actor", "act", "subject", "after")
     ${numbers} select 'a' || "n", ${now}, 'u1', 'application.submitted', 'S-7321-' || "n", '{"status":"Pending"}' from "numbers"`)
+  await fill(sql`insert into "auditClients" ("id", "client", "salt", "date")
+    ${numbers} select 'a' || "n", '192.0.2.1', '', ${now} from "numbers"`)
 }
 
 /** As the portal writes it: each digit of an instant as a letter, `j` for 0 to `a` for 9. */

@@ -8,6 +8,7 @@ import { exportApplications } from '../../council/applications/export.server.ts'
 import { countApplications, listApplications } from '../../council/applications/inbox.server.ts'
 import { type InboxFilter, sortColumns } from '../../council/applications/inbox-filter.server.ts'
 import { listOwnApplications } from '../../council/applications/own-applications.server.ts'
+import { countAudit, listAudit } from '../../council/audit/list-audit.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import type { Cursor } from '../../council/keyset.server.ts'
 import {
@@ -185,6 +186,24 @@ describeDatabase('lists of a hundred thousand', (database) => {
     }
     for (const cursor of deep('2026-06-01T00:00:00.000Z', 'r5')) {
       await followsIndexes((db) => listOpenRequests(db, staff, cursor))
+    }
+  })
+
+  test('the audit: each page, filter and count stays on an index', async () => {
+    const [from, to] = ['2026-11-01', '2026-11-21']
+    const filters = [
+      {},
+      { from, to },
+      { act: 'application.submitted' },
+      { act: 'application.submitted', from },
+      { actor: 'u1' },
+      { actor: 'u1', act: 'application.submitted', to },
+      { subject: 'S-7321-42' },
+    ]
+    for (const filter of filters) {
+      for (const cursor of deep('2026-11-21T06:00:00.000Z', 'a5'))
+        await followsIndexes((db) => listAudit(db, admin, filter, cursor))
+      await followsIndexes((db) => countAudit(db, admin, filter))
     }
   })
 

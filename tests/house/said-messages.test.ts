@@ -35,7 +35,7 @@ interface Said {
 }
 
 const binding = /const (?<name>\w+) = useTranslations\('(?<space>[\w.]+)'\)/g
-const quotedWords = /(['"])([\w-]+)\1/g
+const quotedWords = /(['"])([\w.-]+)\1/g
 
 /** The text up to the comma or the bracket that ends the first argument. */
 function firstArgument(source: string, from: number): string {

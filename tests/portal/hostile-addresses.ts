@@ -17,6 +17,7 @@ const inbox = {
   ...months,
   view: 404,
 }
+const auditNarrowing = { act: 200, actor: 200, subject: 200, from: 200, to: 200 }
 
 /** Every address that reads its query. */
 export const addresses: Record<string, AddressRow> = {
@@ -49,6 +50,8 @@ export const addresses: Record<string, AddressRow> = {
   '/admin/categories': { who: 'admin', parameters: { category: 404 } },
   '/admin/translations': { who: 'admin', parameters: list },
   '/admin/requests': { who: 'admin', parameters: list },
+  '/admin/audit': { who: 'admin', parameters: { ...list, ...auditNarrowing, person: 200 } },
+  '/admin/audit/export': { who: 'admin', parameters: auditNarrowing },
   '/admin/services/update/:id': {
     who: 'admin',
     at: ({ serviceId }) => `/admin/services/update/${serviceId}`,

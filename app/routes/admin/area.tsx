@@ -17,6 +17,7 @@ export default function AdminArea({ loaderData: { name } }: Route.ComponentProps
   const t = useTranslations('area')
   const council = useTranslations('admin.council')
   const requests = useTranslations('profileRequests')
+  const audit = useTranslations('admin.audit')
   const items = [
     { to: '/admin/create-service', label: t('menu.createService') },
     { to: '/admin', label: t('menu.manageServices'), end: true, also: '/admin/services/' },
@@ -30,6 +31,7 @@ export default function AdminArea({ loaderData: { name } }: Route.ComponentProps
     { to: '/admin/categories', label: council('categories') },
     { to: '/admin/translations', label: council('translations') },
     { to: '/admin/requests', label: requests('heading') },
+    { to: '/admin/audit', label: audit('heading') },
   ]
   return (
     <AreaFrame

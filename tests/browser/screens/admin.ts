@@ -265,6 +265,15 @@ export const adminScreens: Screens = {
       shows: heading('admin.council.translations'),
     },
   ],
+  '/admin/audit': [
+    { name: 'all acts', as: 'admin', at: '/admin/audit', shows: heading('admin.audit.heading') },
+    {
+      name: 'nobody of this name',
+      as: 'admin',
+      at: '/admin/audit?person=nobody-at-all',
+      shows: text('admin.audit.noActor'),
+    },
+  ],
   '/admin/application/update': [
     {
       name: 'filtered',

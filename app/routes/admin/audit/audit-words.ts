@@ -1,0 +1,51 @@
+import type { AuditLine } from '../../../../council/audit/list-audit.server.ts'
+import { auditActs, type ShownAct } from './audit-acts.ts'
+
+const files = ['file.applications', 'file.movedDueDates', 'file.audit'] as const
+const roles = ['role.admin', 'role.staff', 'role.user'] as const
+
+type Word =
+  | ('operator' | 'visitor' | 'goneAccount' | 'unknownEmail' | 'other')
+  | `act.${ShownAct}`
+  | (typeof files)[number]
+  | (typeof roles)[number]
+
+/** Says a message of `admin.audit` that takes no arguments. */
+export type Say = (word: Word) => string
+
+/** What an act is called; one of a newer version has a word that says no more. */
+export function actWords(say: Say, act: string): string {
+  const known = auditActs.find((one) => one === act)
+  return say(known === undefined ? 'other' : `act.${known}`)
+}
+
+/** Who acted. */
+export function actorWords(say: Say, { actor, name }: Pick<AuditLine, 'actor' | 'name'>): string {
+  if (name !== undefined) return name
+  return say(actor === 'operator' || actor === 'visitor' ? actor : 'goneAccount')
+}
+
+/** The role of an account; empty where there is none. */
+export function roleWords(say: Say, role: string | null | undefined): string {
+  const known = roles.find((one) => one === `role.${role}`)
+  return known === undefined ? '' : say(known)
+}
+
+/** Subjects that only say again what the act says. */
+const silent = ['council', 'audit', 'places', 'calendar', 'holidays']
+/** Of an order, a request or an account: it says nothing to a reader. */
+const madeUp = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
+
+/** What was acted on: a person's name, a number, the file that was exported; empty where the act says it all. */
+export function subjectWords(
+  say: Say,
+  line: Pick<AuditLine, 'act' | 'actor' | 'subject' | 'subjectName'>,
+): string {
+  const { act, actor, subject, subjectName } = line
+  const file = act === 'register.exported' ? files.find((one) => one === `file.${subject}`) : undefined
+  if (file !== undefined) return say(file)
+  if (act === 'door.refused') return roleWords(say, subject)
+  if (subject.startsWith('email:')) return say('unknownEmail')
+  if (subject === actor || silent.includes(subject)) return ''
+  return subjectName ?? (madeUp.test(subject) ? '' : subject)
+}

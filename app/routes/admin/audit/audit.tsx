@@ -1,0 +1,106 @@
+import { useTranslations } from 'use-intl'
+import { findActors } from '../../../../council/audit/find-actors.server.ts'
+import { countAudit, listAudit } from '../../../../council/audit/list-audit.server.ts'
+import { findLastVerification } from '../../../../council/audit/verifications.server.ts'
+import { limits } from '../../../../rules/limits.ts'
+import { parameterText, withParameters } from '../../../address.server.ts'
+import { actorOf, dbOf } from '../../../guard.server.ts'
+import { pageLinks, readCursor } from '../../../pagination.server.ts'
+import { EmptyList } from '../../../ui/empty-list.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { ScreenHead } from '../../../ui/screen-head.tsx'
+import type { Route } from './+types/audit'
+import { AuditFilters } from './audit-filters.tsx'
+import { AuditTable, type ShownLine } from './audit-table.tsx'
+import { readAuditFilter } from './read-audit-filter.server.ts'
+import { VerifiedNote } from './verified-note.tsx'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const db = dbOf(context)
+  const admin = actorOf(context, 'admin')
+  const person = parameterText(url, 'person')
+  const found = person === '' ? [] : await findActors(db, admin, person)
+  const [only, ...others] = found
+  const asked = readAuditFilter(url)
+  const filter = { ...asked, actor: only && others.length === 0 ? only.id : asked.actor }
+  const fromStart = { after: undefined, before: undefined, person: undefined }
+  const [page, count, verified] = await Promise.all([
+    listAudit(db, admin, filter, readCursor(url)),
+    countAudit(db, admin, filter),
+    findLastVerification(db),
+  ])
+  return {
+    filter,
+    person,
+    candidates:
+      others.length === 0
+        ? []
+        : found.map((one) => ({
+            ...one,
+            to: withParameters(url, { ...fromStart, actor: one.id }),
+          })),
+    isUnknown: person !== '' && found.length === 0,
+    rows: page.rows.map(({ before: _, after, ...row }) => ({
+      ...row,
+      detail: detailOf(row.act, after),
+      byActor: withParameters(url, { ...fromStart, actor: row.actor }),
+    })),
+    count,
+    verified,
+    file: withParameters(new URL(`/admin/audit/export${url.search}`, url), {
+      ...fromStart,
+      actor: filter.actor,
+    }),
+    ...pageLinks(url, page),
+  }
+}
+
+const detailed = ['session.refused', 'door.refused', 'register.exported']
+
+/** What the list shows of a line's content; the rest of it stays in the register. */
+function detailOf(act: string, after: string | null): ShownLine['detail'] {
+  if (!detailed.includes(act)) return {}
+  const { reason, rows, count } = JSON.parse(after ?? '{}') as ShownLine['detail']
+  return { reason, rows, count }
+}
+
+export default function Audit({ loaderData }: Route.ComponentProps) {
+  const { filter, person, candidates, isUnknown, rows, count, verified, file, previous, next } = loaderData
+  const t = useTranslations('admin.audit')
+  const area = useTranslations('area')
+  const heading = t('heading')
+  const shown =
+    count > limits.countCeiling
+      ? t('shownMany', { count: String(limits.countCeiling) })
+      : t('shown', { count })
+  return (
+    <>
+      <PageTitle heading={heading} area={area('admin')} />
+      <ScreenHead title={heading}>
+        <p>{t('lead')}</p>
+        <VerifiedNote verified={verified} />
+      </ScreenHead>
+      <AuditFilters
+        filter={filter}
+        person={person}
+        candidates={candidates}
+        isUnknown={isUnknown}
+        name={rows[0]?.name}
+      />
+      {rows.length === 0 ? (
+        <EmptyList message={t('none')}>{t('noneMore')}</EmptyList>
+      ) : (
+        <>
+          <AuditTable name={heading} rows={rows} />
+          <Pagination shown={shown} previous={previous} next={next} />
+          <p className="export only-screen">
+            <a href={file} download>
+              {t('export')}
+            </a>
+          </p>
+        </>
+      )}
+    </>
+  )
+}

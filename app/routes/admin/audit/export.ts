@@ -1,0 +1,78 @@
+import type { Messages } from 'use-intl'
+import { recordExport } from '../../../../council/audit/exports.server.ts'
+import {
+  type AuditLine,
+  countExportedLines,
+  exportAudit,
+} from '../../../../council/audit/list-audit.server.ts'
+import { csvLine } from '../../../../rules/csv.ts'
+import { councilDay } from '../../../../rules/days.ts'
+import { actorOf, dbOf, visitOf } from '../../../guard.server.ts'
+import { allMessages } from '../../../i18n/all-messages.server.ts'
+import { languageOf } from '../../../i18n/language.server.ts'
+import { startReading, streamBody } from '../../officer/inbox/export-file.server.ts'
+import type { Route } from './+types/export'
+import { actorWords, actWords, roleWords, type Say, subjectWords } from './audit-words.ts'
+import { readAuditFilter } from './read-audit-filter.server.ts'
+
+/** The lines that the address filters, as a file for spreadsheets; it has a line of its own in the audit. */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const admin = actorOf(context, 'admin')
+  // React Router would collect the whole list to serialise it as data; no page asks for that.
+  if (new URL(request.url).pathname.endsWith('.data')) return null
+  const db = dbOf(context)
+  const { client, logUnexpected } = visitOf(context)
+  const filter = readAuditFilter(url)
+  const rows = await countExportedLines(db, admin, filter)
+  await recordExport(db, admin, { file: 'audit', filter: { ...filter }, rows, client })
+  const language = languageOf(context)
+  const { audit } = (await allMessages(language)).admin
+  const chunks = await startReading(chunksOf(exportAudit(db, admin, filter), audit))
+  return new Response(streamBody(chunks, logUnexpected), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8; header=present',
+      'Content-Disposition': `attachment; filename="audit-${councilDay(new Date().toISOString())}.csv"`,
+      'Cache-Control': 'no-store',
+    },
+  })
+}
+
+type Words = Messages['admin']['audit']
+
+const headings = ['time', 'kind', 'by', 'accountKind', 'about', 'address', 'before', 'after'] as const
+
+/** A chunk is sent when it has so many characters. */
+const chunkLength = 16_384
+
+/** Without the byte order mark at its beginning a spreadsheet would not read Devanagari. */
+async function* chunksOf(lines: AsyncIterable<AuditLine>, words: Words): AsyncGenerator<string> {
+  const say: Say = (word) => {
+    const found = word
+      .split('.')
+      .reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], words)
+    return String(found)
+  }
+  let chunk = `\ufeff${csvLine(headings.map((heading) => words[heading]))}`
+  for await (const line of lines) {
+    chunk += csvLine([
+      councilTime(line.date),
+      actWords(say, line.act),
+      actorWords(say, line),
+      roleWords(say, line.role),
+      subjectWords(say, line),
+      line.client ?? '',
+      line.before ?? '',
+      line.after ?? '',
+    ])
+    if (chunk.length < chunkLength) continue
+    yield chunk
+    chunk = ''
+  }
+  yield chunk
+}
+
+/** In Asia/Kolkata, as spreadsheets read it. */
+function councilTime(instant: string) {
+  const there = new Date(Date.parse(instant) + 5.5 * 60 * 60 * 1000).toISOString()
+  return there.slice(0, 19).replace('T', ' ')
+}

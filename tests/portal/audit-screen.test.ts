@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { auditActs } from '../../app/routes/admin/audit/audit-acts.ts'
+import { operator } from '../../council/actors.server.ts'
+import { recordVerification } from '../../council/audit/verifications.server.ts'
+import { recordAct } from '../../council/audit.server.ts'
+import { newAccount, password } from '../actors.ts'
+import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import type { Visitor } from './visitor.ts'
+
+let portal: TestPortal
+let admin: Visitor
+
+before(async () => {
+  portal = await openTestPortal()
+  admin = await portal.signedIn('admin', 'Sunita Pawar')
+})
+after(() => portal.close())
+
+/** The visible rows of the table, each as one text. */
+function rowsOf(html: string) {
+  const body = /<tbody[^>]*>([\s\S]*?)<\/tbody>/.exec(html)?.[1] ?? ''
+  return body
+    .split('</tr>')
+    .slice(0, -1)
+    .map((row) =>
+      row
+        .replace(/<[^>]+>/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
+}
+
+test('the audit names acts, people and addresses in words of each language, in the time of the council', async () => {
+  const { db } = portal.council
+  const { email } = await newAccount(db, 'staff', 'Prakash Kale')
+  const clerk = portal.visitor()
+  clerk.address = '198.51.100.20'
+  assert.equal((await clerk.post('/login', { email, password })).status, 303)
+  assert.equal(
+    (await clerk.post('/login', { email: 'x@p.example', password: 'a wrong sentence' })).status,
+    401,
+  )
+  await recordAct(db, operator, {
+    act: 'council.described',
+    subject: 'council',
+    date: '2026-05-05T20:00:00.000Z',
+  })
+  const page = await admin.get('/admin/audit')
+  assert.equal(page.status, 200)
+  const rows = rowsOf(page.html)
+  assert.ok(
+    rows.some((row) => /^Signed in .* Prakash Kale Staff 198\.51\.100\.20$/.test(row)),
+    rows.join('\n'),
+  )
+  assert.ok(
+    rows.some((row) =>
+      /^Sign-in refused .* Somebody not signed in an email without an account no account has this email 198\.51/.test(
+        row,
+      ),
+    ),
+  )
+  assert.ok(rows.includes('Changed the council’s profile 6 May 2026 at 1.30 am Operator'), rows.join('\n'))
+  for (const [language, words] of [
+    ['hi', 'लॉग इन किया'],
+    ['mr', 'लॉगिन केले'],
+  ] as const) {
+    const reader = await portal.signedIn('admin')
+    await reader.get(`/language/${language}`)
+    const { text } = await reader.get('/admin/audit')
+    assert.ok(text.includes(words))
+    assert.doesNotMatch(text, /admin\.audit|session\.|undefined/)
+  }
+})
+
+test('the audit is narrowed by act, person, application and days, and the file holds the same', async () => {
+  const { db } = portal.council
+  const { id } = await newAccount(db, 'staff', 'Meera Joshi')
+  await newAccount(db, 'user', 'Meera Joshi')
+  const write = (subject: string, day: string) =>
+    recordAct(
+      db,
+      { id },
+      { act: 'application.noted', subject, after: { note: 'घर' }, date: `${day}T18:29:00.000Z` },
+    )
+  await write('MH-BIRTH-210-1', '2026-03-01')
+  await write('MH-BIRTH-210-2', '2026-03-02')
+  const rowsAt = async (query: string) => rowsOf((await admin.get(`/admin/audit?${query}`)).html)
+  assert.equal((await rowsAt('act=application.noted')).length, 2)
+  assert.equal((await rowsAt('subject=MH-BIRTH-210-2')).length, 1)
+  assert.deepEqual(await rowsAt('subject=MH-BIRTH-210-9'), [])
+  assert.match(
+    (await rowsAt('act=application.noted&from=2026-03-02&to=2026-03-02')).join('|'),
+    /^[^|]*210-2[^|]*$/,
+  )
+  assert.equal((await rowsAt('act=no.such&from=2026-02-30&subject=MH-BIRTH-210-1')).length, 1)
+  const several = await admin.get('/admin/audit?person=meera')
+  const [, to = ''] = new RegExp(`href="([^"]*actor=${id}[^"]*)"`).exec(several.html) ?? []
+  assert.match(several.text, /Several accounts fit/)
+  const own = await admin.get(to.replaceAll('&amp;', '&'))
+  assert.deepEqual(rowsOf(own.html).length, 2)
+  assert.match(own.text, /Only what Meera Joshi did/)
+  assert.match(
+    (await admin.get('/admin/audit?person=nobody-at-all')).text,
+    /No account has this name or email/,
+  )
+
+  const file = await admin.get(`/admin/audit/export?actor=${id}&from=2026-03-01&to=2026-03-01`)
+  assert.equal(file.headers.get('Content-Type'), 'text/csv; charset=utf-8; header=present')
+  assert.deepEqual(file.html.trim().split('\r\n'), [
+    'Time,What,By,Kind of account,About,Network address,Before,After',
+    '2026-03-01 23:59:00,Wrote an internal note,Meera Joshi,Staff,MH-BIRTH-210-1,,,"{""note"":""घर""}"',
+  ])
+  const [line] = await rowsAt('act=register.exported')
+  assert.match(line ?? '', /^Exported a list .* Sunita Pawar Admin the audit 1 row 192\.0\.2\.1$/)
+})
+
+test('the audit says what the last verification found, and before that, that there was none', async () => {
+  const { db } = portal.council
+  assert.match((await admin.get('/admin/audit')).text, /Nobody has verified yet/)
+  const date = '2026-11-21T06:00:00.000Z'
+  await recordVerification(db, operator, { date, lines: 12, faults: 0 })
+  assert.match(
+    (await admin.get('/admin/audit')).text,
+    /last check, on 21 Nov 2026 at 11.30 am, all 12 lines were as they were written/,
+  )
+  await recordVerification(db, operator, { date: '2026-11-22T06:00:00.000Z', lines: 12, faults: 2 })
+  assert.match((await admin.get('/admin/audit')).text, /changed, removed or added past the portal: 2 faults/)
+})
+
+test('nobody but an administrator reads the audit', async () => {
+  for (const path of ['/admin/audit', '/admin/audit/export', '/admin/audit.data']) {
+    for (const role of ['staff', 'user'] as const)
+      assert.equal(
+        (await (await portal.signedIn(role)).get(path)).html.includes('Sunita'),
+        false,
+        `${role} ${path}`,
+      )
+    assert.equal((await portal.visitor().get(path)).html.includes('Sunita'), false, path)
+  }
+})
+
+test('every act that the council records has words, and nothing but the audit’s own module writes its table', () => {
+  const root = join(import.meta.dirname, '../..')
+  const sources = globSync('{council,app,server}/**/*.{ts,tsx}', { cwd: root }).map((file) => ({
+    file,
+    text: readFileSync(join(root, file), 'utf8'),
+  }))
+  const recorded = sources
+    .filter(({ text }) => /recordAct|changeCalendar|act:/.test(text))
+    .filter(({ file }) => file.startsWith('council/'))
+    .flatMap(({ text }) => [...text.matchAll(/\bact: (?:\w+ \? )?'(\w+\.\w+)'(?: : '(\w+\.\w+)')?/g)])
+    .flatMap(([, one, other]) => [one, other])
+    .filter((act) => act !== undefined && act !== 'promise.moved')
+  const known: readonly string[] = auditActs
+  assert.ok(recorded.length > 30)
+  assert.deepEqual(
+    [...new Set(recorded)].filter((act) => !known.includes(act ?? '')),
+    [],
+  )
+  const writes =
+    /(insertInto|updateTable|deleteFrom)\('audit(Chains|Clients)?'\)|(insert into|update|delete from) "audit/
+  const writers = sources.filter(({ text }) => writes.test(text)).map(({ file }) => file)
+  assert.deepEqual(writers.sort(), [
+    'council/chains/append-line.server.ts',
+    'council/chains/chain-earlier.server.ts',
+    'council/chains/client-addresses.server.ts',
+  ])
+})
