@@ -142,7 +142,9 @@ test('without its line no list is exported and no case is opened', async (t) => 
   const service = await offer(db, factsOf(3))
   const ids: string[] = []
   for (let index = 0; index < 40; index += 1)
-    ids.push(await apply(db, citizen, service, { applicantName: 'Asha Pawar' }))
+    ids.push(
+      await apply(db, citizen, service, { applicantName: 'Asha Pawar', on: `2026-06-${10 + (index >> 3)}` }),
+    )
   const clerk = await full.signedIn('staff')
   await fill(db)
   // A page of SQLite may have room for some more lines.

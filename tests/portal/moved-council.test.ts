@@ -37,7 +37,9 @@ test('a restored council and a moved one answer every page as the first did, to 
   const seeds = { nobody: ['/', '/services'], admin: ['/admin'], staff: ['/staff'], user: ['/user'] }
   const paths: Record<string, string[]> = {}
   for (const [who, visitor] of Object.entries(people)) {
-    paths[who] = (await crawl(visitor, seeds[who as keyof typeof seeds])).map(({ path }) => path)
+    const found = await crawl(visitor, seeds[who as keyof typeof seeds])
+    // Reading the copies and the first adds lines to the audit of each.
+    paths[who] = found.map(({ path }) => path).filter((path) => !path.startsWith('/admin/audit'))
     assert.ok(paths[who].length >= 4, `${who} sees ${paths[who].length} pages`)
   }
 

@@ -34,12 +34,13 @@ const shown: Record<string, string> = {
   'routes/user/area': 'id name',
   'routes/user/services-list': `${aboutService} ${aboutFacts} rows view preview service closed count search previous next`,
   'routes/user/application/applications': `
-    rows applicationId serviceName langs status register turn turnSince dueOn missing name lang late date previous next`,
+    rows applicationId serviceName langs status register turn turnSince dueOn missing setAside reason name lang
+    late date previous next`,
   'routes/user/application/application': `
     ${aboutCase} application applicantName applicantFatherName applicantMotherName applicantPhoneNo applicantVillage
     applicantPincode applicantLandmark userDetails additionalInfo updatedAt category serviceDescription link account draft
     history act own seen remark marked moved from to order why ownCase documents decidedAt turnSince late daysLate clock
-    used notCounted firstPromised appeal because since until first second revision weekday range holidays kind`,
+    used notCounted firstPromised setAside over appeal because since until first second revision weekday range holidays kind`,
   'routes/user/application/acknowledgement': `
     ${aboutCase} paper other applicantName seen today copyOf replaces slip address facts fee designatedOfficer
     firstAppellate secondAppellate unsure qr path size`,
