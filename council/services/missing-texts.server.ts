@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import type { FactName } from '../../rules/service-facts.ts'
 import { type Admin, requireRole } from '../actors.server.ts'
 import type { Database } from '../database/tables.ts'
 import { type Cursor, type Page, readPage } from '../keyset.server.ts'
 import { type Category, listCategories } from './catalogue.server.ts'
 import type { ServiceTexts } from './keep-texts.server.ts'
+import { findUntranslatedFacts, type ListedService, lacksFactTexts } from './untranslated-facts.server.ts'
 
-type MissingText = 'serviceName' | 'serviceDescription'
+type MissingText = 'serviceName' | 'serviceDescription' | FactName
 
 /** The missing translations by language. */
 export type Missing<T extends string> = { language: string; texts: T[] }[]
@@ -18,7 +20,10 @@ export interface UntranslatedService {
   missing: Missing<MissingText>
 }
 
-/** Lists the services that lack a translation into one of `languages`, in the order of the first, a page of 25. */
+/**
+ * Lists the services of which a name, description or fact is not written in one of `languages`, in the order of the
+ * first, a page of 25.
+ */
 export async function listUntranslated(
   db: Database,
   actor: Admin,
@@ -33,22 +38,7 @@ export async function listUntranslated(
       .select(['listed.sortKey', 'listed.serviceId', 'services.serviceName', 'services.lang'])
       .select('services.serviceDescription')
       .where('listed.language', '=', languages[0])
-      .where(({ eb, selectFrom }) =>
-        eb(
-          selectFrom('serviceTexts as texts')
-            .select(({ fn }) => fn.countAll<number>().as('translations'))
-            .whereRef('texts.serviceId', '=', 'listed.serviceId')
-            .where('texts.language', 'in', languages)
-            .whereRef('texts.language', '<>', 'services.lang')
-            .where('texts.serviceName', '<>', '')
-            .where(({ or, eb }) =>
-              or([eb('texts.serviceDescription', '<>', ''), eb('services.serviceDescription', '=', '')]),
-            ),
-          '<',
-          sql<number>`(case when "services"."lang" in (${sql.join(languages)})
-            then ${sql.lit(languages.length - 1)} else ${sql.lit(languages.length)} end)`,
-        ),
-      ),
+      .where((where) => where.or([lacksOwnTexts(where, languages), lacksFactTexts(where, languages)])),
     {
       columns: ['listed.sortKey', 'listed.serviceId'],
       direction: 'asc',
@@ -56,16 +46,42 @@ export async function listUntranslated(
       keyOf: (row) => [row.sortKey, row.serviceId],
     },
   )
-  const texts = await readTextsOf(
-    db,
-    page.rows.map((row) => row.serviceId),
-  )
+  const ids = page.rows.map((row) => row.serviceId)
+  const [texts, facts] = await Promise.all([readTextsOf(db, ids), findUntranslatedFacts(db, ids, languages)])
   const rows = page.rows.map(({ serviceId, serviceName, serviceDescription, lang }) => {
     const own = { serviceName, serviceDescription }
-    const missing = missingIn(own, texts.get(serviceId) ?? {}, without(lang, languages))
+    const ofOwn = missingIn(own, texts.get(serviceId) ?? {}, without(lang, languages))
+    const ofFacts = facts.get(serviceId)
+    const missing = languages
+      .map((language) => ({
+        language,
+        texts: [
+          ...(ofOwn.find((one) => one.language === language)?.texts ?? []),
+          ...(ofFacts?.get(language) ?? []),
+        ],
+      }))
+      .filter((one) => one.texts.length > 0)
     return { serviceId, serviceName, lang, missing }
   })
   return { ...page, rows }
+}
+
+/** The condition that a name or description of the service is not written in one of `languages`. */
+function lacksOwnTexts({ eb, selectFrom }: ListedService, languages: string[]) {
+  return eb(
+    selectFrom('serviceTexts as texts')
+      .select(({ fn }) => fn.countAll<number>().as('translations'))
+      .whereRef('texts.serviceId', '=', 'listed.serviceId')
+      .where('texts.language', 'in', languages)
+      .whereRef('texts.language', '<>', 'services.lang')
+      .where('texts.serviceName', '<>', '')
+      .where(({ or, eb }) =>
+        or([eb('texts.serviceDescription', '<>', ''), eb('services.serviceDescription', '=', '')]),
+      ),
+    '<',
+    sql<number>`(case when "services"."lang" in (${sql.join(languages)})
+      then ${sql.lit(languages.length - 1)} else ${sql.lit(languages.length)} end)`,
+  )
 }
 
 function without(lang: string, languages: string[]) {

@@ -19,6 +19,7 @@ import {
 } from '../../council/services/catalogue.server.ts'
 import { createService } from '../../council/services/keep-services.server.ts'
 import { refreshListing } from '../../council/services/listing.server.ts'
+import { listUntranslated } from '../../council/services/missing-texts.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { fillCouncil } from './fill-council.ts'
@@ -47,6 +48,7 @@ describeDatabase('lists of a hundred thousand', (database) => {
         await followsIndexes((db) => listServices(db, language, {}, cursor))
         await followsIndexes((db) => listServices(db, language, { category: 'Category 7' }, cursor))
         await followsIndexes((db) => listServicesWithPending(db, staff, language, cursor))
+        await followsIndexes((db) => listUntranslated(db, admin, [language, 'en'], cursor))
       }
       for (const cursor of deep('service', 'service 0050000', 'S-50000')) {
         for (const search of ['serv', 'service 0000042', 'x', 'service cat 7', 'कर']) {

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findService, listCategories, listServices } from '../../council/services/catalogue.server.ts'
+import {
+  findService,
+  findServiceRow,
+  listCategories,
+  listServices,
+} from '../../council/services/catalogue.server.ts'
 import { describeCategory, findCategory } from '../../council/services/keep-categories.server.ts'
+import { type FactsInput, setServiceFacts } from '../../council/services/keep-facts.server.ts'
 import { createService, updateService } from '../../council/services/keep-services.server.ts'
 import { addCatalogueLanguages } from '../../council/services/listing.server.ts'
 import { listCategoriesWithMissing, listUntranslated } from '../../council/services/missing-texts.server.ts'
@@ -110,6 +116,41 @@ describeDatabase('the texts of services and categories', (database) => {
       { language: 'en', texts: ['description'] },
       { language: 'mr', texts: ['name', 'description'] },
     ])
+  })
+
+  test('a fact counts as missing in each language that it has words in and is not written in', async () => {
+    const db = database()
+    const admin = await newAdmin(db)
+    const mr = { serviceName: 'परवाना', serviceDescription: 'व्यवसायाचा परवाना.' }
+    await createService(db, admin, { serviceId: 'FACTS', ...fields, serviceName: 'Facts' }, { hi, mr })
+    const origin = { source: 'The board of the office', checkedOn: '2026-11-01', grade: 'A' } as const
+    const keep = async (facts: FactsInput) => {
+      const readAt = (await findServiceRow(db, 'FACTS'))?.updatedAt ?? ''
+      assert.equal(await setServiceFacts(db, admin, 'FACTS', facts, readAt), 'done')
+      const { rows } = await listUntranslated(db, admin, ['en', 'hi', 'mr'], undefined)
+      return rows.find(({ serviceId }) => serviceId === 'FACTS')?.missing
+    }
+    const phone = { name: '', office: '', phone: '9876543210' }
+    const wordless = { days: { value: 15, ...origin }, secondAppellate: { value: phone, ...origin } }
+    assert.equal(await keep(wordless), undefined, 'a number needs no translation')
+    const clerk = { name: 'A. Patil', office: 'Clerk', phone: '' }
+    assert.deepEqual(
+      await keep({
+        fee: { value: 'Free', texts: { hi: 'निःशुल्क' }, ...origin },
+        documents: { value: [{ name: 'पावती', note: '' }], lang: 'mr', ...origin },
+        designatedOfficer: { value: clerk, texts: { hi: clerk, mr: clerk }, ...origin },
+      }),
+      [
+        { language: 'en', texts: ['documents'] },
+        { language: 'hi', texts: ['documents'] },
+        { language: 'mr', texts: ['fee'] },
+      ],
+    )
+    const written = {
+      fee: { value: 'Free', texts: { hi: 'निःशुल्क', mr: 'मोफत' }, ...origin },
+      documents: null,
+    }
+    assert.equal(await keep(written), undefined)
   })
 
   test('nobody but an admin describes categories or sees what is missing', async () => {

@@ -120,3 +120,25 @@ test('a service that somebody else changed meanwhile refuses the fact, and what 
   assert.match(answer.text, /Somebody else changed this service/)
   assert.match(answer.html, /value="Rs 9"/)
 })
+
+test('Translations names a fact that is not written in a language, and leads to its form', async () => {
+  const serviceId = await newService(portal)
+  const at = `${factsOf(serviceId)}/fee`
+  const inTwo = { 'value-en': 'Twenty rupees', 'value-hi': 'बीस रुपये', ...origin }
+  await admin.follow(await admin.submit(at, inTwo))
+  const cellOf = async () => {
+    const { html } = await admin.get('/admin/translations')
+    const [, row = ''] = html.split(`${serviceId}</span>`)
+    return row.slice(0, row.indexOf('</tr>'))
+  }
+  const cell = await cellOf()
+  assert.match(cell, /हिन्दी: .*Service Name.*Service Description.*<li>मराठी: /)
+  assert.match(cell, new RegExp(`href="/admin/services/update/${serviceId}"[^>]*>Service Name<`))
+  assert.deepEqual(
+    [...cell.matchAll(/href="([^"]+)"[^>]*>Fee</g)].map(([, to]) => to),
+    [at],
+    'missing in Marathi alone',
+  )
+  await admin.follow(await admin.submit(at, { ...inTwo, 'value-mr': 'वीस रुपये' }))
+  assert.doesNotMatch(await cellOf(), />Fee</)
+})

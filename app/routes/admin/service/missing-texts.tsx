@@ -1,14 +1,17 @@
-import { useRouteLoaderData } from 'react-router'
+import { Fragment } from 'react'
+import { Link, useRouteLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 
 type MissingTextsProps = {
   missing: { language: string; texts: string[] }[]
   /** The label of each text. */
   labels: Record<string, string>
+  /** The page on which a text is written; without it the texts are no links. */
+  pageOf?: (text: string) => string
 }
 
 /** The texts that are missing, one line for each language. */
-export function MissingTexts({ missing, labels }: MissingTextsProps) {
+export function MissingTexts({ missing, labels, pageOf }: MissingTextsProps) {
   const t = useTranslations('admin.council')
   const root = useRouteLoaderData('root') as { languages: { tag: string; name: string }[] } | undefined
   if (missing.length === 0) return t('nothingMissing')
@@ -17,9 +20,15 @@ export function MissingTexts({ missing, labels }: MissingTextsProps) {
     <ul>
       {missing.map(({ language, texts }) => (
         <li key={language}>
-          {t('missingIn', {
+          {t.rich('missingIn', {
             language: nameOf(language),
-            texts: texts.map((text) => labels[text] ?? text).join(', '),
+            texts: () =>
+              texts.map((text, index) => (
+                <Fragment key={text}>
+                  {index > 0 && ', '}
+                  {pageOf ? <Link to={pageOf(text)}>{labels[text] ?? text}</Link> : (labels[text] ?? text)}
+                </Fragment>
+              )),
           })}
         </li>
       ))}

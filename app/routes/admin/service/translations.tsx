@@ -4,6 +4,7 @@ import {
   listCategoriesWithMissing,
   listUntranslated,
 } from '../../../../council/services/missing-texts.server.ts'
+import { factNames } from '../../../../rules/service-facts.ts'
 import { actorOf, dbOf } from '../../../guard.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { languageTags } from '../../../i18n/languages.server.ts'
@@ -38,9 +39,14 @@ export default function Translations({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('admin.council')
   const area = useTranslations('area')
   const field = useTranslations('field')
+  const fact = useTranslations('fact')
   const locale = useLocale()
   const heading = t('translations')
-  const labels = { serviceName: field('serviceName'), serviceDescription: field('serviceDescription') }
+  const labels = {
+    serviceName: field('serviceName'),
+    serviceDescription: field('serviceDescription'),
+    ...Object.fromEntries(factNames.map((name) => [name, fact(name)])),
+  }
   return (
     <>
       <PageTitle heading={heading} area={area('admin')} />
@@ -74,10 +80,14 @@ export default function Translations({ loaderData }: Route.ComponentProps) {
                 name={serviceName}
                 lang={lang === locale ? undefined : lang}
                 meta={serviceId}
-                actions={<RowLink to={`/admin/services/update/${serviceId}`}>{t('write')}</RowLink>}
+                actions={<RowLink to={firstPage(serviceId, missing)}>{t('write')}</RowLink>}
               >
                 <Cell>
-                  <MissingTexts missing={missing} labels={labels} />
+                  <MissingTexts
+                    missing={missing}
+                    labels={labels}
+                    pageOf={(text) => pageOf(serviceId, text)}
+                  />
                 </Cell>
               </Row>
             ))}
@@ -87,4 +97,15 @@ export default function Translations({ loaderData }: Route.ComponentProps) {
       )}
     </>
   )
+}
+
+/** The page on which a text of a service is written in all languages. */
+function pageOf(serviceId: string, text: string) {
+  const isFact = factNames.some((name) => name === text)
+  return isFact ? `/admin/services/facts/${serviceId}/${text}` : `/admin/services/update/${serviceId}`
+}
+
+/** The page of the first text that is missing, in any language. */
+function firstPage(serviceId: string, missing: { texts: string[] }[]) {
+  return pageOf(serviceId, missing[0]?.texts[0] ?? 'serviceName')
 }
