@@ -28,9 +28,10 @@ type FiguresTableProps = {
 /** A table of figures; on a phone each row is a list. */
 export function FiguresTable({ name, columns, rows, withheld: unsaid, chart }: FiguresTableProps) {
   const [first, ...others] = columns
+  const hasLinks = rows.some(({ figures }) => figures.some((figure) => figure?.to !== undefined))
   return (
     <div className="figures-parts">
-      <table className="figures" role="table" aria-label={name}>
+      <table className={hasLinks ? 'figures figures-linked' : 'figures'} role="table" aria-label={name}>
         <thead role="rowgroup">
           <tr role="row">
             <th role="columnheader" scope="col">

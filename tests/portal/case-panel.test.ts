@@ -204,7 +204,7 @@ test('after the first working day a document is marked as missing with a note to
   assert.match(refused.html, /id="noteToApplicant-error"/)
   assert.match(
     refused.text,
-    /Enter Note to the applicant: after the first working day the applicant has to read why/,
+    /Enter Note to the applicant: after the first working day the applicant has to be told why/,
   )
   assert.match(refused.html, /id="document-1-missing"[^>]*checked=""/)
   assert.equal((await stored(number)).revision, 1)

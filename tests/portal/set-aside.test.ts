@@ -39,7 +39,8 @@ test('an officer sets an application aside and brings it back, and everybody rea
   const opened = await clerk.get(`${list}/${number}`)
   assert.doesNotMatch(opened.html, /<select[^>]*name="status"/)
 
-  const said = /Set aside as not genuine on \d+ \w+ \d+: Nobody called <Asha> lives here\. Ask at the office/
+  const said =
+    /Set aside as not genuine on \d+ \w+ \d+\. Ask at the office if that is wrong\. Reason: Nobody called <Asha> lives here/
   for (const path of ['/user/applications', `/user/applications/${number}`]) {
     const own = await applicant.get(path)
     assert.match(own.text, said, path)

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Turn } from '../../../../council/database/tables.ts'
 import type { Status } from '../../../../rules/statuses.ts'
 import { useDateFormat } from '../../../ui/date-time.tsx'
-import { DiamondIcon, TriangleIcon } from '../../../ui/icons.tsx'
+import { InfoIcon, TriangleIcon } from '../../../ui/icons.tsx'
 import { StatusChip } from '../../../ui/status-chip.tsx'
 
 export type CaseState = {
@@ -20,8 +20,8 @@ export function StateChips({ status, overdue, setAsideAt }: Omit<CaseState, 'tur
   const t = useTranslations('officer')
   if (setAsideAt !== null)
     return (
-      <span className="chip chip-rejected">
-        <DiamondIcon /> {t('setAside.chip')}
+      <span className="chip chip-aside">
+        <InfoIcon /> {t('setAside.chip')}
       </span>
     )
   return (

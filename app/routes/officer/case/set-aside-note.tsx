@@ -19,7 +19,9 @@ export function SetAsideBanner({ note, page }: { note: SetAsideNote; page: strin
     <Banner kind="warning" heading={<SetAsideWords {...note} />}>
       <p>{t('nowhere')}</p>
       <p>
-        <Link to={page}>{t('bringBack')}</Link>
+        <Link to={page} className="alone">
+          {t('bringBack')}
+        </Link>
       </p>
     </Banner>
   )

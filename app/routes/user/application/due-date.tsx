@@ -8,13 +8,14 @@ import type { OwnCase } from './own-case.ts'
 export function DueDate({ ownCase }: { ownCase: OwnCase }) {
   const t = useTranslations('pages.case')
   const dates = useDateFormat()
-  const { dueOn, daysAllowed, noDueDate, status, clock, firstPromised, daysLate } = ownCase
+  const { dueOn, daysAllowed, noDueDate, status, clock, firstPromised, late, daysLate } = ownCase
+  const isAhead = status === 'Pending' && !late
   if (status !== 'Pending' && dueOn === undefined) return null
   return (
     <>
       <h4>{t('dueDate')}</h4>
-      {dueOn && status === 'Pending' && <p>{t('dueOn', { date: dates.date(dueOn) })}</p>}
-      {dueOn && status !== 'Pending' && (
+      {dueOn && isAhead && <p>{t('dueOn', { date: dates.date(dueOn) })}</p>}
+      {dueOn && !isAhead && (
         <p>
           <DateText iso={dueOn} />
         </p>

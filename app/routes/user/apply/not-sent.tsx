@@ -22,7 +22,9 @@ export function SentBeforeQuestion({ applicationId, date }: SentBefore) {
     <Banner kind="error" heading={t('sentBefore', { date: dates.moment(date), applicationId })}>
       <p>{t('sentBeforeMore')}</p>
       <p>
-        <Link to={`/user/applications/${applicationId}`}>{t('seeIt', { applicationId })}</Link>
+        <Link to={`/user/applications/${applicationId}`} className="alone">
+          {t('seeIt', { applicationId })}
+        </Link>
       </p>
       <ButtonRow>
         <Button kind="secondary" form={mainFormId} name="again" value={applicationId}>
