@@ -29,6 +29,7 @@ export interface AuditedChange {
 
 /** A line of an application's audit trail. */
 export interface CaseLine {
+  id: string
   date: string
   act: CaseAct
   /** The status after the act. */
@@ -54,6 +55,7 @@ export async function listCaseLines(db: Database, ids: string[]): Promise<Map<st
     .where('audit.subject', 'in', ids)
     .orderBy('audit.subject')
     .orderBy('audit.date')
+    .orderBy('audit.ordinal')
     .orderBy('audit.id')
     .execute()
   for (const row of rows) {
@@ -69,6 +71,7 @@ export async function findLastCaseLine(db: Database, applicationId: string): Pro
     .where('audit.subject', '=', applicationId)
     .where('audit.act', '<>', 'application.noted')
     .orderBy('audit.date', 'desc')
+    .orderBy('audit.ordinal', 'desc')
     .orderBy('audit.id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -79,13 +82,14 @@ function selectCaseLines(db: Database) {
   return db
     .selectFrom('audit')
     .leftJoin('users', 'users.id', 'audit.actor')
-    .select(['audit.subject', 'audit.date', 'audit.act', 'audit.before', 'audit.after', 'audit.actor'])
-    .select(['users.name', 'users.office', 'users.role'])
+    .select(['audit.id', 'audit.subject', 'audit.date', 'audit.act', 'audit.before', 'audit.after'])
+    .select(['audit.actor', 'users.name', 'users.office', 'users.role'])
     .where('audit.act', 'in', [...caseActs])
 }
 
 function toCaseLine(
   row: {
+    id: string
     date: string
     act: string
     before: string | null
@@ -99,6 +103,7 @@ function toCaseLine(
 ): CaseLine {
   const after = JSON.parse(row.after ?? '{}') as AuditedChange
   return {
+    id: row.id,
     date: row.date,
     act: row.act as CaseAct,
     // Only pending applications can be marked or answered.

@@ -52,13 +52,14 @@ export async function listHistory(
     .where('applicationId', '=', applicationId)
     .executeTakeFirst()
   if (!found) return undefined
-  const { lines, nameOf } = await readLines(db, applicationId, language)
+  const { lines, nameOf, promises } = await readLines(db, applicationId, language)
   const entries = lines.map((line) => ({
     ...toEntry(line, nameOf),
     by: line.by,
     despiteMissing: line.after.despiteMissing,
+    ordinal: line.ordinal,
   }))
-  return inOrder([...entries, ...(await listMoves(db, applicationId))])
+  return inOrder([...entries, ...listMoves(promises)])
 }
 
 /** Lists the history as its applicant may read it: no names, no internal notes. Undefined when it is not theirs. */
@@ -76,19 +77,42 @@ export async function listOwnHistory(
     .where('user', '=', actor.id)
     .executeTakeFirst()
   if (!found) return undefined
-  const { lines, nameOf } = await readLines(db, applicationId, language)
+  const { lines, nameOf, promises } = await readLines(db, applicationId, language)
   const entries = lines
     .filter(({ act }) => act !== 'application.noted')
-    .map((line) => ({ ...toEntry(line, nameOf), own: line.actorId === actor.id }))
-  const moves = await listMoves(db, applicationId)
-  return inOrder([...entries, ...moves.map((move) => ({ ...move, own: false }))])
+    .map((line) => ({
+      ...toEntry(line, nameOf),
+      own: line.actorId === actor.id,
+      ordinal: line.ordinal,
+    }))
+  return inOrder([...entries, ...listMoves(promises).map((move) => ({ ...move, own: false }))])
 }
+
+type Promises = Awaited<ReturnType<typeof listPromises>>
 
 async function readLines(db: Database, applicationId: string, language: string) {
   const lines = (await listCaseLines(db, [applicationId])).get(applicationId) ?? []
   const parts = (await readCaseParts(db, [applicationId], language)).get(applicationId)
   const names = new Map(parts?.documents.map(({ position, name }) => [position, name]))
-  return { lines, nameOf: (position: number) => names.get(position) ?? '' }
+  const promises = await listPromises(db, applicationId)
+  return {
+    lines: withOrdinals(lines, promises),
+    nameOf: (position: number) => names.get(position) ?? '',
+    promises,
+  }
+}
+
+/** Gives each line the ordinal of the first promise that was made by it or by a line after it; infinity: by none. */
+function withOrdinals(lines: CaseLine[], promises: Promises) {
+  const ordinalOf = new Map(promises.map(({ actId, ordinal }) => [actId, ordinal]))
+  let ordinal = Number.POSITIVE_INFINITY
+  return lines
+    .toReversed()
+    .map((line) => {
+      ordinal = ordinalOf.get(line.id) ?? ordinal
+      return { ...line, ordinal }
+    })
+    .toReversed()
 }
 
 function toEntry({ date, act, office, after }: CaseLine, nameOf: (position: number) => string): HistoryEntry {
@@ -122,9 +146,8 @@ const movingActs = [
 type MovingReason = (typeof movingActs)[number]
 
 /** A line for each time that the calendar has moved the due date. */
-async function listMoves(db: Database, applicationId: string): Promise<HistoryEntry[]> {
-  const promises = await listPromises(db, applicationId)
-  return promises.flatMap(({ reasonKey, reason, madeAt, dueOn }, index) => {
+function listMoves(promises: Promises): Placed<HistoryEntry>[] {
+  return promises.flatMap(({ ordinal, reasonKey, reason, madeAt, dueOn }, index) => {
     const key = movingActs.find((one) => one === reasonKey)
     if (key === undefined) return []
     const moved = {
@@ -133,12 +156,26 @@ async function listMoves(db: Database, applicationId: string): Promise<HistoryEn
       reasonKey: key,
       reason,
     }
-    return [{ ...nothingSaid, date: madeAt, act: 'promise.moved' as const, moved }]
+    return [{ ...nothingSaid, date: madeAt, act: 'promise.moved' as const, moved, ordinal }]
   })
 }
 
 const nothingSaid = { seen: [], missing: [], atHand: [], note: '', reason: '', remark: '', office: '' }
 
-function inOrder<T extends { date: string }>(entries: T[]): T[] {
-  return entries.toSorted((one, other) => (one.date < other.date ? -1 : 1))
+/** An entry with its place among the promises. */
+type Placed<T> = T & { ordinal: number }
+
+/**
+ * Puts entries in order; lines and moves are so already, each among themselves. Of one instant the place among the promises
+ * decides. A line after which none was made comes last: a case that is decided moves no more.
+ */
+function inOrder<T extends HistoryEntry>(entries: Placed<T>[]): T[] {
+  return entries
+    .toSorted((one, other) => compare(one.date, other.date) || compare(one.ordinal, other.ordinal))
+    .map(({ ordinal: _, ...entry }) => entry as unknown as T)
+}
+
+function compare<T extends string | number>(one: T, other: T) {
+  if (one === other) return 0
+  return one < other ? -1 : 1
 }

@@ -20,6 +20,7 @@ export async function listStatusChanges(db: Database, ids: string[]): Promise<Ma
     .where('audit.subject', 'in', ids)
     .orderBy('audit.subject')
     .orderBy('audit.date')
+    .orderBy('audit.ordinal')
     .orderBy('audit.id')
     .execute()
   for (const row of rows) found.get(row.subject)?.push(toStatusChange(row))
