@@ -4,7 +4,7 @@ import { councilDay, type Day } from '../../rules/days.ts'
 import { instantAfter } from '../../rules/instants.ts'
 import { isAfterFirstWorkingDay } from '../../rules/legal-clock/late-stop.ts'
 import type { Actor } from '../actors.server.ts'
-import { type AuditActor, recordAct } from '../audit.server.ts'
+import { type AuditActor, type AuditEntry, recordAct } from '../audit.server.ts'
 import { type Calendar, readCalendar } from '../calendar/calendar.server.ts'
 import { lockCalendar } from '../calendar/lock-calendar.server.ts'
 import type { ApplicationRow, Database } from '../database/tables.ts'
@@ -39,6 +39,8 @@ export interface RequestedChange {
   owner?: string
   /** A decision follows in the same transaction: documents that are found missing no longer stop the clock. */
   closing?: boolean
+  /** Takes the line of the act where more follows in the transaction: lines are written last. */
+  keepLine?: (line: AuditEntry) => unknown
 }
 
 /** Mutates an opened case. What it returns refuses the change, and nothing is stored. */
@@ -63,7 +65,7 @@ export async function changeCaseInTransaction<Refusal = never>(
   trx: Database,
   actor: AuditActor,
   applicationId: string,
-  { act, revision, now, asked, owner, closing = false }: RequestedChange,
+  { act, revision, now, asked, owner, closing = false, keepLine }: RequestedChange,
   work: CaseWork<Refusal>,
 ): Promise<CaseChange | Refusal | undefined> {
   await lockCalendar(trx, 'shared')
@@ -90,7 +92,9 @@ export async function changeCaseInTransaction<Refusal = never>(
     const promised = [{ applicationId, daysAllowed: row.daysAllowed, dueOn: stored.dueOn, missing }]
     await recordPromises(trx, promised, { reasonKey, actId: id, actorId: actor.id, madeAt: date }, calendar)
   }
-  await recordAct(trx, actor, { id, act, subject: applicationId, before, after, date })
+  const line = { id, act, subject: applicationId, before, after, date }
+  if (keepLine) keepLine(line)
+  else await recordAct(trx, actor, line)
   return { done: true }
 }
 
@@ -194,7 +198,7 @@ async function resolveConflict(
   trx: Database,
   actor: AuditActor,
   applicationId: string,
-  { act, revision, asked, owner }: Omit<RequestedChange, 'now'>,
+  { act, revision, asked, owner }: Pick<RequestedChange, 'act' | 'revision' | 'asked' | 'owner'>,
 ): Promise<CaseChange | undefined> {
   const row = await trx
     .selectFrom('applications')

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Status } from '../../rules/statuses.ts'
 import { type Officer, requireRole } from '../actors.server.ts'
+import type { AuditEntry } from '../audit.server.ts'
 import { lockCalendar } from '../calendar/lock-calendar.server.ts'
 import type { ApplicationRow, Database } from '../database/tables.ts'
 import { type CaseLine, listCaseLines } from './case-lines.server.ts'
@@ -129,10 +130,12 @@ async function carryOut(
 ): Promise<Decision | undefined> {
   const { seen, missing, note, marks, open, decides, status, now } = asked
   const marking = marks && open
+  const kept: AuditEntry[] = []
   if (marking) {
     const closing = status !== 'Pending'
     const words = { seen, missing, note }
-    const change = { act: 'application.marked', revision, now, asked: words, closing } as const
+    const keepLine = decides ? (line: AuditEntry) => kept.push(line) : undefined
+    const change = { act: 'application.marked', revision, now, asked: words, closing, keepLine } as const
     const work = markCarefully(words, closing)
     const marked = await changeCaseInTransaction(trx, actor, applicationId, change, work)
     if (marked && 'lacking' in marked) return { decided: false, lacking: marked.lacking }
@@ -140,10 +143,13 @@ async function carryOut(
     if (!decides) return { decided: true, only: 'documents' }
   }
   const { reason, remark, despiteMissing } = asked
-  const texts = { reason, remark, despiteMissing, now }
+  const texts = { reason, remark, despiteMissing, now, earlier: kept[0] }
   const next = marking ? revision + 1 : revision
   const recorded = await recordDecision(trx, actor, applicationId, { status, revision: next, ...texts })
-  return recorded ? { decided: true } : undefined
+  if (recorded) return { decided: true }
+  // The documents are marked, and their row is locked.
+  if (kept.length > 0) throw new Error(`${applicationId} was changed in the middle of its decision.`)
+  return undefined
 }
 
 /** Explains why the revision is another one: a repeat of the actor's own act counts as done, any other act is a conflict. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { councilDay, type Day } from '../../rules/days.ts'
 import { instantAfter } from '../../rules/instants.ts'
 import type { Status } from '../../rules/statuses.ts'
-import { type AuditActor, recordAct } from '../audit.server.ts'
+import { type AuditActor, type AuditEntry, recordAct } from '../audit.server.ts'
 import { type Calendar, readCalendar } from '../calendar/calendar.server.ts'
 import { lockCalendar } from '../calendar/lock-calendar.server.ts'
 import type { Database } from '../database/tables.ts'
@@ -30,6 +30,8 @@ export interface RecordedDecision {
   remark?: string
   despiteMissing?: string
   now: Date
+  /** The line of an act in the same transaction that came before; it is written with that of the decision. */
+  earlier?: AuditEntry
 }
 
 /**
@@ -43,12 +45,12 @@ export async function recordDecision(
   applicationId: string,
   decision: RecordedDecision,
 ): Promise<boolean | undefined> {
-  const { status, revision, reason = '', remark = '', despiteMissing = '', now } = decision
+  const { status, revision, reason = '', remark = '', despiteMissing = '', now, earlier } = decision
   const standing = status === 'Pending' ? { reason: '', remark: '' } : { reason, remark }
   await lockCalendar(trx, 'shared')
   const before = await findBefore(trx, applicationId)
   if (!before) return undefined
-  const last = await findLastCaseLine(trx, applicationId)
+  const last = earlier ?? (await findLastCaseLine(trx, applicationId))
   // A clock that was set back must not reverse the order of the audit trail.
   const date = instantAfter(last?.date ?? before.updatedAt ?? before.date, now)
   const today = councilDay(date)
@@ -75,6 +77,7 @@ export async function recordDecision(
   const id = randomUUID()
   const act = { actId: id, actorId: actor.id, madeAt: date }
   await keepWithDecision(trx, before, { applicationId, status, dueOn: changed.dueOn, parts, calendar }, act)
+  if (earlier) await recordAct(trx, actor, earlier)
   await recordAct(trx, actor, {
     id,
     act: 'application.decided',

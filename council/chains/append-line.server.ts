@@ -28,7 +28,7 @@ export function useImportChain(trx: Database): void {
 
 /**
  * Appends a line to its chain, inside a transaction. Other writers of the chain wait until the transaction ends, so call it
- * last. All lines of one transaction stand in one chain: no transaction ever waits for a second one.
+ * last: whoever locked another row after it could wait for somebody who waits for the chain. All lines of one transaction stand in one chain: no transaction ever waits for a second one.
  */
 export async function appendLine(trx: Database, { client, ...line }: NewLine): Promise<void> {
   const chain = chainOfTransaction.get(trx) ?? digest(line.subject).charAt(0)

@@ -1,8 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
+import { decideApplication } from '../../../council/applications/decide.server.ts'
 import { recordAct } from '../../../council/audit.server.ts'
 import { useImportChain } from '../../../council/chains/append-line.server.ts'
+import { isPostgres } from '../../../council/database/dialect.server.ts'
+import type { Database } from '../../../council/database/tables.ts'
+import { digest } from '../../../council/digest.server.ts'
+import { newCitizen, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
+import { until } from '../../until.ts'
+import { apply, factsOf, noon, offer } from '../cases-for-tests.ts'
 import { faultsOf } from './walk.ts'
 
 describeDatabase('writers in parallel', (database) => {
@@ -32,6 +40,46 @@ describeDatabase('writers in parallel', (database) => {
     assert.equal(
       heads.reduce((sum, head) => sum + head.lines, 0),
       lines,
+    )
+    assert.deepEqual(await faultsOf(db), [])
+  })
+
+  test('a decision with marks takes its chain last, so that nobody with the figures in hand waits for it', async () => {
+    const db = database()
+    const clerk = await newStaff(db)
+    const service = await offer(db, factsOf(7, ['Ration card']))
+    const id = await apply(db, await newCitizen(db), service)
+    const { promise: locked, resolve: isLocked } = Promise.withResolvers<void>()
+    const other = db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('applicationFigures')
+        .set(({ ref }) => ({ count: ref('count') }))
+        .where('serviceId', '=', service)
+        .execute()
+      isLocked()
+      // SQLite lets nobody else in, and so needs no waiting.
+      if (isPostgres(db)) await until(() => isSomebodyWaiting(trx))
+      await recordAct(trx, clerk, {
+        act: 'application.noted',
+        subject: id,
+        date: noon('2026-06-02').toISOString(),
+      })
+    })
+    await locked
+    const marks = { seen: [0], missing: [] }
+    const decision = { status: 'Approved', revision: 1, marks, now: noon('2026-06-03') } as const
+    const [, decided] = await Promise.all([other, decideApplication(db, clerk, id, decision)])
+    assert.deepEqual(decided, { decided: true })
+    const lines = await db
+      .selectFrom('audit')
+      .select('act')
+      .where('subject', '=', id)
+      .where('chain', '=', digest(id).charAt(0))
+      .orderBy('ordinal')
+      .execute()
+    assert.deepEqual(
+      lines.map(({ act }) => act),
+      ['application.submitted', 'application.noted', 'application.marked', 'application.decided'],
     )
     assert.deepEqual(await faultsOf(db), [])
   })
@@ -71,3 +119,10 @@ describeDatabase('writers in parallel', (database) => {
     assert.deepEqual(await faultsOf(db), [])
   })
 })
+
+/** Whether another transaction in this database waits for a lock. */
+async function isSomebodyWaiting(trx: Database): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(trx)
+  return rows.length > 0
+}
