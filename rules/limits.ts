@@ -82,6 +82,10 @@ export const idleMinutes: Record<Role, number | undefined> = { admin: 30, staff:
 export const liveSessions = 20
 
 export const oneTimeLinkHours = 24
+
+/** For how many days a citizen reads that the office gave a link to the account. */
+export const linkToldDays = 30
+
 export const temporaryPasswordHours = 72
 
 /**

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Citizen, Officer } from '../../council/actors.server.ts'
 import { findAcknowledgement } from '../../council/applications/acknowledgement.server.ts'
-import { recordOpening } from '../../council/audit/opened-cases.server.ts'
+import { recordOpening } from '../../council/audit/openings.server.ts'
 import { councilDay } from '../../rules/days.ts'
 import { needsChecking } from '../../rules/service-facts.ts'
 import { withParameters } from '../address.server.ts'

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { oneTimeLinkHours } from '../../rules/limits.ts'
-import { type Admin, type operator, requireRole, type Staff } from '../actors.server.ts'
+import { councilDay, type Day } from '../../rules/days.ts'
+import { linkToldDays, oneTimeLinkHours } from '../../rules/limits.ts'
+import { type Admin, type Citizen, type operator, requireRole, type Staff } from '../actors.server.ts'
 import { type AuditActor, recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
 import { digest } from '../digest.server.ts'
@@ -42,6 +43,23 @@ async function createLink(db: Database, actor: AuditActor, userId: string) {
     await recordAct(trx, actor, { act: 'link.given', subject: userId, date: now.toISOString() })
   })
   return { token, expiresAt }
+}
+
+/** Finds the day on which a link to the citizen's account was last given; undefined: not in the 30 days before `now`. */
+export async function findGivenLink(db: Database, actor: Citizen, now: Date): Promise<Day | undefined> {
+  requireRole(actor, 'user')
+  const since = new Date(now.getTime() - linkToldDays * 24 * 3_600_000).toISOString()
+  const line = await db
+    .selectFrom('audit')
+    .select('date')
+    .where('subject', '=', actor.id)
+    .where('act', '=', 'link.given')
+    .where('date', '>=', since)
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return line && councilDay(line.date)
 }
 
 /** Finds the account of a link; undefined when the link is unknown, used, replaced or expired. */

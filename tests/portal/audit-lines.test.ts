@@ -116,6 +116,27 @@ test('a case that an officer opens leaves one line a day, whichever of its pages
   assert.deepEqual(await faultsOf(db), [])
 })
 
+test('a profile that an officer opens leaves one line a day, and a list of people none', async () => {
+  const { db } = portal.council
+  const { id, email } = await newAccount(db, 'user', 'Savita Opened')
+  const clerk = await portal.signedIn('staff')
+  const list = '/staff/update-user'
+  const opened = async () =>
+    (await linesOf(portal, 'profile.opened')).map(({ subject, client }) => [subject, client])
+  assert.match((await clerk.get(`${list}?search=savita`)).html, /Savita Opened/)
+  assert.equal((await clerk.get(`${list}?user=no-such-person`)).status, 404)
+  assert.deepEqual(await opened(), [])
+  const page = `${list}?user=${id}`
+  for (let index = 0; index < 2; index += 1) assert.match((await clerk.get(page)).html, /Savita Opened/)
+  await Promise.all([1, 2, 3].map(() => clerk.get(page)))
+  assert.deepEqual(await opened(), [[id, '192.0.2.1']])
+  const other = await portal.signedIn('staff')
+  const refused = await other.post(page, { intent: 'update', username: '', email, state: '' })
+  assert.equal(refused.status, 422)
+  assert.equal((await opened()).length, 2, 'a refused form shows the profile too')
+  assert.deepEqual(await faultsOf(db), [])
+})
+
 test('an export leaves a line with its filter and its rows, and not what was searched', async () => {
   const { db } = portal.council
   const service = await offer(db, factsOf(3))
@@ -135,16 +156,17 @@ test('an export leaves a line with its filter and its rows, and not what was sea
   ])
 })
 
-test('without its line no list is exported and no case is opened', async (t) => {
+test('without its line no list is exported, no case and no profile is opened', async (t) => {
   const { portal: full } = await openBeside(t)
   const { db } = full.council
-  const citizen = await newCitizen(db)
   const service = await offer(db, factsOf(3))
   const ids: string[] = []
-  for (let index = 0; index < 40; index += 1)
-    ids.push(
-      await apply(db, citizen, service, { applicantName: 'Asha Pawar', on: `2026-06-${10 + (index >> 3)}` }),
-    )
+  const people: string[] = []
+  for (let index = 0; index < 40; index += 1) {
+    const citizen = await newCitizen(db, 'Asha Pawar')
+    people.push(citizen.id)
+    ids.push(await apply(db, citizen, service, { applicantName: 'Asha Pawar' }))
+  }
   const clerk = await full.signedIn('staff')
   await fill(db)
   // A page of SQLite may have room for some more lines.
@@ -160,6 +182,8 @@ test('without its line no list is exported and no case is opened', async (t) => 
   }
   await untilRefused(ids.map((id) => `/staff/application/export?number=${id}`))
   const refused = await untilRefused(ids.map((id) => `/staff/application/update/${id}`))
+  const person = await untilRefused(people.map((id) => `/staff/update-user?user=${id}`))
   await makeRoom(db)
+  assert.equal((await clerk.get(person)).status, 200)
   assert.equal((await clerk.get(refused)).status, 200)
 })

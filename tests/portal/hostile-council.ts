@@ -152,7 +152,13 @@ async function readAll(db: Database, tables: string[]) {
   const acts = db
     .selectFrom('audit')
     .select(['id', 'act', 'subject', 'actor', 'before', 'after'])
-    .where('act', 'not in', ['case.opened', 'register.exported', 'door.refused', 'session.refused'])
+    .where('act', 'not in', [
+      'case.opened',
+      'profile.opened',
+      'register.exported',
+      'door.refused',
+      'session.refused',
+    ])
     .execute()
   // In the order of what they hold: a database may give its rows in any.
   const texts = (await Promise.all([...read, sessions, acts])).map((rows) =>

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { issueLinkAsOperator } from '../../council/accounts/one-time-links.server.ts'
+import { issueLink, issueLinkAsOperator } from '../../council/accounts/one-time-links.server.ts'
 import { operator } from '../../council/actors.server.ts'
-import { password } from '../actors.ts'
+import { newStaff, password } from '../actors.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 
 let portal: TestPortal
@@ -102,4 +102,42 @@ test('a link used over another person’s session changes nothing for them, and 
   assert.match((await other.get('/user')).location, /^\/login/)
   await portal.visitor().signIn(email, chosen)
   await portal.visitor().signIn(others, password)
+})
+
+test('a citizen reads for 30 days on the page of the account when the office last gave a link to it', async () => {
+  const { db } = portal.council
+  const { visitor } = await somebody('Chitra Patil')
+  const { visitor: other } = await somebody('Deepa Patil')
+  const page = '/account/password'
+  const told = async (date: string) => {
+    for (const [language, words] of [
+      ['en', `The office gave a link to your account on ${date}`],
+      ['hi', /कार्यालय ने .* को आपके खाते का एक लिंक दिया/],
+      ['mr', /कार्यालयाने .* रोजी आपल्या खात्याची लिंक दिली/],
+    ] as const) {
+      await visitor.get(`/language/${language}`)
+      assert.match((await visitor.get(page)).text, new RegExp(words))
+    }
+    await visitor.get('/language/en')
+  }
+  const never = /gave a link to your account/
+  assert.doesNotMatch((await visitor.get(page)).text, never)
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('name', '=', 'Chitra Patil')
+    .executeTakeFirstOrThrow()
+  await issueLink(db, await newStaff(db), id)
+  const given = db.updateTable('audit').where('subject', '=', id).where('act', '=', 'link.given')
+  // Late in the evening, when it is the next day in India.
+  const evening = new Date(Date.now() - 29 * 86_400_000)
+  evening.setUTCHours(20, 0, 0, 0)
+  await given.set({ date: evening.toISOString() }).execute()
+  const day = new Date(evening.getTime() + 86_400_000)
+  const month = day.toLocaleString('en-US', { month: 'short', timeZone: 'UTC' })
+  await told(`${day.getUTCDate()} ${month} ${day.getUTCFullYear()}`)
+  assert.doesNotMatch((await other.get(page)).text, never)
+  assert.doesNotMatch((await (await portal.signedIn('staff')).get(page)).text, never)
+  await given.set({ date: new Date(Date.now() - 31 * 86_400_000).toISOString() }).execute()
+  assert.doesNotMatch((await visitor.get(page)).text, never)
 })

@@ -48,7 +48,7 @@ const shown: Record<string, string> = {
     ${aboutService} ${aboutFacts} service documents fee days account kept submissionKey same already`,
   'routes/user/profile':
     'account profile name email places kind request message date isAsking draft formAddress closed',
-  'routes/account/password': 'area least name passwordChange',
+  'routes/account/password': 'area least name passwordChange linkGivenOn',
 }
 
 test('a citizen’s pages bring what they show and nothing else, as documents and for the script', async () => {

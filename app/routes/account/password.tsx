@@ -1,14 +1,15 @@
 import { Form } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { findGivenLink } from '../../../council/accounts/one-time-links.server.ts'
 import { getPasswordOwner, leastPasswordLength } from '../../../council/accounts/password-rules.server.ts'
 import { changePassword } from '../../../council/accounts/passwords.server.ts'
-import { temporaryPasswordHours } from '../../../rules/limits.ts'
+import { oneTimeLinkHours, temporaryPasswordHours } from '../../../rules/limits.ts'
 import { areaOf } from '../../../rules/roles.ts'
 import { actionHeaders } from '../../action-headers.server.ts'
 import { redirectWithFlash } from '../../flash.server.ts'
 import { readChosenPassword } from '../../forms/chosen-password.server.ts'
 import { existingPassword, refuse, refuseTooManyAttempts } from '../../forms/read-form.server.ts'
-import { accountOf, requireSignIn, visitOf } from '../../guard.server.ts'
+import { accountOf, actorOf, dbOf, requireSignIn, visitOf } from '../../guard.server.ts'
 import { mainFormId } from '../../ui/main-form.ts'
 import '../../i18n/password-messages.ts'
 import { useClearedPasswords } from '../../forms/use-cleared-passwords.ts'
@@ -16,6 +17,7 @@ import { useRefusedForm } from '../../forms/use-refused-form.ts'
 import { sendPreservingForm } from '../../send-form.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useDateFormat } from '../../ui/date-time.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
@@ -32,9 +34,11 @@ export const headers: Route.HeadersFunction = actionHeaders
 
 export const handle = { mainForm: true }
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { name, role, passwordChange } = accountOf(context)
-  return { name, area: areaOf[role], passwordChange, least: leastPasswordLength(role) }
+  const linkGivenOn =
+    role === 'user' ? await findGivenLink(dbOf(context), actorOf(context, 'user'), new Date()) : undefined
+  return { name, area: areaOf[role], passwordChange, least: leastPasswordLength(role), linkGivenOn }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -63,7 +67,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Password({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { name, area, passwordChange, least } = loaderData
+  const { name, area, passwordChange, least, linkGivenOn } = loaderData
   const t = useTranslations('account')
   const field = useTranslations('field')
   const { summary, failure, errorOf } = useRefusedForm(refused)
@@ -82,6 +86,7 @@ export default function Password({ loaderData, actionData: refused }: Route.Comp
         {summary.length > 0 && <ErrorSummary errors={summary} />}
         {failure !== undefined && <Banner kind="error" heading={failure} />}
         {passwordChange !== 'none' && <PasswordChangeBanner passwordChange={passwordChange} />}
+        {linkGivenOn && <GivenLinkBanner day={linkGivenOn} />}
         <FormCard>
           <Form id={mainFormId} method="post" noValidate ref={form}>
             <FieldGroup legend={changePassword}>
@@ -109,6 +114,17 @@ function PasswordChangeBanner({ passwordChange }: { passwordChange: 'asked' | 'o
   return (
     <Banner kind="warning" heading={area('passwordAsked')}>
       {t(passwordChange, { hours: temporaryPasswordHours })}
+    </Banner>
+  )
+}
+
+/** Says to a citizen that somebody at the office can have let another into the account. */
+function GivenLinkBanner({ day }: { day: string }) {
+  const t = useTranslations('account')
+  const words = useDateFormat()
+  return (
+    <Banner kind="info" heading={t('linkGiven', { date: words.date(day) })}>
+      {t('linkGivenMore', { hours: oneTimeLinkHours })}
     </Banner>
   )
 }

@@ -4,6 +4,7 @@ export const auditActs = [
   'session.refused',
   'door.refused',
   'case.opened',
+  'profile.opened',
   'register.exported',
   'application.submitted',
   'application.marked',

@@ -3,7 +3,7 @@ import { findCase, listPromisedFacts } from '../../../../council/applications/fi
 import { listHistory } from '../../../../council/applications/history.server.ts'
 import { findApplication } from '../../../../council/applications/inbox.server.ts'
 import { listSetAsideNotes } from '../../../../council/applications/set-aside.server.ts'
-import { recordOpening } from '../../../../council/audit/opened-cases.server.ts'
+import { recordOpening } from '../../../../council/audit/openings.server.ts'
 import { findYearWithoutHolidays } from '../../../../council/calendar/calendar.server.ts'
 import type { Database } from '../../../../council/database/tables.ts'
 import type { Day } from '../../../../rules/days.ts'

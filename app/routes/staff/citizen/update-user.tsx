@@ -7,6 +7,7 @@ import {
 } from '../../../../council/accounts/citizens.server.ts'
 import { issueLink } from '../../../../council/accounts/one-time-links.server.ts'
 import { finishRequest, listOpenRequests } from '../../../../council/accounts/profile-requests.server.ts'
+import { recordProfileOpening } from '../../../../council/audit/openings.server.ts'
 import { listPlacesAbove } from '../../../../council/places.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { searchText, withParameters } from '../../../address.server.ts'
@@ -80,6 +81,8 @@ async function openPerson({ context, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'staff')
   const citizen = await findCitizen(db, actor, id)
   if (!citizen) throw notFound()
+  // Without its line the profile is not shown.
+  await recordProfileOpening(db, actor, id, visitOf(context).client)
   const { name, email, placeId, updatedAt } = citizen
   const places = await listPlacesAbove(db, placeId)
   const draft = await findTyped({ context, url }, actor)

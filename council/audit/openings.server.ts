@@ -1,0 +1,69 @@
+import { councilDay } from '../../rules/days.ts'
+import { type Officer, requireRole, type Staff } from '../actors.server.ts'
+import { recordAct } from '../audit.server.ts'
+import type { Database } from '../database/tables.ts'
+import { digest } from '../digest.server.ts'
+
+/** Records that an officer has opened a case, once a day for each officer and case; nothing when there is no such case. */
+export async function recordOpening(
+  db: Database,
+  actor: Officer,
+  applicationId: string,
+  client: string,
+): Promise<void> {
+  requireRole(actor, 'admin', 'staff')
+  await recordOnceADay(db, actor, { act: 'case.opened', subject: applicationId, client }, () =>
+    db
+      .selectFrom('applications')
+      .select('applicationId')
+      .where('applicationId', '=', applicationId)
+      .executeTakeFirst(),
+  )
+}
+
+/** Records that an officer has opened a citizen's profile, once a day for each; nothing when there is no such citizen. */
+export async function recordProfileOpening(
+  db: Database,
+  actor: Staff,
+  citizenId: string,
+  client: string,
+): Promise<void> {
+  requireRole(actor, 'staff')
+  await recordOnceADay(db, actor, { act: 'profile.opened', subject: citizenId, client }, () =>
+    db
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', citizenId)
+      .where((row) => row.or([row('role', '=', 'user'), row('role', 'is', null)]))
+      .executeTakeFirst(),
+  )
+}
+
+interface Opening {
+  act: 'case.opened' | 'profile.opened'
+  subject: string
+  client: string
+}
+
+/** The line's id is made of act, officer, subject and day, so that two requests at once leave one line. */
+async function recordOnceADay(
+  db: Database,
+  actor: Officer,
+  { act, subject, client }: Opening,
+  find: () => Promise<unknown>,
+) {
+  const date = new Date().toISOString()
+  const id = digest(JSON.stringify([act, actor.id, subject, councilDay(date)]))
+  if ((await isThere(db, id)) || !(await find())) return
+  try {
+    await recordAct(db, actor, { id, act, subject, date, client })
+  } catch (error) {
+    // Another request of the same officer came first.
+    if (!(await isThere(db, id))) throw error
+  }
+}
+
+async function isThere(db: Database, id: string) {
+  const line = await db.selectFrom('audit').select('id').where('id', '=', id).executeTakeFirst()
+  return line !== undefined
+}
