@@ -133,6 +133,7 @@ test('a limit that has passed says so, and until when and to whom to appeal', as
   const number = await apply(db, owner, await newCaseService(portal), { on: '2025-12-30', atHand: [0, 1] })
   const { text } = await (await visitAs(portal, owner)).get(page(number))
   assert.match(text, /due 5 Jan 2026: the time limit has passed/)
+  assert.doesNotMatch(text, /The council decides by/)
   assert.match(text, /passed on 5 Jan 2026 and nobody has decided\. You could appeal until 4 Feb 2026\./)
   assert.match(text, /The first appeal goes to: Block officer 02167 220011/)
 })

@@ -6,8 +6,10 @@ import { Banner } from '../../ui/banner.tsx'
 export function PasswordChangeBanner() {
   const t = useTranslations('area')
   return (
-    <Banner kind="warning" heading={t('passwordAsked')}>
-      {t.rich('passwordAskedMore', { link: (words) => <Link to="/account/password">{words}</Link> })}
-    </Banner>
+    <div className="only-screen">
+      <Banner kind="warning" heading={t('passwordAsked')}>
+        {t.rich('passwordAskedMore', { link: (words) => <Link to="/account/password">{words}</Link> })}
+      </Banner>
+    </div>
   )
 }

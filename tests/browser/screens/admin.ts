@@ -274,6 +274,8 @@ export const adminScreens: Screens = {
       shows: text('admin.audit.noActor'),
     },
   ],
+  // A file.
+  '/admin/audit/export': [],
   '/admin/application/update': [
     {
       name: 'filtered',
