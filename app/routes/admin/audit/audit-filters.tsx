@@ -34,7 +34,10 @@ export function AuditFilters({ filter, person, candidates, isUnknown, name }: Au
             <ul className="bullets">
               {candidates.map((one) => (
                 <li key={one.id}>
-                  <Link to={one.to}>{one.name}</Link> {roleWords(say, one.role)} {one.email}
+                  <Link to={one.to} className="alone">
+                    {one.name}
+                  </Link>{' '}
+                  {roleWords(say, one.role)} {one.email}
                 </li>
               ))}
             </ul>

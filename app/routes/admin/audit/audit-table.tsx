@@ -23,7 +23,9 @@ export function AuditTable({ name, rows }: { name: string; rows: ShownLine[] }) 
       {rows.map((row) => (
         <Row key={row.id} id={row.id} name={actWords(say, row.act)} meta={<MomentText iso={row.date} />}>
           <Cell kind="person" second={roleWords(say, row.role)}>
-            <Link to={row.byActor}>{actorWords(say, row)}</Link>
+            <Link to={row.byActor} className="alone">
+              {actorWords(say, row)}
+            </Link>
           </Cell>
           <Cell second={<Detail {...row.detail} />}>{subjectWords(say, row)}</Cell>
           <Cell>{row.client}</Cell>
