@@ -30,6 +30,8 @@ export default [
     route('services/facts/:serviceId/:fact', 'routes/admin/service/edit-fact.tsx'),
     route('create-staff', 'routes/admin/staff/create-staff.tsx'),
     route('staff/:userId', 'routes/admin/staff/staff-office.tsx'),
+    route('citizens', 'routes/admin/citizen/find-citizen.tsx'),
+    route('citizens/:userId', 'routes/admin/citizen/citizen-account.tsx'),
     route('requests', 'routes/admin/requests.tsx'),
     route('overview', 'routes/admin/overview/overview.tsx'),
     route('calendar', 'routes/admin/calendar/calendar.tsx'),

@@ -70,7 +70,7 @@ const messageBundles: Record<string, { keys: string[]; loadedBy?: string }> = {
       ...keysUnder('flash', 'factKept', 'factRemoved', 'calendarChanged', 'officeSet'),
       ...keysUnder('flash', 'staffCreated', 'staffDisabled', 'staffEnabled', 'requestDone', 'statusUpdated'),
       ...keysUnder('flash', 'documentsSaved', 'noteSaved', 'nothingChanged', 'setAside', 'broughtBack'),
-      ...keysUnder('error', 'setAsideFailed', 'setAsideStale'),
+      ...keysUnder('error', 'setAsideFailed', 'setAsideStale', 'citizenStale'),
     ],
     loadedBy: '/app/i18n/office-messages.ts',
   },

@@ -1,5 +1,10 @@
 import { parseArgs } from 'node:util'
-import { createAdminCommand, resetPasswordCommand } from './commands/accounts.ts'
+import {
+  createAdminCommand,
+  disableAccountCommand,
+  enableAccountCommand,
+  resetPasswordCommand,
+} from './commands/accounts.ts'
 import { auditCommand } from './commands/audit.ts'
 import { backupCommand } from './commands/backup.ts'
 import { type Command, CommandRefused, root } from './commands/command.ts'
@@ -14,6 +19,8 @@ import { readSettings } from './settings.ts'
 const commands: Command[] = [
   createAdminCommand,
   resetPasswordCommand,
+  disableAccountCommand,
+  enableAccountCommand,
   councilCommand,
   migrateCommand,
   doctorCommand,

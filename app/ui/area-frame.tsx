@@ -8,8 +8,8 @@ type Item = {
   label: string
   /** Only this page, and none below its address. */
   end?: boolean
-  /** The beginning of other addresses whose pages are reached from it. */
-  also?: string
+  /** The beginnings of other addresses whose pages are reached from it. */
+  also?: string[]
 }
 
 type AreaFrameProps = {
@@ -106,7 +106,7 @@ function Items({ items }: { items: Item[] }) {
   const isCurrent = ({ to, end, also }: Item) =>
     pathname === to ||
     (!end && pathname.startsWith(`${to}/`)) ||
-    (also !== undefined && pathname.startsWith(also))
+    (also?.some((start) => pathname.startsWith(start)) ?? false)
   return items.map((item) => (
     <li key={item.to}>
       <Link to={item.to} aria-current={isCurrent(item) ? 'page' : undefined}>

@@ -1,5 +1,5 @@
 import { fold } from '../../rules/fold.ts'
-import { type Citizen, requireRole, type Staff } from '../actors.server.ts'
+import { type Citizen, type Officer, requireRole, type Staff } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import { isUniqueViolation } from '../database/dialect.server.ts'
 import type { Database } from '../database/tables.ts'
@@ -10,13 +10,13 @@ import { indexCitizen } from './create-account.server.ts'
 import { endSessionsOf } from './sessions.server.ts'
 
 /** Finds the citizens whose name or email has words that start with those of the search, a page of 25. */
-export async function findCitizensByWords(db: Database, actor: Staff, search: string, cursor: Cursor) {
-  requireRole(actor, 'staff')
+export async function findCitizensByWords(db: Database, actor: Officer, search: string, cursor: Cursor) {
+  requireRole(actor, 'admin', 'staff')
   const found = entriesMatching(db, 'citizenWords', search)
   if (!found) return { rows: [] }
   const query = found
     .innerJoin('users', 'users.id', 'found.id')
-    .select(['users.id', 'users.name', 'users.email', 'found.word', 'found.sortKey'])
+    .select(['users.id', 'users.name', 'users.email', 'users.disabledAt', 'found.word', 'found.sortKey'])
   return readPage(query, {
     columns: ['found.word', 'found.sortKey', 'found.id'],
     direction: 'asc',
@@ -42,8 +42,8 @@ export function listCitizensOfPlace(db: Database, actor: Staff, placeId: string,
 }
 
 /** Finds a citizen by id; undefined when there is none or the account has another role. */
-export async function findCitizen(db: Database, actor: Staff, id: string) {
-  requireRole(actor, 'staff')
+export async function findCitizen(db: Database, actor: Officer, id: string) {
+  requireRole(actor, 'admin', 'staff')
   const row = await readAccount(db, id)
   return row && (row.role ?? 'user') === 'user' ? row : undefined
 }
@@ -57,7 +57,7 @@ export function findOwnProfile(db: Database, actor: Citizen, id: string) {
 function readAccount(db: Database, id: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'role', 'placeId', 'updatedAt'])
+    .select(['id', 'name', 'email', 'role', 'placeId', 'createdAt', 'updatedAt', 'disabledAt'])
     .where('id', '=', id)
     .executeTakeFirst()
 }

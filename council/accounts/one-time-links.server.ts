@@ -14,11 +14,17 @@ const recipientRole = { staff: 'user', admin: 'staff' } as const
 
 /**
  * Issues a link with which the account's owner chooses a new password. It is valid once, for 24 hours, and replaces earlier
- * ones. Returns its token, which is stored only as a digest; undefined for an account that this officer may not help.
+ * ones. Returns its token, which is stored only as a digest; undefined for an account that is disabled or that this officer
+ * may not help.
  */
 export async function issueLink(db: Database, actor: Admin | Staff, userId: string) {
   requireRole(actor, 'admin', 'staff')
-  const account = await db.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst()
+  const account = await db
+    .selectFrom('users')
+    .select('role')
+    .where('id', '=', userId)
+    .where('disabledAt', 'is', null)
+    .executeTakeFirst()
   if (!account || (account.role ?? 'user') !== recipientRole[actor.role]) return undefined
   return createLink(db, actor, userId)
 }
@@ -116,6 +122,11 @@ export async function deleteLinksIssuedBy(trx: Database, officerId: string): Pro
       ),
     )
     .execute()
+}
+
+/** Deletes the unused link of an account, inside the transaction of the act that disables it. */
+export async function deleteLinkFor(trx: Database, userId: string): Promise<void> {
+  await trx.deleteFrom('oneTimeLinks').where('userId', '=', userId).execute()
 }
 
 /** Deletes the links that expired before `now`. */

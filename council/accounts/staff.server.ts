@@ -2,8 +2,7 @@ import { type Admin, requireRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
 import { type Cursor, readPage } from '../keyset.server.ts'
-import { deleteLinksIssuedBy } from './one-time-links.server.ts'
-import { endSessionsOf } from './sessions.server.ts'
+import { changeDisabled } from './disabling.server.ts'
 
 /** Lists the staff accounts by name, a page of 25, with the times of creation and, if disabled, of disabling. */
 export function listStaff(db: Database, actor: Admin, cursor: Cursor) {
@@ -34,26 +33,11 @@ export function findStaff(db: Database, actor: Admin, id: string) {
 /** Disables a staff account, which ends its sessions and the links that it issued, or enables it again. Undefined: no such account. */
 export async function setStaffDisabled(db: Database, actor: Admin, id: string, disabled: boolean) {
   requireRole(actor, 'admin')
-  const now = new Date().toISOString()
   return db.transaction().execute(async (trx) => {
-    const changed = await trx
-      .updateTable('users')
-      .set({ disabledAt: disabled ? now : null, updatedAt: now })
-      .where('id', '=', id)
-      .where('role', '=', 'staff')
-      .returning(['id', 'name'])
-      .executeTakeFirst()
-    if (!changed) return undefined
-    if (disabled) {
-      await endSessionsOf(trx, id)
-      await deleteLinksIssuedBy(trx, id)
-    }
-    await recordAct(trx, actor, {
-      act: disabled ? 'account.disabled' : 'account.enabled',
-      subject: id,
-      date: now,
-    })
-    return changed
+    const staff = await findStaff(trx, actor, id)
+    if (!staff) return undefined
+    await changeDisabled(trx, actor, id, { disabled, reason: '' })
+    return { id, name: staff.name }
   })
 }
 

@@ -1,4 +1,5 @@
 import { createAdmin } from '../../council/accounts/create-account.server.ts'
+import { type OperatorDisabling, setDisabledAsOperator } from '../../council/accounts/disabling.server.ts'
 import { issueLinkAsOperator } from '../../council/accounts/one-time-links.server.ts'
 import { randomPassword } from '../../council/accounts/passwords.server.ts'
 import { operator } from '../../council/actors.server.ts'
@@ -28,6 +29,41 @@ export const resetPasswordCommand: Command = {
   does: `prints a link, good for ${oneTimeLinkHours} hours and once, by which the account's owner chooses a password`,
   options: {},
   run: (settings, [email]) => withDatabase(settings, (db) => printLink(settings, db, emailOf(email))),
+}
+
+export const disableAccountCommand: Command = {
+  usage: 'disable-account EMAIL --reason REASON',
+  does: 'disables an account of any role: it is signed out at once and cannot sign in until it is enabled again',
+  options: { reason: { type: 'string' } },
+  run: (settings, [email], { reason }) =>
+    changeAccount(settings, { email, reason, disabled: true }, (owner) => `${owner} is disabled.`),
+}
+
+export const enableAccountCommand: Command = {
+  usage: 'enable-account EMAIL --reason REASON',
+  does: 'enables an account that was disabled: its owner can sign in again with the same password',
+  options: { reason: { type: 'string' } },
+  run: (settings, [email], { reason }) =>
+    changeAccount(settings, { email, reason, disabled: false }, (owner) => `${owner} is enabled.`),
+}
+
+type Asked = { email: string | undefined; reason: string | boolean | undefined; disabled: boolean }
+
+async function changeAccount(settings: Settings, asked: Asked, done: (email: string) => string) {
+  const email = emailOf(asked.email)
+  const reason = readText(String(asked.reason ?? ''), { max: limits.reason })
+  if (!('text' in reason)) throw new CommandRefused('Say --reason, why you do it: the audit keeps it.')
+  const input = { disabled: asked.disabled, reason: reason.text }
+  await withDatabase(settings, async (db) => {
+    const answer = await setDisabledAsOperator(db, operator, email, input)
+    const refused: Record<Exclude<OperatorDisabling, 'changed'>, string> = {
+      noAccount: `There is no account with the email ${email}.`,
+      lastAdmin: `${email} is the last administrator who can sign in: create or enable another one first.`,
+      unchanged: `${email} is ${asked.disabled ? 'disabled' : 'enabled'} already.`,
+    }
+    if (answer !== 'changed') throw new CommandRefused(refused[answer])
+    console.log(done(email))
+  })
 }
 
 async function printLink(settings: Settings, db: Database, email: string) {

@@ -23,6 +23,8 @@ test('help tells every command, and each its own use', async () => {
   const names = [
     'create-admin',
     'reset-password',
+    'disable-account',
+    'enable-account',
     'council',
     'migrate',
     'doctor',
@@ -60,6 +62,8 @@ test('what is not a command is refused in one line', async () => {
     ['move'],
     ['move', '--to', 'https://w.example/council'],
     ['create-admin', '--name', 'A'],
+    ['disable-account', 'a@p.example'],
+    ['enable-account', '--reason', 'A'],
   ]) {
     const { code, output } = await tool('words', ...words)
     assert.equal(code, 1, words.join(' '))
@@ -79,6 +83,25 @@ test('an admin is created once, and a forgotten password is answered with a link
   assert.notEqual(again.output, first.output)
   const unknown = await tool('admin', 'reset-password', 'other@p.example')
   assert.deepEqual(unknown, { code: 1, output: 'There is no account with the email other@p.example.\n' })
+})
+
+test('an account is disabled and enabled with a reason, but not the last administrator', async () => {
+  await tool('disable', ...admin)
+  const why = ['--reason', 'Left the office']
+  assert.deepEqual(await tool('disable', 'disable-account', 'admin@p.example', ...why), {
+    code: 1,
+    output:
+      'admin@p.example is the last administrator who can sign in: create or enable another one first.\n',
+  })
+  await tool('disable', 'create-admin', '--name', 'Second', '--email', 'second@p.example')
+  const answers = [
+    ['disable-account', 'ADMIN@p.example', 0, 'admin@p.example is disabled.'],
+    ['disable-account', 'admin@p.example', 1, 'admin@p.example is disabled already.'],
+    ['enable-account', 'admin@p.example', 0, 'admin@p.example is enabled.'],
+    ['enable-account', 'nobody@p.example', 1, 'There is no account with the email nobody@p.example.'],
+  ] as const
+  for (const [command, email, code, line] of answers)
+    assert.deepEqual(await tool('disable', command, email, ...why), { code, output: `${line}\n` })
 })
 
 test('migrate applies what is missing, and nothing twice', async () => {

@@ -109,6 +109,8 @@ const matrix: Record<string, Row> = {
     at: () => '/admin/calendar/moved/add-order',
   },
   '/admin/staff/:userId': { for: ['admin'], get: 404, post: 404, at: () => '/admin/staff/nobody' },
+  '/admin/citizens': { for: ['admin'], get: 200, post: 405 },
+  '/admin/citizens/:userId': { for: ['admin'], get: 404, post: 404, at: () => '/admin/citizens/nobody' },
   '/admin/create-staff': { for: ['admin'], get: 200, post: 422 },
   '/admin/requests': { for: ['admin'], get: 200, post: 404 },
   '/admin/council': { for: ['admin'], get: 200, post: 422 },

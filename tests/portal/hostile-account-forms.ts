@@ -1,4 +1,4 @@
-import { freshEmail, password } from '../actors.ts'
+import { freshEmail, newAccount, password } from '../actors.ts'
 import type { FormRow, HostileCouncil } from './hostile-council.ts'
 
 const fresh = 'another village sentence'
@@ -89,6 +89,15 @@ export const accountForms: Record<string, FormRow> = {
       at: `/admin/staff/${colleagueId}`,
       fields: { intent: 'office', office: 'Clerk' },
     }),
+  },
+  'disable a citizen': {
+    module: 'admin/citizen/citizen-account',
+    who: 'admin',
+    fields: { intent: 'choice', reason: 'lines' },
+    async sound({ db }) {
+      const { id } = await newAccount(db, 'user', 'Asha')
+      return { at: `/admin/citizens/${id}`, fields: { intent: 'disable', reason: 'Sends junk.' } }
+    },
   },
   'disable staff': {
     module: 'admin/staff/create-staff',

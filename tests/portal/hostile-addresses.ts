@@ -49,6 +49,7 @@ export const addresses: Record<string, AddressRow> = {
   '/admin/calendar/holidays/2027': { who: 'admin', parameters: { copy: 200 } },
   '/admin/categories': { who: 'admin', parameters: { category: 404 } },
   '/admin/translations': { who: 'admin', parameters: list },
+  '/admin/citizens': { who: 'admin', parameters: { ...list, search: 200 } },
   '/admin/requests': { who: 'admin', parameters: list },
   '/admin/audit': { who: 'admin', parameters: { ...list, ...auditNarrowing, person: 200 } },
   '/admin/audit/export': { who: 'admin', parameters: auditNarrowing },
@@ -77,6 +78,7 @@ export const endings: { who: Who; under: string; unknown: number }[] = [
   { who: 'admin', under: '/admin/calendar/holidays/', unknown: 404 },
   { who: 'admin', under: '/admin/calendar/moved/', unknown: 404 },
   { who: 'admin', under: '/admin/staff/', unknown: 404 },
+  { who: 'admin', under: '/admin/citizens/', unknown: 404 },
 ]
 
 const encoded = (text: string) => Buffer.from(text).toString('base64url')

@@ -160,8 +160,12 @@ async function readAll(db: Database, tables: string[]) {
       'session.refused',
     ])
     .execute()
+  // Their content is unfolded, so that a reason is found as it was written.
+  const unfolded = acts.then((rows) =>
+    rows.map((row) => ({ ...row, after: JSON.parse(row.after ?? 'null') })),
+  )
   // In the order of what they hold: a database may give its rows in any.
-  const texts = (await Promise.all([...read, sessions, acts])).map((rows) =>
+  const texts = (await Promise.all([...read, sessions, unfolded])).map((rows) =>
     rows.map((row) => JSON.stringify(row)).sort(),
   )
   return texts.flat().join('\n')

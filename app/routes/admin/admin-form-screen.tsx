@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
+import { Button, type ButtonKind, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { FormCard } from '../../ui/form-card.tsx'
 import { mainFormId } from '../../ui/main-form.ts'
@@ -25,6 +25,7 @@ type AdminFormScreenProps = {
   hidden?: Record<string, string>
   /** The words on the button that saves. */
   save: string
+  saveKind?: ButtonKind
   /** Buttons between save and cancel. */
   furtherButtons?: ReactNode
   /** In place of the one that saves. */
@@ -46,6 +47,7 @@ export function AdminFormScreen(props: AdminFormScreenProps) {
     about,
     hidden = {},
     save,
+    saveKind,
     furtherButtons,
     buttons,
     beforeButtons,
@@ -72,7 +74,7 @@ export function AdminFormScreen(props: AdminFormScreenProps) {
           {children}
           {beforeButtons}
           <ButtonRow>
-            {buttons ?? <Button>{save}</Button>}
+            {buttons ?? <Button kind={saveKind}>{save}</Button>}
             {furtherButtons}
             <ButtonLink to={back.to} kind="quiet">
               {admin('cancel')}

@@ -20,9 +20,9 @@ export default function AdminArea({ loaderData: { name } }: Route.ComponentProps
   const audit = useTranslations('admin.audit')
   const items = [
     { to: '/admin/create-service', label: t('menu.createService') },
-    { to: '/admin', label: t('menu.manageServices'), end: true, also: '/admin/services/' },
+    { to: '/admin', label: t('menu.manageServices'), end: true, also: ['/admin/services/'] },
     { to: '/admin/application/update', label: t('menu.updateStatus') },
-    { to: '/admin/create-staff', label: t('menu.createStaff'), also: '/admin/staff/' },
+    { to: '/admin/create-staff', label: t('menu.createStaff'), also: ['/admin/staff/', '/admin/citizens'] },
   ]
   const further = [
     { to: '/admin/overview', label: council('overview') },

@@ -16,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function UserArea({ loaderData: { id, name } }: Route.ComponentProps) {
   const t = useTranslations('area')
   const items = [
-    { to: '/user', label: t('menu.searchService'), end: true, also: '/user/apply/' },
+    { to: '/user', label: t('menu.searchService'), end: true, also: ['/user/apply/'] },
     { to: '/user/applications', label: t('menu.applicationStatus') },
     { to: `/user/${id}`, label: t('menu.myProfile') },
   ]

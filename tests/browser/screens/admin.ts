@@ -1,3 +1,4 @@
+import { setCitizenDisabled } from '../../../council/accounts/disabling.server.ts'
 import { sendProfileRequest } from '../../../council/accounts/profile-requests.server.ts'
 import { updateService } from '../../../council/services/keep-services.server.ts'
 import { newAdmin, newCitizen } from '../../actors.ts'
@@ -140,6 +141,40 @@ export const adminScreens: Screens = {
       as: 'admin',
       at: '/admin/staff/demo-staff',
       shows: heading('admin.officeOf', { name: 'S. Kulkarni' }),
+    },
+  ],
+  '/admin/citizens': [
+    { name: 'nobody', as: 'admin', at: '/admin/citizens?search=zzz', shows: text('staff.noUser') },
+    {
+      name: 'somebody found, and one who is disabled',
+      as: 'admin',
+      async at({ portal: { council } }) {
+        const { id } = await newCitizen(council.db, 'Ajinkya Disabled')
+        await newCitizen(council.db, 'Ajinkya Enabled')
+        const input = { disabled: true, reason: 'Sends junk.' }
+        await setCitizenDisabled(council.db, await newAdmin(council.db), id, input)
+        return '/admin/citizens?search=ajinkya'
+      },
+      shows: heading('staff.usersFound'),
+    },
+  ],
+  '/admin/citizens/:userId': [
+    {
+      name: 'without a reason',
+      as: 'admin',
+      at: ({ resident }) => `/admin/citizens/${resident.id}`,
+      by: press('admin.disable'),
+      shows: alert('error.setAsideFailed'),
+    },
+    {
+      name: 'disabled',
+      as: 'admin',
+      at: async ({ portal }) => `/admin/citizens/${(await newCitizen(portal.council.db)).id}`,
+      async by(page, { say }) {
+        await page.getByLabel(say('field.reason')).fill('Sends junk.')
+        await press('admin.disable')(page, { say })
+      },
+      shows: text('staff.disabledBecause', { date: any, reason: 'Sends junk.' }),
     },
   ],
   '/admin/create-staff': [

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { data, Form } from 'react-router'
+import { data, Form, Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { createStaff } from '../../../../council/accounts/create-account.server.ts'
 import { issueLink } from '../../../../council/accounts/one-time-links.server.ts'
@@ -128,7 +128,11 @@ export default function CreateStaff({ loaderData, actionData }: Route.ComponentP
     <>
       <PageTitle heading={heading} area={area('admin')} refused={Boolean(refused)} />
       {given && <OneTimeLinkBanner key={given.address} {...given} />}
-      <ScreenHead title={heading} />
+      <ScreenHead title={heading}>
+        <p>
+          <Link to="/admin/citizens">{t('citizens.heading')}</Link>
+        </p>
+      </ScreenHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
       <DraftBanner isRestored={Boolean(draft) && !refused} />
       <FormCard>

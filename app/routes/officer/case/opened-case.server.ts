@@ -33,13 +33,15 @@ export async function readOpenedCase(
   ])
   if (!found || !foundCase || !history) return undefined
   const notes = await listSetAsideNotes(db, actor, [applicationId])
-  const { user: _, submissionKey: _key, submissionDigest: _digest, inboxKey: _inbox, ...application } = found
+  const { user, submissionKey: _key, submissionDigest: _digest, inboxKey: _inbox, ...application } = found
   const { turnSince, noDueDate, documents, missing, clock, firstPromised, dueOn, receivedOn, status } =
     foundCase
   const facts = await listPromisedFacts(db, found, language)
   const counted = status === 'Pending' && dueOn !== undefined
   return {
     setAside: notes.get(applicationId),
+    /** The account that sent it; only an administrator looks it up. */
+    sender: actor.role === 'admin' ? user : undefined,
     application: {
       ...application,
       overdue: isOverdue(application, today),

@@ -70,6 +70,13 @@ export function StatusPanel({ opened, refused, draft, here, list }: StatusPanelP
               </Link>
             </p>
           )}
+          {opened.sender !== undefined && (
+            <p className="only-screen">
+              <Link className="panel-link" to={`/admin/citizens/${opened.sender}`}>
+                {t('sender')}
+              </Link>
+            </p>
+          )}
           <DaysNotCounted clock={progress.clock} />
           <DocumentsFields opened={opened} {...formProps('')} />
         </>

@@ -14,6 +14,8 @@ import type { PlaceList } from './place-lists.server.ts'
 
 type ProfileFormProps = {
   person: { id: string; name: string; email: string; updatedAt: string }
+  /** Since when the account has been disabled; no link opens it. */
+  disabling?: { date: string }
   /** Where the person lives, from the state down, as the database has it. */
   places: { kind: PlaceList['kind']; name: string }[]
   lists: PlaceList[]
@@ -27,7 +29,7 @@ type ProfileFormProps = {
 
 /** One citizen's name, email and place. */
 export function ProfileForm(props: ProfileFormProps) {
-  const { person, places, answer, draft, here, closed } = props
+  const { person, disabling, places, answer, draft, here, closed } = props
   const t = useTranslations('staff')
   const { summary, failure } = useRefusedForm(answer)
   const isRetained = useRetainedForm() !== undefined
@@ -55,9 +57,11 @@ export function ProfileForm(props: ProfileFormProps) {
           <ProfileButtons lists={props.lists} closed={closed} />
         </Form>
       </FormCard>
-      <FormCard>
-        <LinkForm action={action} />
-      </FormCard>
+      {disabling === undefined && (
+        <FormCard>
+          <LinkForm action={action} />
+        </FormCard>
+      )}
     </>
   )
 }

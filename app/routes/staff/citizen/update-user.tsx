@@ -5,6 +5,7 @@ import {
   findCitizensByWords,
   listCitizensOfPlace,
 } from '../../../../council/accounts/citizens.server.ts'
+import { findDisabling } from '../../../../council/accounts/disabling.server.ts'
 import { issueLink } from '../../../../council/accounts/one-time-links.server.ts'
 import { finishRequest, listOpenRequests } from '../../../../council/accounts/profile-requests.server.ts'
 import { recordProfileOpening } from '../../../../council/audit/openings.server.ts'
@@ -17,6 +18,7 @@ import { findTyped } from '../../../forms/retained-form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
 import { pageLinks, readCursor } from '../../../pagination.server.ts'
 import { sendPreservingForm } from '../../../send-form.ts'
+import { DisabledBanner } from '../../../ui/disabled-banner.tsx'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { ProfileRequestsList } from '../../../ui/profile-requests-list.tsx'
@@ -89,6 +91,7 @@ async function openPerson({ context, url }: Route.LoaderArgs) {
   const ownDraft = draft?.user === id ? draft : undefined
   return {
     person: { id, name, email, updatedAt },
+    disabling: await findDisabling(db, actor, id),
     places: places.map(({ kind, name }) => ({ kind, name })),
     lists: await readPlaceLists(db, ownDraft ?? choicesOf(places)),
     draft: ownDraft,
@@ -149,6 +152,7 @@ export default function UpdateUser({ loaderData, actionData }: Route.ComponentPr
       {opened && (
         <section className="section" id="profile" aria-labelledby="profile-heading">
           <h3 id="profile-heading">{t('profileOf', { name: opened.person.name })}</h3>
+          <DisabledBanner disabling={opened.disabling} />
           {given && <OneTimeLinkBanner key={given.address} {...given} />}
           <ProfileForm
             key={opened.person.id}

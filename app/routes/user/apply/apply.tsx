@@ -107,7 +107,9 @@ async function answerNotSent(
   typed: NotSent['typed'],
   { context, url }: Pick<Route.ActionArgs, 'context' | 'url'>,
 ) {
-  if ('disabled' in answer) throw redirect(`/login?as=user&next=${encodeURIComponent(url.pathname)}`, 303)
+  // As for any session that has ended: the login says that nothing was sent.
+  if ('disabled' in answer)
+    throw redirect(`/login?as=user&next=${encodeURIComponent(url.pathname)}&carried=yes`, 307)
   const words = await getPageMessages(context, 'apply')
   const notSent = { words, errors: [], typed }
   if ('sentBefore' in answer)

@@ -1,0 +1,91 @@
+import { useTranslations } from 'use-intl'
+import { findCitizen } from '../../../../council/accounts/citizens.server.ts'
+import { findDisabling, setCitizenDisabled } from '../../../../council/accounts/disabling.server.ts'
+import { limits } from '../../../../rules/limits.ts'
+import { choice, readForm, refuse, text } from '../../../forms/read-form.server.ts'
+import { findTyped } from '../../../forms/retained-form.server.ts'
+import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
+import { sendPreservingForm } from '../../../send-form.ts'
+import { useDateFormat } from '../../../ui/date-time.tsx'
+import { DescriptionList } from '../../../ui/description-list.tsx'
+import { DisabledBanner } from '../../../ui/disabled-banner.tsx'
+import { TextArea } from '../../../ui/field.tsx'
+import { AdminFormScreen } from '../admin-form-screen.tsx'
+import { finishForm, refuseStale } from '../finish-form.server.ts'
+import { revalidateWhenStale, useAdminForm } from '../use-admin-form.ts'
+import type { Route } from './+types/citizen-account'
+
+export const handle = { mainForm: true }
+
+export const shouldRevalidate = revalidateWhenStale
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const db = dbOf(context)
+  const actor = actorOf(context, 'admin')
+  const citizen = await findCitizen(db, actor, params.userId)
+  if (!citizen) throw notFound()
+  const { name, email, createdAt } = citizen
+  const disabling = await findDisabling(db, actor, params.userId)
+  const draft = await findTyped({ context, url }, actor)
+  const intent: 'enable' | 'disable' = disabling ? 'enable' : 'disable'
+  return { name, email, createdAt, disabling, intent, draft: draft?.intent === intent ? draft : undefined }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const db = dbOf(args.context)
+  const actor = actorOf(args.context, 'admin')
+  const { userId } = args.params
+  if (!(await findCitizen(db, actor, userId))) throw notFound()
+  const form = await readForm(args.request, {
+    intent: choice(['disable', 'enable']),
+    reason: text(limits.reason, { lines: true }),
+  })
+  const failure = { key: 'setAsideFailed' } as const
+  if (!form.ok) return refuse({ ...form, failure })
+  const { intent, reason } = form.values
+  const answer = await setCitizenDisabled(db, actor, userId, { disabled: intent === 'disable', reason })
+  if (!answer) throw notFound()
+  // What was typed was a reason for an act that is no longer open.
+  if (!answer.done) return refuseStale(args, { failure: { key: 'citizenStale' }, errors: [], typed: {} })
+  const key = intent === 'disable' ? 'staffDisabled' : 'staffEnabled'
+  return finishForm(args, args.url.pathname, { key, values: { name: answer.name } })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendPreservingForm(args)
+}
+
+export default function CitizenAccount({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { name, email, createdAt, disabling, intent, draft } = loaderData
+  const t = useTranslations('admin.citizens')
+  const admin = useTranslations('admin')
+  const field = useTranslations('field')
+  const words = useDateFormat()
+  const form = useAdminForm({ refused, draft, labels: { reason: field('reason') } })
+  return (
+    <AdminFormScreen
+      // With script, mounted fields keep what is typed: a reason to disable the account is none to enable it.
+      key={disabling?.date}
+      form={form}
+      heading={t('account', { name })}
+      back={{ to: '/admin/citizens', name: t('heading') }}
+      lead={<DisabledBanner disabling={disabling} />}
+      about={
+        <>
+          <DescriptionList
+            items={[
+              { label: field('email'), value: email },
+              { label: t('registered'), value: words.date(createdAt) },
+            ]}
+          />
+          <p>{t(disabling ? 'enableMore' : 'disableMore', { name })}</p>
+        </>
+      }
+      hidden={{ intent }}
+      save={admin(intent)}
+      saveKind={disabling ? 'primary' : 'danger'}
+    >
+      <TextArea {...form.fieldProps('reason')} hint={t('reasonHint')} dir="auto" required />
+    </AdminFormScreen>
+  )
+}

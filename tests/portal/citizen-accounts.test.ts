@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { newCitizen, password } from '../actors.ts'
+import { submitted } from '../submit-for-tests.ts'
+import { visitAs } from './cases-for-tests.ts'
+import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { answers, newService } from './services-for-tests.ts'
+
+let portal: TestPortal
+before(async () => {
+  portal = await openTestPortal()
+})
+after(() => portal.close())
+
+const why = 'Three hundred <empty> applications'
+const shown = 'Three hundred &lt;empty&gt; applications'
+
+async function emailOf(id: string) {
+  const { email } = await portal.council.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return email
+}
+
+test('the administrator finds who sent an application, disables the account and enables it again', async () => {
+  const { db } = portal.council
+  const citizen = await newCitizen(db, 'Vasant Pawar')
+  const email = await emailOf(citizen.id)
+  const number = await submitted(db, citizen, await newService(portal), {
+    fields: answers,
+    submissionKey: 'one',
+  })
+  const [admin, clerk] = [await portal.signedIn('admin'), await portal.signedIn('staff')]
+  const applicant = await visitAs(portal, citizen)
+  const page = `/admin/citizens/${citizen.id}`
+  const profile = `/staff/update-user?user=${citizen.id}`
+
+  assert.match((await admin.get('/admin/create-staff')).html, /href="\/admin\/citizens"/)
+  const link = `href="${page}"`
+  assert.ok((await admin.get(`/admin/application/update/${number}`)).html.includes(link))
+  assert.ok(!(await clerk.get(`/staff/application/update/${number}`)).html.includes(citizen.id))
+  for (const words of ['vasant', email])
+    assert.ok((await admin.get(`/admin/citizens?search=${words}`)).html.includes(link), words)
+
+  const empty = await admin.submit(page, { reason: ' ' })
+  assert.equal(empty.status, 422)
+  assert.match(empty.html, /<a href="#reason">Enter Reason<\/a>/)
+  assert.equal((await applicant.get('/user')).status, 200)
+
+  const done = await admin.follow(await admin.submit(page, { reason: why }))
+  assert.match(done.text, /Account disabled Vasant Pawar has been signed out/)
+  const state = /Disabled since \d+ \w+ \d+: Three hundred <empty> applications/
+  assert.match(done.text, state)
+  assert.ok(done.html.includes(shown))
+  assert.match((await admin.get('/admin/citizens?search=vasant')).text, /Disabled since \d+ \w+ \d+/)
+  const seen = await clerk.get(profile)
+  assert.match(seen.text, state)
+  assert.doesNotMatch(seen.html, /value="link"/)
+  assert.equal((await clerk.post(profile, { intent: 'link' })).status, 404)
+
+  assert.match((await applicant.get('/user')).location, /^\/login/)
+  const refusals = await Promise.all(
+    [email, 'nobody@panchayat.example'].map((typed) =>
+      portal.visitor().post('/login', { email: typed, password }),
+    ),
+  )
+  const [disabled, unknown] = refusals.map(({ status, text }) => ({ status, text }))
+  assert.equal(disabled?.status, 401)
+  assert.deepEqual(disabled, unknown)
+  assert.match((await clerk.get(`/staff/application/update/${number}`)).text, /Pending/)
+
+  const enabled = await admin.follow(await admin.submit(page, { reason: 'He came himself' }))
+  assert.match(enabled.text, /Account enabled Vasant Pawar can sign in again/)
+  assert.doesNotMatch(enabled.text, /Disabled since/)
+  assert.match((await applicant.get('/user')).location, /^\/login/)
+  assert.equal((await (await portal.visitor().signIn(email, password)).get('/user')).status, 200)
+})
+
+test('a form that stood open while a colleague disabled the account changes nothing and says so', async () => {
+  const citizen = await newCitizen(portal.council.db, 'Lata Shinde')
+  const page = `/admin/citizens/${citizen.id}`
+  const admin = await portal.signedIn('admin')
+  const open = await admin.get(page)
+  await (await portal.signedIn('admin')).submit(page, { reason: 'First' })
+  const late = await admin.sendForm(open, page, { reason: 'Second' })
+  assert.equal(late.status, 409)
+  assert.match(late.text, /Somebody else changed this account/)
+  assert.match((await admin.get(page)).text, /Disabled since \d+ \w+ \d+: First/)
+})
+
+test('accounts of an office are not reached from the page of citizens', async () => {
+  const admin = await portal.signedIn('admin', 'Own Self')
+  await portal.signedIn('staff', 'Own Clerk')
+  const others = await portal.council.db
+    .selectFrom('users')
+    .select('id')
+    .where('name', 'in', ['Own Self', 'Own Clerk'])
+    .execute()
+  assert.equal(others.length, 2)
+  for (const { id } of others) {
+    assert.equal((await admin.get(`/admin/citizens/${id}`)).status, 404)
+    const answer = await admin.post(`/admin/citizens/${id}`, { intent: 'disable', reason: why })
+    assert.equal(answer.status, 404)
+  }
+  assert.match((await admin.get('/admin/citizens?search=own')).text, /No user found/)
+})
+
+test('a form sent by an account that was disabled meanwhile is told to sign in, and stores nothing', async () => {
+  const { db } = portal.council
+  const citizen = await newCitizen(db, 'Ganpat Jadhav')
+  const service = await newService(portal)
+  const applicant = await visitAs(portal, citizen)
+  const open = await applicant.get(`/user/apply/${service}`)
+  const admin = await portal.signedIn('admin')
+  await admin.submit(`/admin/citizens/${citizen.id}`, { reason: why })
+  const sent = await applicant.sendForm(open, `/user/apply/${service}`, answers)
+  assert.equal(sent.status, 307)
+  assert.equal(
+    sent.location,
+    `/login?as=user&next=${encodeURIComponent(`/user/apply/${service}`)}&carried=yes`,
+  )
+  const said = {
+    en: 'Your session had ended and nothing was sent.',
+    hi: 'आप लॉग इन नहीं थे, इसलिए कुछ भी भेजा नहीं गया।',
+    mr: 'आपण लॉगिन केलेले नव्हते, म्हणून काहीही पाठवले गेले नाही.',
+  }
+  for (const [language, words] of Object.entries(said)) {
+    await applicant.get(`/language/${language}?to=%2F`)
+    assert.ok((await applicant.post(sent.location, answers)).text.includes(words), language)
+  }
+  const drafts = await db.selectFrom('drafts').selectAll().where('user', '=', citizen.id).execute()
+  assert.deepEqual(drafts, [])
+  const stored = await db
+    .selectFrom('applications')
+    .select('applicationId')
+    .where('user', '=', citizen.id)
+    .execute()
+  assert.deepEqual(stored, [])
+})
