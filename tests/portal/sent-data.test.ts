@@ -87,7 +87,13 @@ test('no officer’s page brings a password’s hash, a digest or a key of the d
     .where('user', '=', 'demo-user')
     .execute()
   const pages = {
-    admin: ['/admin', '/admin/create-staff', '/admin/citizens/demo-user', '/admin/requests', `/admin/application/update/${applicationId}`],
+    admin: [
+      '/admin',
+      '/admin/create-staff',
+      '/admin/citizens/demo-user',
+      '/admin/requests',
+      `/admin/application/update/${applicationId}`,
+    ],
     staff: ['/staff', '/staff/update-user?user=demo-user', `/staff/application/update/${applicationId}`],
   }
   // Whether somebody is asked to change a password is no part of one.

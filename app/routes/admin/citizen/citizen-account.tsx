@@ -69,9 +69,9 @@ export default function CitizenAccount({ loaderData, actionData: refused }: Rout
       form={form}
       heading={t('account', { name })}
       back={{ to: '/admin/citizens', name: t('heading') }}
-      lead={<DisabledBanner disabling={disabling} />}
       about={
         <>
+          <DisabledBanner disabling={disabling} />
           <DescriptionList
             items={[
               { label: field('email'), value: email },
