@@ -109,6 +109,17 @@ export const factNames: readonly FactName[] = [
   'eligibility',
 ]
 
+/**
+ * Names the facts among documents, time limit and officer that a service lacks, of those that are `known`. One whose
+ * limit and officer are known lacks no documents: it asks for none.
+ */
+export function lackingToApply(known: readonly string[]): FactName[] {
+  const lacking = (['documents', 'days', 'designatedOfficer'] as const).filter(
+    (name) => !known.includes(name),
+  )
+  return lacking.length === 1 && lacking[0] === 'documents' ? [] : lacking
+}
+
 /** Returns the kind of input that a form has for a fact. */
 export function kindOf(fact: FactName): FactKind {
   return codecs[fact].kind

@@ -22,6 +22,7 @@ export function FlashMessage() {
         acknowledgement: (words) => (
           <Link to={`/user/applications/${flash.values?.applicationId}/acknowledgement`}>{words}</Link>
         ),
+        facts: (words) => <Link to={`/admin/services/facts/${flash.values?.serviceId}`}>{words}</Link>,
       })}
     </Banner>
   )

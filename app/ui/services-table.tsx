@@ -17,6 +17,8 @@ type ServicesTableProps<S extends ListedService> = {
   rows: S[]
   /** Shows the beginning of each description. */
   withPreview?: boolean
+  /** What is to be known of a service, under its id. */
+  note?: (row: S) => ReactNode
   /** The `RowLink`s of a service. */
   actions: (row: S) => ReactNode
 }
@@ -26,6 +28,7 @@ export function ServicesTable<S extends ListedService>({
   name,
   rows,
   withPreview,
+  note,
   actions,
 }: ServicesTableProps<S>) {
   const t = useTranslations('service')
@@ -46,6 +49,7 @@ export function ServicesTable<S extends ListedService>({
             <>
               {row.serviceId} · <span lang={row.langs.category}>{row.category}</span>
               <OtherLanguage langs={row.langs} inline />
+              {note && <span className="row-meta">{note(row)}</span>}
             </>
           }
           actions={actions(row)}

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import {
   factNames,
   formatFact,
+  lackingToApply,
   needsChecking,
   readFact,
   type ServiceFacts,
@@ -90,4 +91,12 @@ test('a fact older than a year, or of grade C, is to be checked with the office'
   assert.equal(needsChecking({ checkedOn: '2024-02-29', grade: 'B' }, '2025-02-28'), false)
   assert.equal(needsChecking({ checkedOn: '2024-02-29', grade: 'B' }, '2025-03-01'), true)
   assert.equal(needsChecking({ checkedOn: '', grade: 'A' }, today), true)
+})
+
+test('a service lacks documents only while its limit or its officer is lacking too', () => {
+  assert.deepEqual(lackingToApply([]), ['documents', 'days', 'designatedOfficer'])
+  assert.deepEqual(lackingToApply(['fee', 'documents']), ['days', 'designatedOfficer'])
+  assert.deepEqual(lackingToApply(['days']), ['documents', 'designatedOfficer'])
+  assert.deepEqual(lackingToApply(['days', 'designatedOfficer']), [])
+  assert.deepEqual(lackingToApply(['documents', 'days', 'designatedOfficer']), [])
 })

@@ -58,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
     const errors = [{ field: 'serviceId', key: 'serviceIdTaken' } as const]
     return refuse({ failure, errors, typed: form.typed }, { status: 409 })
   }
-  return finishForm(args, '/admin', { key: 'serviceCreated', values: { serviceName } })
+  return finishForm(args, '/admin', { key: 'serviceCreated', values: { serviceName, serviceId } })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { findService } from '../../../../council/services/catalogue.server.ts'
-import { type FactName, factNames } from '../../../../rules/service-facts.ts'
+import { type FactName, factNames, lackingToApply } from '../../../../rules/service-facts.ts'
 import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { CheckNote, FactValue } from '../../../ui/about-service.tsx'
@@ -9,6 +9,7 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { Cell, Row, RowLink, RowsTable } from '../../../ui/rows-table.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/facts'
+import { NotEnteredBanner } from './not-entered.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   actorOf(context, 'admin')
@@ -37,6 +38,7 @@ export default function FactsOfService({ loaderData }: Route.ComponentProps) {
         <p lang={lang}>{serviceName}</p>
         <p>{t('more')}</p>
       </ScreenHead>
+      <NotEnteredBanner facts={lackingToApply(facts.map(({ fact }) => fact))} />
       <RowsTable
         name={heading}
         wide

@@ -1,23 +1,24 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { LackingOfficers as Lacking } from '../../../../council/services/lacking-officers.server.ts'
+import type { LackingFacts } from '../../../../council/services/lacking-facts.server.ts'
 
 type LackingOfficersProps = {
   rows: { serviceId: string; serviceName: string; langs: { serviceName?: string } }[]
-  lacking: Lacking[]
+  lacking: LackingFacts[]
 }
 
 /** The services of the page of which it is not known who decides or who hears appeals; nothing when there is none. */
 export function LackingOfficers({ rows, lacking }: LackingOfficersProps) {
+  const lackingOfficers = lacking.filter(({ officers }) => officers.length > 0)
   const t = useTranslations('admin')
   const fact = useTranslations('fact')
-  if (lacking.length === 0) return null
+  if (lackingOfficers.length === 0) return null
   return (
     <details className="more">
-      <summary>{t('lackingOfficers', { count: lacking.length })}</summary>
+      <summary>{t('lackingOfficers', { count: lackingOfficers.length })}</summary>
       <p>{t('lackingOfficersMore')}</p>
       <ul>
-        {lacking.map((one) => {
+        {lackingOfficers.map((one) => {
           const row = rows.find(({ serviceId }) => serviceId === one.serviceId)
           return (
             <li key={one.serviceId}>
@@ -28,7 +29,7 @@ export function LackingOfficers({ rows, lacking }: LackingOfficersProps) {
               >
                 {row?.serviceName}
               </Link>{' '}
-              <span className="small">{one.lacking.map((name) => fact(name)).join(', ')}</span>
+              <span className="small">{one.officers.map((name) => fact(name)).join(', ')}</span>
             </li>
           )
         })}

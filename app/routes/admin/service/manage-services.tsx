@@ -4,7 +4,7 @@ import { listOpenRequests } from '../../../../council/accounts/profile-requests.
 import { findBackupNotice } from '../../../../council/moving/known-backups.server.ts'
 import { countServices, findService, listServices } from '../../../../council/services/catalogue.server.ts'
 import { countApplicationsOf, deleteService } from '../../../../council/services/keep-services.server.ts'
-import { listLackingOfficers } from '../../../../council/services/lacking-officers.server.ts'
+import { listLackingFacts } from '../../../../council/services/lacking-facts.server.ts'
 import { formatCount } from '../../../../rules/counts.ts'
 import { withParameters } from '../../../address.server.ts'
 import { redirectWithFlash } from '../../../flash.server.ts'
@@ -26,6 +26,7 @@ import { ServicesTable } from '../../../ui/services-table.tsx'
 import { LastBackup } from '../last-backup.tsx'
 import type { Route } from './+types/manage-services'
 import { LackingOfficers } from './lacking-officers.tsx'
+import { NotEntered } from './not-entered.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = dbOf(context)
@@ -40,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     findNamed('view'),
     findNamed('delete'),
   ])
-  const lacking = await listLackingOfficers(
+  const lacking = await listLackingFacts(
     db,
     actor,
     page.rows.map((row) => row.serviceId),
@@ -136,6 +137,7 @@ export default function ManageServices({ loaderData }: Route.ComponentProps) {
             name={heading}
             rows={rows}
             withPreview
+            note={({ serviceId }) => <NotEntered serviceId={serviceId} lacking={lacking} />}
             actions={(row) => (
               <>
                 <RowLink to={row.view} preventScrollReset>

@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import type { RefusedForm } from '../../../form-errors.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { useDateFormat } from '../../../ui/date-time.tsx'
@@ -23,7 +23,7 @@ export function DocumentsFields({ opened, refused, draft }: DocumentsFieldsProps
   const t = useTranslations('officer')
   const field = useTranslations('field')
   const { errorOf, typedOr } = useRefusedForm(refused, labelsOf(documents))
-  if (documents.length === 0) return null
+  if (documents.length === 0) return <AskedSince documents={progress.askedSince} />
   const isOpen = application.status === 'Pending' && !opened.setAside
   const note = typedOr('noteToApplicant', draft?.noteToApplicant)
   return (
@@ -58,6 +58,27 @@ export function DocumentsFields({ opened, refused, draft }: DocumentsFieldsProps
           optional
         />
       )}
+    </div>
+  )
+}
+
+/** The documents that the service asks for now, although this application was sent before they were entered. */
+function AskedSince({ documents }: { documents: OpenedCase['progress']['askedSince'] }) {
+  const t = useTranslations('officer')
+  const locale = useLocale()
+  if (documents.length === 0) return null
+  return (
+    <div className="documents">
+      <h4>{t('documents')}</h4>
+      <p>{t('askedSince')}</p>
+      <ul className="runs">
+        {documents.map(({ name, note, lang }) => (
+          <li key={name + note} lang={lang === locale ? undefined : lang}>
+            {name}
+            {note && <span className="fact-more">{note}</span>}
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

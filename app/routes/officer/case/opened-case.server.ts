@@ -1,4 +1,5 @@
 import type { Officer } from '../../../../council/actors.server.ts'
+import { listRequiredDocumentsIn } from '../../../../council/applications/documents.server.ts'
 import { findCase, listPromisedFacts } from '../../../../council/applications/find-case.server.ts'
 import { listHistory } from '../../../../council/applications/history.server.ts'
 import { findApplication } from '../../../../council/applications/inbox.server.ts'
@@ -37,6 +38,7 @@ export async function readOpenedCase(
   const { turnSince, noDueDate, documents, missing, clock, firstPromised, dueOn, receivedOn, status } =
     foundCase
   const facts = await listPromisedFacts(db, found, language)
+  const isUnasked = status === 'Pending' && documents.length === 0
   const counted = status === 'Pending' && dueOn !== undefined
   return {
     setAside: notes.get(applicationId),
@@ -56,6 +58,8 @@ export async function readOpenedCase(
       /** A year that the due date reaches although its holidays are not known. */
       yearWithoutList: counted ? await findYearWithoutHolidays(db, receivedOn, dueOn) : undefined,
       documents,
+      /** What the service asks for now, of an open application that was sent when it asked for nothing. */
+      askedSince: isUnasked ? await listRequiredDocumentsIn(db, found.serviceId, language) : [],
       missing: missing.map(({ name }) => name),
       clock: clock && {
         used: clock.daysUsed,

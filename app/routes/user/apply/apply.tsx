@@ -69,6 +69,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     documents,
     fee: facts.fee,
     days: facts.days?.value,
+    /** The council has not entered what it promises and asks for. */
+    isUnentered: !facts.documents && !facts.days && !facts.designatedOfficer,
     account: actor.id,
     name: actor.name,
     kept,
@@ -135,7 +137,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export default function Apply({ loaderData, actionData }: Route.ComponentProps) {
   const refused: Refused | undefined = actionData
-  const { service, documents, fee, days, account, name, kept, submissionKey } = loaderData
+  const { service, documents, fee, days, isUnentered, account, name, kept, submissionKey } = loaderData
   const t = useTranslations('user')
   const area = useTranslations('area')
   const locale = useLocale()
@@ -162,6 +164,7 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
             })}
           </p>
         )}
+        {isUnentered && <p className="quiet">{t('notEntered')}</p>}
         {days && <p className="quiet">{t(documents.length > 0 ? 'limit' : 'limitPlain', { count: days })}</p>}
       </ScreenHead>
       {refused?.words ? (
