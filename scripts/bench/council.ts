@@ -25,12 +25,8 @@ export interface FilledCouncil {
   drop(): Promise<void>
 }
 
-/** Creates a council on the engine and fills it with `rows` applications. */
-export async function makeCouncil(
-  name: EngineName,
-  rows: number,
-  say: (line: string) => void,
-): Promise<FilledCouncil> {
+/** Where a council of the bench is: nothing is there yet. */
+export async function newPlace(name: EngineName) {
   // Not in the system's temporary folder, which may be in memory, where a durable write costs nothing.
   mkdirSync(join(root, 'data'), { recursive: true, mode: 0o700 })
   const dataDir = mkdtempSync(join(root, 'data/bench-'))
@@ -39,14 +35,24 @@ export async function makeCouncil(
     await server?.drop()
     rmSync(dataDir, { recursive: true })
   }
+  return { dataDir, databaseUrl: server?.url, drop }
+}
+
+/** Creates a council on the engine and fills it with `rows` applications. */
+export async function makeCouncil(
+  name: EngineName,
+  rows: number,
+  say: (line: string) => void,
+): Promise<FilledCouncil> {
+  const { dataDir, databaseUrl, drop } = await newPlace(name)
   try {
-    const db = await openDatabase({ dataDir, databaseUrl: server?.url })
+    const db = await openDatabase({ dataDir, databaseUrl })
     await migrate(db, root)
     const begun = performance.now()
     const filled = await fill(db, rows, say)
     const fillSeconds = (performance.now() - begun) / 1000
     const engine = await getEngine(db)
-    const bytes = server
+    const bytes = databaseUrl
       ? Number(
           (await sql<{ size: string }>`select pg_database_size(current_database()) as size`.execute(db))
             .rows[0]?.size,
@@ -56,7 +62,7 @@ export async function makeCouncil(
     const env = {
       DATA_DIR: dataDir,
       SECRET: 'a secret that only the bench uses, for cookies',
-      ...(server && { DATABASE_URL: server.url }),
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     }
     return { engine, filled, fillSeconds, megabytes: bytes / 1_048_576, env, drop }
   } catch (error) {

@@ -2,6 +2,7 @@ import { decisions, signIn, submits } from './acts.ts'
 import { type EngineName, makeCouncil, startBare, startPortal } from './council.ts'
 import { type Filled, people } from './fill.ts'
 import { type Asked, Client, median, rate, timed } from './load.ts'
+import { measureOrder, type OrderTime } from './order.ts'
 import { busy, capture, demandSameMarkup, pagesToAsk } from './pages.ts'
 
 export interface Options {
@@ -32,7 +33,11 @@ export interface Measured {
   /** By page, then by the number of connections. */
   pagesPerSecond: Record<string, Record<string, Beside>>
   submitsPerSecond: Record<string, number>
+  order: OrderTime
 }
+
+/** An order is timed over as many open cases as there are applications, and no more than these. */
+const mostOpenCases = 100_000
 
 /** The portal and the bare page alternate this often, so that other load on the machine affects both. */
 const turns = 3
@@ -68,6 +73,9 @@ export async function measure(
     const bareMegabytes = bare.residentMegabytes()
     say('submits and decisions')
     const acts = await measureActs(portal.origin, filled, cookies, options)
+    const afterSubmits = portal.residentMegabytes()
+    say('an order over open cases')
+    const order = await measureOrder(name, Math.min(rows, mostOpenCases))
     return {
       engine,
       applications: rows,
@@ -77,12 +85,13 @@ export async function measure(
       residentMegabytes: {
         started,
         afterPages,
-        afterSubmits: portal.residentMegabytes(),
+        afterSubmits,
         bare: bareMegabytes,
       },
       pages,
       pagesPerSecond,
       ...acts,
+      order,
     }
   } finally {
     for (const one of running) await one.stop()

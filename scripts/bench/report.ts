@@ -34,6 +34,12 @@ export function tablesOf(all: Measured[]): string {
         ),
       ),
     ]),
+    '\nAn order that moves every open case, in s',
+    table([
+      ['', ...all.map(({ order }) => `${order.openCases.toLocaleString('en')} open cases`)],
+      figures('its preview', (one) => one.order.previewSeconds.toFixed(2)),
+      figures('the order', (one) => one.order.seconds.toFixed(2)),
+    ]),
     '\nThe process',
     table([
       ['', ...columns],

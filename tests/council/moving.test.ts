@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { listSetAsideNotes, setAsideApplication } from '../../council/applications/set-aside.server.ts'
+import { recordAct } from '../../council/audit.server.ts'
 import {
   type DatabaseLocation,
   openDatabase,
@@ -16,11 +18,12 @@ import { openBackupFile } from '../../council/moving/backup-file.server.ts'
 import { computeTotals, MoveRefused, readContents, type Total } from '../../council/moving/contents.server.ts'
 import { backUp, moveCouncil, restore, verifyBackup } from '../../council/moving/move-council.server.ts'
 import { createService } from '../../council/services/keep-services.server.ts'
-import { newAdmin, newCitizen } from '../actors.ts'
+import { newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { engineNames, newFolder, newPlace } from '../council-places.ts'
 import { everything } from '../everything.ts'
 import { answers } from '../portal/services-for-tests.ts'
 import { hoursApart, submitted } from '../submit-for-tests.ts'
+import { faultsOf } from './chains/walk.ts'
 
 const root = join(import.meta.dirname, '../..')
 const quiet = { dryRun: false, progress: () => undefined }
@@ -70,6 +73,7 @@ async function furnish(place: DatabaseLocation, applications: number) {
     const throttle = { key: 'k', points: 3, expire: 1_764_000_000_000 }
     await db.insertInto('throttles').values(throttle).execute()
     await apply(db, applications, 'first')
+    await setOneAside(db)
     const { id } = await newCitizen(db)
     const words = Array.from({ length: 1200 }, (_, index) => ({
       word: `w${index % 2}`,
@@ -79,6 +83,45 @@ async function furnish(place: DatabaseLocation, applications: number) {
     await db.insertInto('citizenWords').values(words).execute()
   })
 }
+
+async function setOneAside(db: Database) {
+  const { applicationId } = await db
+    .selectFrom('applications')
+    .select('applicationId')
+    .orderBy('applicationId')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const clerk = await newStaff(db, 'S. Kulkarni')
+  await setAsideApplication(db, clerk, applicationId, { reason: hard, revision: 1 })
+}
+
+/** The audit is whole, and goes on so; who set which application aside, and why. */
+function auditOf(place: DatabaseLocation) {
+  return within(place, async (db) => {
+    const clerk = await newStaff(db)
+    const before = await faultsOf(db)
+    const heads = await db.selectFrom('auditChains').select('chain').execute()
+    for (let index = 0; index < 20; index += 1)
+      await recordAct(db, clerk, {
+        act: 'application.noted',
+        subject: `moved ${index}`,
+        date: new Date().toISOString(),
+      })
+    const ids = await db.selectFrom('applications').select('applicationId').execute()
+    const notes = await listSetAsideNotes(
+      db,
+      clerk,
+      ids.map((one) => one.applicationId),
+    )
+    return {
+      chains: heads.length > 3,
+      faults: [...before, ...(await faultsOf(db))],
+      aside: [...notes.values()].map(({ reason, by }) => [reason, by]),
+    }
+  })
+}
+
+const wholeAudit = { chains: true, faults: [], aside: [[hard, 'S. Kulkarni']] }
 
 function totalsOf(place: DatabaseLocation): Promise<Total[]> {
   return withReadSnapshot(place, async (trx) => computeTotals(await readContents(trx), quiet.progress))
@@ -118,6 +161,7 @@ for (const engine of engineNames) {
           /foreign key/i,
           'references hold as before',
         )
+        assert.deepEqual(await auditOf(copy), wholeAudit)
       }
     })
 
@@ -128,6 +172,7 @@ for (const engine of engineNames) {
         await within(empty, (db) => migrate(db, root))
         assert.deepEqual((await moveCouncil(place, empty, loading)).totals, totals)
         assert.deepEqual(await totalsOf(empty), totals)
+        assert.deepEqual(await auditOf(empty), wholeAudit)
         const other = await newPlace(t, target)
         await furnish(other, 1)
         const before = await totalsOf(other)

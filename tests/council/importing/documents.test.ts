@@ -10,6 +10,7 @@ import { entriesMatching } from '../../../council/search-words.server.ts'
 import { newStaff, password } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { submitted } from '../../submit-for-tests.ts'
+import { faultsOf } from '../chains/walk.ts'
 import {
   accountOf,
   application,
@@ -68,6 +69,35 @@ describeDatabase('documents of the hosted database', (database) => {
         table,
       )
     }
+  })
+
+  test('the lines of an import stand whole beside those that the council had, and more follow both', async () => {
+    const db = database()
+    const one = (mark: string) =>
+      council(mark, {
+        [`SERV-${mark}321`]: application(
+          `SERV-${mark}321`,
+          `SERV-${mark}`,
+          `${mark.toLowerCase()}@panchayat.example`,
+        ),
+      })
+    const linesOf = async () => {
+      const rows = await db.selectFrom('auditChains').select(['chain', 'lines']).execute()
+      return Object.fromEntries(rows.map(({ chain, lines }) => [chain, lines]))
+    }
+    const register = (name: string) =>
+      registerCitizen(db, { name, email: `${name}@panchayat.example`, password })
+    for (const name of ['first', 'second', 'third']) await register(name)
+    const before = await linesOf()
+    await moveIn(db, one('AUDIT-A'))
+    const after = await linesOf()
+    assert.ok(Object.keys(before).length > 0)
+    assert.ok((after.imports ?? 0) > (before.imports ?? 0))
+    assert.deepEqual({ ...after, imports: 0 }, { ...before, imports: 0 }, 'no other chain has grown')
+    assert.deepEqual(await faultsOf(db), [])
+    await moveIn(db, one('AUDIT-B'))
+    await register('later')
+    assert.deepEqual(await faultsOf(db), [])
   })
 
   test('the form with __collections__ and typed timestamps reads alike', async () => {

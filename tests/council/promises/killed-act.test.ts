@@ -9,11 +9,12 @@ import { type DatabaseLocation, openDatabase } from '../../../council/database/c
 import { migrate } from '../../../council/database/migrate.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
 import { addExtensionOrder } from '../../../council/recounting/change-orders.server.ts'
-import { newAdmin, newCitizen } from '../../actors.ts'
+import { newAdmin } from '../../actors.ts'
 import { engineNames, newPlace } from '../../council-places.ts'
 import { everything } from '../../everything.ts'
-import { apply, factsOf, noon, offer } from '../cases-for-tests.ts'
+import { noon } from '../cases-for-tests.ts'
 import { enteredOn, order } from './enter-order.ts'
+import { fillWithCases } from './fill-with-cases.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const cases = everything ? 100_000 : 3000
@@ -25,7 +26,7 @@ for (const engine of engineNames)
     t.after(() => db.destroy())
     await migrate(db, root)
     const admin = await newAdmin(db)
-    await fillWithCases(db)
+    await fillWithCases(db, cases)
     const before = await stateOf(db)
     assert.deepEqual(before.due, [{ dueOn: '2032-07-13', inboxKey: '0:2032-07-13', count: cases }])
     const preview = await addExtensionOrder(db, admin, order, { now: noon(enteredOn) })
@@ -63,31 +64,6 @@ function enter(place: DatabaseLocation, more: { seen: string }) {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   return { process: child, lines: createInterface({ input: child.stdout }) }
-}
-
-/** One case as it is submitted, and so many like it. */
-async function fillWithCases(db: Database) {
-  const one = await apply(db, await newCitizen(db), await offer(db, factsOf(7)), { on: '2032-07-05' })
-  const rest = sql`with recursive "numbers" ("n") as
-    (select 2 union all select "n" + 1 from "numbers" where "n" < ${sql.lit(cases)})`
-  for (const [table, unlike] of [
-    ['applications', { applicationId: `'N-' || "n"`, submissionKey: `'k' || "n"` }],
-    ['promises', { applicationId: `'N-' || "n"` }],
-    ['acknowledgements', { applicationId: `'N-' || "n"` }],
-  ] as const) {
-    const row = await db
-      .selectFrom(table)
-      .selectAll()
-      .where('applicationId', '=', one)
-      .executeTakeFirstOrThrow()
-    const columns = Object.keys(row)
-    const values = columns.map((column) =>
-      column in unlike ? sql.raw(unlike[column as 'applicationId'] ?? '') : sql.ref(`made.${column}`),
-    )
-    await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
-      ${rest} select ${sql.join(values)} from "numbers", ${sql.table(table)} as "made"
-      where "made"."applicationId" = ${one}`.execute(db)
-  }
 }
 
 /** What the act would change, counted. */
