@@ -45,7 +45,7 @@ const shown: Record<string, string> = {
     ${aboutCase} paper other applicantName seen today copyOf replaces slip address facts fee designatedOfficer
     firstAppellate secondAppellate unsure qr path size`,
   'routes/user/apply/apply': `
-    ${aboutService} ${aboutFacts} service documents fee days account kept submissionKey same already`,
+    ${aboutService} ${aboutFacts} service documents fee days account kept submissionKey same already isUnentered`,
   'routes/user/profile':
     'account profile name email places kind request message date isAsking draft formAddress closed',
   'routes/account/password': 'area least name passwordChange linkGivenOn',

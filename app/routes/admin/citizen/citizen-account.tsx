@@ -67,18 +67,19 @@ export default function CitizenAccount({ loaderData, actionData: refused }: Rout
       // With script, mounted fields keep what is typed: a reason to disable the account is none to enable it.
       key={disabling?.date}
       form={form}
-      heading={t('account', { name })}
+      heading={t('account')}
       back={{ to: '/admin/citizens', name: t('heading') }}
       about={
         <>
           <DisabledBanner disabling={disabling} />
           <DescriptionList
             items={[
+              { label: field('name'), value: name },
               { label: field('email'), value: email },
               { label: t('registered'), value: words.date(createdAt) },
             ]}
           />
-          <p>{t(disabling ? 'enableMore' : 'disableMore', { name })}</p>
+          <p>{t(disabling ? 'enableMore' : 'disableMore')}</p>
         </>
       }
       hidden={{ intent }}
