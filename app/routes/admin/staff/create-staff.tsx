@@ -130,7 +130,9 @@ export default function CreateStaff({ loaderData, actionData }: Route.ComponentP
       {given && <OneTimeLinkBanner key={given.address} {...given} />}
       <ScreenHead title={heading}>
         <p>
-          <Link to="/admin/citizens">{t('citizens.heading')}</Link>
+          <Link className="panel-link" to="/admin/citizens">
+            {t('citizens.heading')}
+          </Link>
         </p>
       </ScreenHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
