@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ButtonLink } from './button.tsx'
 
@@ -32,6 +32,8 @@ export function Dialog({ title, closeTo, role, openerId, foot, children }: Dialo
   const bodyId = useId()
   const navigate = useNavigate()
 
+  const { key: arrival } = useLocation()
+
   const leave = useEffectEvent(() => navigate(closeTo, { preventScrollReset: true }))
 
   useEffect(() => {
@@ -39,8 +41,6 @@ export function Dialog({ title, closeTo, role, openerId, foot, children }: Dialo
     const opener = document.activeElement
     if (!dialog?.showModal) return
     dialog.removeAttribute('open')
-    dialog.showModal()
-    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     const closed = () => leave()
     dialog.addEventListener('close', closed)
     return () => {
@@ -50,6 +50,14 @@ export function Dialog({ title, closeTo, role, openerId, foot, children }: Dialo
       if (back instanceof HTMLElement && back.isConnected) back.focus()
     }
   }, [openerId])
+
+  // Whoever closes it and opens it again at once arrives a second time, before the list behind it has come.
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog?.showModal || dialog.open) return
+    dialog.showModal()
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [arrival])
 
   return (
     <dialog
