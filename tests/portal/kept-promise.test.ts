@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Admin, Citizen } from '../../council/actors.server.ts'
 import { decideApplication } from '../../council/applications/decide.server.ts'
+import { listPromises } from '../../council/promises/promises.server.ts'
 import { addHoliday } from '../../council/recounting/change-holidays.server.ts'
 import { addExtensionOrder, revokeExtensionOrder } from '../../council/recounting/change-orders.server.ts'
 import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
 import { newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { apply, confirmed, factsOf, noon, offer, setFacts } from '../council/cases-for-tests.ts'
+import { actsOn, caseStates, councilBefore, enterOrderFor } from '../council/promises/acts.ts'
 import { visitAs } from './cases-for-tests.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import type { Visitor } from './visitor.ts'
@@ -134,3 +136,49 @@ test('a limit that has passed stays on the page whatever is entered, and so does
   await setFacts(db, admin, serviceId, { days: null })
   assert.deepEqual(await pages(), before)
 })
+
+const languages = ['en', 'hi', 'mr'] as const
+const moves = {
+  en: /Due date moved from \d+ \w+ \d{4} to \d+ \w+ \d{4}/g,
+  hi: /अंतिम तारीख \d+ \S+ \d{4} से \d+ \S+ \d{4} हुई/g,
+  mr: /अंतिम तारीख \d+ \S+ \d{4} वरून \d+ \S+ \d{4} झाली/g,
+}
+const firstPromises = { en: 'First promised: ', hi: 'पहले बताई गई तारीख: ', mr: 'आधी सांगितलेली तारीख: ' }
+
+for (const [name, act] of Object.entries(actsOn(today)))
+  test(`${name}: in every language the pages of cases stay as they are, and only an open one tells a move`, async () => {
+    const { db } = portal.council
+    const applicant = await newCitizen(db)
+    const council = await councilBefore(db, { admin, citizen: applicant, today })
+    const orderId = await enterOrderFor(act, council, today)
+    const visitor = await visitAs(portal, applicant)
+    const pages = async () => {
+      const all: Record<string, string[]> = {}
+      for (const language of languages) {
+        await visitor.get(`/language/${language}`)
+        const read = caseStates.map(async (state) => (await visitor.get(caseOf(council.cases[state]))).text)
+        all[language] = await Promise.all(read)
+      }
+      return all
+    }
+    const first = await dueOf(council.cases.open)
+    const before = await pages()
+    await confirmed(today, (seen) => act.do({ ...council, orderId, seen }))
+    assert.equal((await dueOf(council.cases.open)) !== first, act.moves)
+    const promised = (await listPromises(db, council.cases.open)).at(0)?.dueOn
+    const isElsewhere = (await dueOf(council.cases.open)) !== promised
+    const now = await pages()
+    for (const language of languages) {
+      const [open = '', ...others] = now[language] ?? []
+      const [openBefore = '', ...othersBefore] = before[language] ?? []
+      assert.deepEqual(others, othersBefore)
+      if (!act.moves) assert.equal(open, openBefore)
+      const told = (text: string) => text.match(moves[language])?.length ?? 0
+      assert.equal(told(open) - told(openBefore), act.moves ? 1 : 0, open)
+      assert.equal(open.includes(firstPromises[language]), isElsewhere, open)
+      assert.doesNotMatch(
+        others.join(' '),
+        new RegExp(`${moves[language].source}|${firstPromises[language]}`),
+      )
+    }
+  })
