@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { Form, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { draftSaveSeconds } from '../../rules/limits.ts'
 import { withoutPasswords } from '../../rules/typed-fields.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import { useRetainedForm } from '../ui/main-form.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { EmailLink, PhoneLink } from '../ui/contact-links.tsx'
 import { useDateFormat } from '../ui/date-time.tsx'
+import { Link } from '../ui/link.tsx'
 import { Floor } from '../ui/motif.tsx'
 import type { ShownCouncil } from '../ui/use-council.ts'
 import { useInArea } from './use-in-area.ts'

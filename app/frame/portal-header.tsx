@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { CouncilImage } from '../ui/council-image.tsx'
 import { focusTarget } from '../ui/focus.ts'
+import { Link } from '../ui/link.tsx'
 import { Lintel, Mark } from '../ui/motif.tsx'
 import type { ShownCouncil } from '../ui/use-council.ts'
 import { LanguageSwitch } from './language-switch.tsx'

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Form, Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { Form } from './form.tsx'
 import { BurgerIcon, CrossIcon } from './icons.tsx'
+import { Link } from './link.tsx'
 
 type Item = {
   to: string

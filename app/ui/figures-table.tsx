@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: browsers drop the roles where the style turns rows into lists
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 
 /** The text of a cell and the address of the list behind it; undefined for a figure that is withheld. */
 export type Figure = { text: string; to?: string } | undefined

@@ -1,7 +1,8 @@
-import { Link, useRouteLoaderData } from 'react-router'
+import { useRouteLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Flash } from '../flash.ts'
 import { Banner } from './banner.tsx'
+import { Link } from './link.tsx'
 
 /** The messages about what was not done; all others are about a success. */
 const failures: Flash['key'][] = ['sessionEnded', 'serviceDeletionFailed', 'requestGone', 'nothingChanged']

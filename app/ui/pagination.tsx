@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { Link } from './link.tsx'
 
 type PaginationProps = { shown: string; previous?: string; next?: string }
 

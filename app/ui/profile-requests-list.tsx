@@ -1,7 +1,7 @@
-import { Form } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { DateText } from './date-time.tsx'
 import { Breakable } from './description-list.tsx'
+import { Form } from './form.tsx'
 import { Cell, Row, RowButton, RowLink, RowsTable } from './rows-table.tsx'
 
 type ProfileRequestsListProps = {

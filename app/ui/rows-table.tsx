@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: browsers drop the roles where the style turns rows into cards
 import { createContext, type ReactNode, useContext } from 'react'
-import { Link, type LinkProps } from 'react-router'
 import { ClockIcon } from './icons.tsx'
+import { Link, type LinkProps } from './link.tsx'
 
 const RowHeader = createContext('')
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { ChevronIcon } from './icons.tsx'
+import { Link } from './link.tsx'
 
 type ScreenHeadProps = {
   title: string

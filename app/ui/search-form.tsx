@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
 import { Button, type ButtonKind } from './button.tsx'
+import { Form } from './form.tsx'
 
 type SearchProps = {
   label: string

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { formatCount } from '../../rules/counts.ts'
 import { limits } from '../../rules/limits.ts'
+import { Link } from './link.tsx'
 
 /** The number of services in a list and, after a search, the number found with a link back to all. */
 export function useServiceCount(count: number, search: string) {

@@ -1,9 +1,9 @@
-import { Form } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Banner } from './banner.tsx'
 import { useDateFormat } from './date-time.tsx'
 import { Breakable } from './description-list.tsx'
 import { EmptyList } from './empty-list.tsx'
+import { Form } from './form.tsx'
 import { Pagination } from './pagination.tsx'
 import { Cell, Row, RowButton, RowLink, RowsTable } from './rows-table.tsx'
 

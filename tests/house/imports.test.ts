@@ -198,3 +198,20 @@ test('no screen acts as the operator of the machine', () => {
   )
   assert.deepEqual(wrong, [])
 })
+
+const routersOwn = /import \{[^}]*\b(NavLink|Link|Form)\b[^}]*\} from 'react-router'/
+
+function routersOwnIn(sources: Sources): string[] {
+  const own = ['app/ui/link.tsx', 'app/ui/form.tsx']
+  return Object.keys(sources).filter((file) => !own.includes(file) && routersOwn.test(sources[file] ?? ''))
+}
+
+test('screens take Link and Form from app/ui, which can do without a router', () => {
+  assert.deepEqual(routersOwnIn(sourcesOf(['app'], code)), [])
+  const wrong = {
+    'app/a.tsx': "import { data, Form } from 'react-router'",
+    'app/b.tsx': "import {\n  Link,\n  useLocation,\n} from 'react-router'",
+    'app/c.tsx': "import { useFormAction } from 'react-router'\nimport { Link } from '../ui/link.tsx'",
+  }
+  assert.deepEqual(routersOwnIn(wrong), ['app/a.tsx', 'app/b.tsx'])
+})

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Banner } from '../../ui/banner.tsx'
+import { Link } from '../../ui/link.tsx'
 
 /** Shown on every staff page until the owner of the account has chosen a password. */
 export function PasswordChangeBanner() {

@@ -1,8 +1,9 @@
-import { Form, Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { AuditFilter } from '../../../../council/audit/list-audit.server.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { auditActs } from './audit-acts.ts'
 import { actorWords, roleWords, type Say } from './audit-words.ts'
 

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { AuditLine } from '../../../../council/audit/list-audit.server.ts'
 import { MomentText } from '../../../ui/date-time.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { Cell, Row, RowsTable } from '../../../ui/rows-table.tsx'
 import { actorWords, actWords, roleWords, type Say, subjectWords } from './audit-words.ts'
 

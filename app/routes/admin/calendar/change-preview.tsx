@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { Form } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { MovedCase } from '../../../../council/recounting/recompute-cases.server.ts'
 import type { RefusedForm } from '../../../form-errors.ts'
@@ -8,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { FiguresTable } from '../../../ui/figures-table.tsx'
 import { focusTarget, useFocusOnArrival } from '../../../ui/focus.ts'
+import { Form } from '../../../ui/form.tsx'
 
 /** What a change of the calendar would do; it is carried out when it is sent again with the fingerprint. */
 export interface Preview {

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { CalendarSettings } from '../../../../council/calendar/calendar.server.ts'
 import { DescriptionList } from '../../../ui/description-list.tsx'
+import { Link } from '../../../ui/link.tsx'
 
 /** How the council counts days, with a link to change it. */
 export function HowDaysCount({ settings }: { settings: CalendarSettings }) {

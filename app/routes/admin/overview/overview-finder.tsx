@@ -1,6 +1,6 @@
-import { Form } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { periods } from './periods.ts'
 
 type OverviewFinderProps = {

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { LackingFacts } from '../../../../council/services/lacking-facts.server.ts'
+import { Link } from '../../../ui/link.tsx'
 
 type LackingOfficersProps = {
   rows: { serviceId: string; serviceName: string; langs: { serviceName?: string } }[]

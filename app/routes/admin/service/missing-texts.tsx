@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
-import { Link, useRouteLoaderData } from 'react-router'
+import { useRouteLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { Link } from '../../../ui/link.tsx'
 
 type MissingTextsProps = {
   missing: { language: string; texts: string[] }[]

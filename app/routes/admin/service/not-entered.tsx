@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { LackingFacts } from '../../../../council/services/lacking-facts.server.ts'
 import type { FactName } from '../../../../rules/service-facts.ts'
 import { Banner } from '../../../ui/banner.tsx'
+import { Link } from '../../../ui/link.tsx'
 
 /** Leads from a row of services to the facts that an application would be sent without; nothing when none is lacking. */
 export function NotEntered({ serviceId, lacking }: { serviceId: string; lacking: LackingFacts[] }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
+import { Form } from '../../../ui/form.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
 
 type OpenedApplicationProps = {

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { SetAsideNote } from '../../../../council/applications/set-aside.server.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
+import { Link } from '../../../ui/link.tsx'
 
 /** Who set an application aside, when and why. */
 export function SetAsideWords({ date, reason, by }: SetAsideNote) {

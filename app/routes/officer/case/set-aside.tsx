@@ -1,4 +1,4 @@
-import { Form, type ShouldRevalidateFunction } from 'react-router'
+import type { ShouldRevalidateFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { findCase } from '../../../../council/applications/find-case.server.ts'
 import {
@@ -19,6 +19,7 @@ import { sendPreservingForm } from '../../../send-form.ts'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextArea } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'

@@ -1,8 +1,9 @@
-import { Form, Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { SelectField } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { dues, inAnyMonth, sorts, timings, turns } from './inbox-choices.ts'
 
 type FilterFormProps = {

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { Link } from '../../../ui/link.tsx'
 import { type Langs, OtherLanguage } from '../../../ui/other-language.tsx'
 import { PublicList, PublicListItem } from './public-list.tsx'
 

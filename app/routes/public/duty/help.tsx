@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { Link } from '../../../ui/link.tsx'
 import type { Route } from './+types/help'
 import { CouncilFacts } from './council-contact.tsx'
 import { DutyPage, Part } from './duty-page.tsx'

@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { checkboxGroupName, checkboxName, checkedValue } from '../../../document-checkboxes.ts'
 import type { RefusedForm } from '../../../form-errors.ts'
@@ -9,6 +8,7 @@ import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { CheckboxGroup } from '../../../ui/checkbox-group.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextArea } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
 import type { OwnCase } from './own-case.ts'
 

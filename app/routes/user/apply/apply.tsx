@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { data, Form, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import {
   listRequiredDocuments,
@@ -29,6 +29,7 @@ import { LocalName, ServiceFacts } from '../../../ui/about-service.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { CheckboxGroup } from '../../../ui/checkbox-group.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
 import { OtherLanguage } from '../../../ui/other-language.tsx'

@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { SentBefore } from '../../../../council/applications/recent-submissions.server.ts'
 import type { RefusedForm } from '../../../form-errors.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
 
 /** Why an application without a fault was not sent, and the words that say so. */
