@@ -22,7 +22,7 @@ interface Picture {
 const pictures: Picture[] = [
   { name: 'home', path: '/', width: 1280, height: 960 },
   { name: 'home-marathi', path: '/', language: 'mr', width: 360, height: 740 },
-  { name: 'service-marathi', path: '/services/MH-NODUES', language: 'mr', width: 360, height: 740 },
+  { name: 'service-marathi', path: '/services/NODUES', language: 'mr', width: 360, height: 740 },
   {
     name: 'applications-hindi',
     path: '/user/applications',

@@ -15,11 +15,11 @@ export const lighthouseVersion = '13.5.0'
 export const lighthousePaths: readonly string[] = [
   '/',
   '/services',
-  '/services/MH-BIRTH',
+  '/services/BIRTH',
   '/login',
   '/registration/user',
   '/user',
-  '/user/apply/MH-BIRTH',
+  '/user/apply/BIRTH',
   '/user/applications',
 ]
 

@@ -51,7 +51,7 @@ test('every page that is not for officers is weighed', () => {
 
 const addresses = Object.values(pages).flat()
 /** The page with the most script. */
-const heaviest = addresses.filter((address) => address === '/user/apply/MH-BIRTH')
+const heaviest = addresses.filter((address) => address === '/user/apply/BIRTH')
 
 for (const tag of languages) {
   // Marathi has the longest words; the other languages have the same pages and scripts but for theirs.
@@ -74,7 +74,7 @@ for (const tag of languages) {
 
   test(`a refused application in ${tag} is small enough for a slow network`, async (t) => {
     const { page, open } = await browser.guest(t, { script: false, as: citizen, language: tag })
-    await open('/user/apply/MH-BIRTH')
+    await open('/user/apply/BIRTH')
     const refused = await weigh(page, async () => {
       await page.locator('.form-card button').first().click()
       await expect(page.getByRole('alert')).toBeVisible()

@@ -5,7 +5,7 @@
 export const citizenPages: Record<string, string[]> = {
   '/': ['/'],
   '/services': ['/services', '/services?category=Certificate'],
-  '/services/:serviceId': ['/services/MH-BIRTH'],
+  '/services/:serviceId': ['/services/BIRTH'],
   '/track': ['/track'],
   '/overview': ['/overview'],
   '/login': ['/login'],
@@ -20,8 +20,8 @@ export const citizenPages: Record<string, string[]> = {
   '/offline': ['/offline'],
   '/403': ['/403'],
   '/account/password': ['/account/password'],
-  '/user': ['/user', '/user?view=MH-BIRTH'],
-  '/user/apply/:serviceId': ['/user/apply/MH-BIRTH'],
+  '/user': ['/user', '/user?view=BIRTH'],
+  '/user/apply/:serviceId': ['/user/apply/BIRTH'],
   '/user/applications': ['/user/applications'],
   '/user/applications/:applicationId': ['/user/applications/NUMBER'],
   '/user/applications/:applicationId/acknowledgement': [

@@ -52,7 +52,7 @@ const forms: Record<string, Form> = {
     'public.setPassword',
   ],
   'to change the password': ['user', () => '/account/password', 'account.changePassword'],
-  'to apply': ['user', () => '/user/apply/MH-BIRTH', 'user.apply'],
+  'to apply': ['user', () => '/user/apply/BIRTH', 'user.apply'],
   'to ask the office': ['user', ({ id }) => `/user/${id}?request=new`, 'user.send'],
   'to change a profile': [
     'staff',

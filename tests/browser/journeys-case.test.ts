@@ -138,7 +138,7 @@ for (const language of languages) {
     await page.addInitScript(() => {
       window.print = () => document.body.setAttribute('data-printed', 'yes')
     })
-    await open('/user/applications/MH-NODUES321/acknowledgement?paper=slip')
+    await open('/user/applications/NODUES321/acknowledgement?paper=slip')
     await page
       .getByRole('button', { name: words(language)('pages.acknowledgement.printNow'), exact: true })
       .click()
@@ -151,7 +151,7 @@ for (const language of languages) {
   test(`on a phone the acknowledgement in ${language} leaves the council's name its room`, async (t) => {
     const citizen = await browser.portal.visitor().signIn('user@panchayat.example', demonstrationPassword)
     const { page, open } = await browser.guest(t, { script: false, as: citizen, language, width: 360 })
-    await open('/user/applications/MH-NODUES321/acknowledgement')
+    await open('/user/applications/NODUES321/acknowledgement')
     await expect(
       page.getByRole('button', { name: words(language)('pages.acknowledgement.printNow') }),
     ).toBeHidden()
@@ -167,7 +167,7 @@ for (const language of languages) {
 
 test('at 240 px the required documents have bullets, and the letters of a chart are large and apart', async (t) => {
   const { page, open } = await browser.guest(t, { script: false, width: 240, language: 'mr' })
-  await open('/services/MH-BIRTH')
+  await open('/services/BIRTH')
   await expect(page.locator('.fact-documents li').first()).toHaveCSS('list-style-type', 'disc')
   await open('/overview')
   const labels = await page.locator('.chart').first().locator('text').evaluateAll(placesOf)

@@ -90,8 +90,8 @@ const screens = {
     '/user',
     '/user/applications',
     '/account/password',
-    '/services/MH-BIRTH',
-    '/user/apply/MH-BIRTH',
+    '/services/BIRTH',
+    '/user/apply/BIRTH',
   ],
   staff: ['/', '/services', '/staff', '/staff/application/update', '/staff/update-user', '/account/password'],
   admin: [
@@ -100,7 +100,7 @@ const screens = {
     '/admin',
     '/admin/create-staff',
     '/admin/requests',
-    '/admin/services/update/MH-BIRTH',
+    '/admin/services/update/BIRTH',
   ],
 }
 
@@ -114,7 +114,7 @@ for (const role of ['user', 'staff', 'admin'] as const) {
     for (const path of [...screens[role], ...(role === 'user' ? [`/user/${person.id}`] : [])])
       await open(path)
     await untilKept(page, '/services?category=Certificate')
-    if (role === 'user') await untilKept(page, '/services/MH-BIRTH')
+    if (role === 'user') await untilKept(page, '/services/BIRTH')
     const kept = await page.evaluate(keptPages)
     assert.ok(kept.length > 4, `${kept.length} pages are kept`)
     const own = [
@@ -182,7 +182,7 @@ test('a page that could not be fetched by script is asked for as a document', as
 test('a form that could not be sent stays as it was typed where the catalogue is kept too', async (t) => {
   const guest = await browser.guest(t, { keeps: true, width: 360, as: 'user' })
   const { page } = guest
-  await openAndKeep(guest, '/user/apply/MH-BIRTH')
+  await openAndKeep(guest, '/user/apply/BIRTH')
   await page.getByLabel('Landmark').fill('Behind the temple')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Apply' }).click()

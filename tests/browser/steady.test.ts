@@ -17,8 +17,8 @@ const pages: [path: string, width: number][] = [
   ['/403', 1280],
   ['/403', 360],
   ['/login', 360],
-  ['/services/MH-BIRTH', 360],
-  ['/user/apply/MH-BIRTH', 360],
+  ['/services/BIRTH', 360],
+  ['/user/apply/BIRTH', 360],
 ]
 /** Into so many parts the body of a page is cut. */
 const cuts = everything ? 12 : 6
@@ -54,7 +54,7 @@ test('a dialog stands where it will stand before all of it is there', async (t) 
   t.after(() => page.context().close())
   await page.route(/\.js$/, () => undefined)
   await page.goto(line.origin)
-  const path = '/user?view=MH-BIRTH'
+  const path = '/user?view=BIRTH'
   const going = Promise.withResolvers<void>()
   line.stop = () => going.promise
   line.after = 'class="dialog-body"'

@@ -15,7 +15,7 @@ after(() => browser.close())
 const pages = [
   [undefined, '/'],
   [undefined, '/login'],
-  ['user', '/user/apply/MH-BIRTH'],
+  ['user', '/user/apply/BIRTH'],
   ['admin', '/admin'],
 ] as const
 
@@ -38,7 +38,7 @@ for (const [as, path] of pages) {
 
 test('no page asks for a script before its own content', async (t) => {
   const { page } = await browser.guest(t, { script: false })
-  for (const path of ['/', '/services/MH-BIRTH', '/nothing/here']) {
+  for (const path of ['/', '/services/BIRTH', '/nothing/here']) {
     await page.goto(path)
     assert.equal(await page.locator('link[rel~=modulepreload], link[rel~=preload], script[src]').count(), 0)
     assert.ok((await page.locator('script').count()) > 1)

@@ -55,7 +55,7 @@ eachWay('the Tab key goes through the login form as it is read', async (t, way) 
 eachWay('the Tab key goes through an application as it is read', async (t, way) => {
   const { say } = way
   const { page, open } = await browser.guest(t, { ...way, as: 'user' })
-  await open('/user/apply/KA-WATER')
+  await open('/user/apply/WATER')
   const fields = ['Name', 'FatherName', 'MotherName', 'PhoneNo', 'Village', 'Pincode', 'Landmark'] as const
   const order = [
     say('user.servicesList'),

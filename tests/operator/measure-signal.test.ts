@@ -75,7 +75,7 @@ test('every figure of a screen with a form is measured on the slow line, with sc
   const folder = mkdtempSync(join(tmpdir(), 'signal-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'figures.json')
-  const words = ['--pages', '/user/apply/MH-BIRTH', '--languages', 'mr', '--runs', '1', '--json', file]
+  const words = ['--pages', '/user/apply/BIRTH', '--languages', 'mr', '--runs', '1', '--json', file]
   const { code, output } = await run('scripts/measure-signal.ts', words, {})
   const { measured } = JSON.parse(readFileSync(file, 'utf8')) as { measured: Measured[] }
   assert.deepEqual(

@@ -115,7 +115,7 @@ test('the browser is understood by its weights, and a header of nonsense is no f
 test('every page says its language and that it differs by cookie and by what the browser asks', async () => {
   for (const language of languages) {
     const visitor = await reader(portal, language)
-    for (const path of ['/', '/services', '/services/MH-BIRTH', '/nowhere', '/403', '/services.data']) {
+    for (const path of ['/', '/services', '/services/BIRTH', '/nowhere', '/403', '/services.data']) {
       const answer = await visitor.get(path)
       assert.equal(answer.headers.get('Vary')?.match(/Cookie, Accept-Language/)?.length, 1, path)
       if (!path.endsWith('.data')) assertIn(answer, language)
@@ -166,7 +166,7 @@ test('what is refused, done or not there is said in the language of whoever is t
     }
     assertIn(await stranger.post('/services'), language)
     const citizen = await reader(portal, language, 'user')
-    assertIn(await citizen.submit('/user/apply/MH-BIRTH', { applicantPhoneNo: '1' }), language)
+    assertIn(await citizen.submit('/user/apply/BIRTH', { applicantPhoneNo: '1' }), language)
     const signedOut = await citizen.follow(await citizen.post('/logout'))
     assert.match(signedOut.html, /role="status"/)
     assertIn(signedOut, language)
@@ -195,10 +195,10 @@ test('a post and the page that it leads to keep the language', async () => {
 })
 
 test('what the script fetches has no word of another language', async () => {
-  const localName = services.find((one) => one.serviceId === 'MH-NODUES')?.localName?.text ?? ''
+  const localName = services.find((one) => one.serviceId === 'NODUES')?.localName?.text ?? ''
   for (const language of languages) {
     const visitor = await reader(portal, language)
-    for (const path of ['/services.data', '/services/MH-NODUES.data', '/services.data?search=tax']) {
+    for (const path of ['/services.data', '/services/NODUES.data', '/services.data?search=tax']) {
       const { status, html } = await visitor.get(path)
       assert.equal(status, 200, path)
       // What the offices of the place call it stands below the name on every page, marked as theirs.

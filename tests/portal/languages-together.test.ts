@@ -14,7 +14,7 @@ const languages: Language[] = ['en', 'hi', 'mr']
 const paths = [
   '/',
   '/services',
-  '/services/MH-BIRTH',
+  '/services/BIRTH',
   '/services?search=tax',
   '/login',
   '/registration/user',

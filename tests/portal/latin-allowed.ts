@@ -60,7 +60,10 @@ export const allowed: Allowed[] = [
   { why: 'a link is an address', what: anyOf(services.map((one) => one.link.replace('https://', ''))) },
   {
     why: 'people quote the number of an application and the code of a service',
-    what: new RegExp(`(${services.map((one) => one.serviceId).join('|')})(\\d{3}(-\\d+)?)?(?![A-Za-z])`, 'g'),
+    what: new RegExp(
+      `(${longestFirst(services.map((one) => one.serviceId)).join('|')})(\\d{3}(-\\d+)?)?(?![A-Za-z])`,
+      'g',
+    ),
   },
   { why: 'the code of a service is made of these', what: /A-Z, 0-9/g },
   { why: 'a one-time link is given in full', what: /http:\/\/portal\.test\/password\/[\w-]+/g },
@@ -85,9 +88,17 @@ export const allowed: Allowed[] = [
   { why: 'what was searched for is repeated', what: /“zzz”/g },
 ]
 
-/** The longest first, so that a shorter one within it leaves nothing over. */
+/** So that a shorter one within a longer one leaves nothing over. */
+function longestFirst(texts: string[]) {
+  return texts.toSorted((one, other) => other.length - one.length)
+}
+
 function anyOf(texts: string[]) {
   const distinct = [...new Set(texts)].filter((text) => /[A-Za-z]/.test(text))
-  distinct.sort((one, other) => other.length - one.length)
-  return new RegExp(distinct.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'g')
+  return new RegExp(
+    longestFirst(distinct)
+      .map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('|'),
+    'g',
+  )
 }

@@ -49,7 +49,7 @@ async function open() {
   const { number, serviceId: testServiceId } = await newApplications(portal, { count: 1 })
   const resident = await newPerson(portal, 'user', 'Resident')
   const citizen = { id: 'demo-user' }
-  made = { portal, citizen, serviceId: 'MH-BIRTH', number, testServiceId, resident }
+  made = { portal, citizen, serviceId: 'BIRTH', number, testServiceId, resident }
   for (const { role, email } of demonstrationAccounts) {
     sessions.set(role, await portal.visitor().signIn(email, demonstrationPassword))
   }

@@ -82,7 +82,7 @@ export const publicScreens: Screens = {
     },
   ],
   '/track': [
-    { name: 'as it opens', at: '/track?number=MH-NODUES321', shows: heading('public.track') },
+    { name: 'as it opens', at: '/track?number=NODUES321', shows: heading('public.track') },
     {
       name: 'refused',
       at: '/track',

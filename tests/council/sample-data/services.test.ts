@@ -38,17 +38,29 @@ test('every fact of a sample service has a value, a source and a grade', () => {
   }
 })
 
-test('services of other states carry no facts and no link', () => {
-  const others = services.filter((service) => !ours.includes(service.state))
-  assert.ok(others.length > 0)
-  for (const { serviceId, facts, link } of others) assert.deepEqual([facts, link], [{}, ''], serviceId)
+test('every sample service is one of Maharashtra or of all India, and no id names a state', () => {
+  for (const { serviceId, state } of services) {
+    assert.ok(ours.includes(state), serviceId)
+    assert.doesNotMatch(serviceId, /^[A-Z]{2}-/)
+  }
+})
+
+test('what the offices call a sample service is in Marathi', () => {
+  const named = services.flatMap(({ localName }) => localName ?? [])
+  assert.ok(named.length >= 5)
+  for (const { lang, text } of named) assert.equal(lang, 'mr', text)
+})
+
+test('water, light, cleaning and building are there by their names alone', () => {
+  for (const { serviceId, facts, link } of services)
+    if (['WATER', 'TAP', 'LIGHT', 'SANIT', 'BUILD'].includes(serviceId))
+      assert.deepEqual([facts, link], [{}, ''], serviceId)
 })
 
 test('facts on which the sources disagree stay empty', () => {
   const facts = Object.fromEntries(services.map((service) => [service.serviceId, service.facts]))
-  for (const id of ['MH-BIRTH', 'MH-DEATH', 'MH-MARRIAGE', 'MH-BPL'])
-    assert.equal(facts[id]?.days, undefined, id)
-  assert.equal(facts['MH-BIRTH']?.fee, undefined)
-  assert.deepEqual(facts['MH-BPL'], {})
-  assert.equal(facts['MH-NODUES']?.days?.value, 5)
+  for (const id of ['BIRTH', 'DEATH', 'MARRIAGE', 'BPL']) assert.equal(facts[id]?.days, undefined, id)
+  assert.equal(facts.BIRTH?.fee, undefined)
+  assert.deepEqual(facts.BPL, {})
+  assert.equal(facts.NODUES?.days?.value, 5)
 })

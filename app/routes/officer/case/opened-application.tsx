@@ -3,7 +3,7 @@ import { Form } from '../../../ui/form.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
 
 type OpenedApplicationProps = {
-  /** The region's name, such as `Update MH-NODUES321`. */
+  /** The region's name, such as `Update NODUES321`. */
   label: string
   number: string
   service: string
