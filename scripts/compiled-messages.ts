@@ -56,7 +56,7 @@ const messageBundles: Record<string, { keys: string[]; loadedBy?: string }> = {
         'noteUnfit',
         'noteOnStop',
       ),
-      ...keysUnder('field', 'office', 'username', 'serviceId', 'serviceName', 'status'),
+      ...keysUnder('field', 'office', 'username', 'serviceId', 'serviceName', 'need', 'status'),
       ...keysUnder('field', 'noteToApplicant', 'internalNote', 'despiteMissing'),
       ...keysUnder(
         'flash',

@@ -7,18 +7,20 @@ import type { Database } from '../council/database/tables.ts'
 import { copyMigratedFile } from './migrated-databases.ts'
 import { newPostgresDatabase } from './postgres-server.ts'
 
+type Content = 'empty' | 'migrated'
+
 interface Engine {
   name: string
-  open(): Promise<{ db: Database; close(): Promise<void> }>
+  open(content: Content): Promise<{ db: Database; close(): Promise<void> }>
 }
 
 /** The databases that a council can be kept in; each suite runs on every one. */
 const engines: Engine[] = [
   {
     name: 'SQLite',
-    async open() {
+    async open(content) {
       const dataDir = mkdtempSync(join(tmpdir(), 'council-'))
-      await copyMigratedFile(dataDir)
+      if (content === 'migrated') await copyMigratedFile(dataDir)
       const db = await openDatabase({ dataDir })
       return {
         db,
@@ -31,8 +33,8 @@ const engines: Engine[] = [
   },
   {
     name: 'PostgreSQL',
-    async open() {
-      const made = await newPostgresDatabase('migrated')
+    async open(content) {
+      const made = await newPostgresDatabase(content)
       const db = await openDatabase({ dataDir: tmpdir(), databaseUrl: made.url })
       return {
         db,
@@ -45,13 +47,20 @@ const engines: Engine[] = [
   },
 ]
 
-/** Declares a suite that runs on every engine, each time with an empty, migrated database of its own. */
-export function describeDatabase(name: string, suite: (database: () => Database) => void): void {
+/**
+ * Declares a suite that runs on every engine, each time with a database of its own: migrated and otherwise empty, or
+ * without a table.
+ */
+export function describeDatabase(
+  name: string,
+  suite: (database: () => Database) => void,
+  content: Content = 'migrated',
+): void {
   for (const engine of engines) {
     describe(`${name} (${engine.name})`, () => {
       let opened: Awaited<ReturnType<Engine['open']>> | undefined
       before(async () => {
-        opened = await engine.open()
+        opened = await engine.open(content)
       })
       after(() => opened?.close())
       suite(() => {

@@ -67,7 +67,7 @@ export async function findApplication(db: Database, actor: Officer, applicationI
   return application && localizeService(application, language)
 }
 
-/** Lists the services by which officers filter the inbox: those of the catalogue, by name in a language, 500 at most. */
+/** Lists the services by which officers filter the inbox: those of the catalogue in its order, named in a language, 500 at most. */
 export async function listServicesToFilterBy(db: Database, actor: Officer, language: string) {
   requireRole(actor, 'admin', 'staff')
   const rows = await db

@@ -1,6 +1,7 @@
 import type { Generated, Kysely } from 'kysely'
 import type { ApplicationFields } from '../../rules/application-form.ts'
 import type { Day } from '../../rules/days.ts'
+import type { Need } from '../../rules/needs.ts'
 import type { Role } from '../../rules/roles.ts'
 import type { Status } from '../../rules/statuses.ts'
 import type { AuditChainRow, AuditClientRow, AuditRow } from './audit-tables.ts'
@@ -123,6 +124,10 @@ export interface ServiceRow {
   listed: Flag
   /** The language of the name, description and category in this row. */
   lang: string
+  /** What people come for with it; null where it is none of the eight. */
+  need: Need | null
+  /** Its place among the services of its need: the lowest comes first. */
+  rank: Generated<number>
 }
 
 export interface ServiceTextRow {
@@ -146,13 +151,14 @@ export interface ServiceFactTextRow {
   value: string
 }
 
-/** The position of a service in the catalogue of a language. */
+/** The place of a service in the catalogue, the same in each language. */
 export interface ServiceListingRow {
   language: string
   serviceId: string
   category: string
   /** The language in which the service itself is written, as in `ServiceRow`. */
   lang: string
+  /** Made by `placeInCatalogue` of the need and the rank. */
   sortKey: string
 }
 

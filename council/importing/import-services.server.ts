@@ -6,6 +6,7 @@ import { recordAct } from '../audit.server.ts'
 import { getCouncilLanguage } from '../profile/council-profile.server.ts'
 import type { ServiceFields } from '../services/keep-services.server.ts'
 import { refreshListing } from '../services/listing.server.ts'
+import { takeNextRank } from '../services/rank-services.server.ts'
 import type { ExportedDocument } from './document-file.server.ts'
 import {
   count,
@@ -140,6 +141,7 @@ async function addService(
       ...service,
       nameKey: fold(service.serviceName),
       lang: await getCouncilLanguage(trx),
+      rank: await takeNextRank(trx),
       sample: 0,
       listed,
       deletedAt,

@@ -1,8 +1,10 @@
 import { fold } from '../../rules/fold.ts'
+import type { Need } from '../../rules/needs.ts'
 import { operator } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
 import { refreshListing } from '../services/listing.server.ts'
+import { takeNextRank } from '../services/rank-services.server.ts'
 
 export interface SampleService {
   serviceId: string
@@ -10,6 +12,8 @@ export interface SampleService {
   serviceDescription: string
   category: string
   link: string
+  /** What people come for with it; absent where it is none of the eight. */
+  need?: Need
   localName: { lang: string; text: string } | null
   source: string[]
   asOf: string
@@ -51,7 +55,7 @@ export async function addSampleService(
   texts: Map<string, SampleTexts>,
   now: Date,
 ): Promise<void> {
-  const { serviceId, serviceName, serviceDescription, category, link } = service
+  const { serviceId, serviceName, serviceDescription, category, link, need = null } = service
   const at = now.toISOString()
   const fields = { serviceId, serviceName, serviceDescription, category, link }
   await trx
@@ -60,6 +64,8 @@ export async function addSampleService(
       ...fields,
       nameKey: fold(serviceName),
       lang: 'en',
+      need,
+      rank: await takeNextRank(trx),
       sample: 1,
       listed: 1,
       createdAt: at,
@@ -69,7 +75,12 @@ export async function addSampleService(
   await addFacts(trx, service)
   for (const [language, { services }] of texts) await addTexts(trx, serviceId, language, services[serviceId])
   await refreshListing(trx, serviceId)
-  await recordAct(trx, operator, { act: 'service.created', subject: serviceId, after: fields, date: at })
+  await recordAct(trx, operator, {
+    act: 'service.created',
+    subject: serviceId,
+    after: { ...fields, need },
+    date: at,
+  })
 }
 
 async function addFacts(trx: Database, service: SampleService) {

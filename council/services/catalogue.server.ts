@@ -29,8 +29,8 @@ export interface ServiceFilter {
 }
 
 /**
- * Lists the services open for applications, in a language and its sort order, a page of 25, narrowed by search or
- * category.
+ * Lists the services open for applications by need and rank, in a language, a page of 25, narrowed by search or category.
+ * Without a search the order is the same in every language.
  */
 export async function listServices(
   db: Database,
@@ -75,11 +75,11 @@ async function readServiceIds(
     })
   }
   const { category } = filter
-  if (!cursor && category === undefined) return toPage(await listFirstPage(db, { language }), byName)
+  if (!cursor && category === undefined) return toPage(await listFirstPage(db, { language }), byPlace)
   const listed = selectListed(db, language).$if(category !== undefined, (query) =>
     query.where('category', '=', category ?? ''),
   )
-  return readPage(listed, { ...byName, cursor })
+  return readPage(listed, { ...byPlace, cursor })
 }
 
 function selectListed(db: Database, language: string) {
@@ -89,7 +89,7 @@ function selectListed(db: Database, language: string) {
     .where('language', '=', language)
 }
 
-const byName = {
+const byPlace = {
   columns: ['sortKey', 'serviceId'],
   direction: 'asc' as const,
   cursor: undefined,
@@ -97,7 +97,7 @@ const byName = {
 }
 
 const listFirstPage = prepareQuery((db, params: { language: string }) =>
-  rowsFrom(selectListed(db, params.language), byName),
+  rowsFrom(selectListed(db, params.language), byPlace),
 )
 
 /** Reads at most a page of services. The prepared query takes a full page, so a shorter one repeats its first id. */
@@ -232,7 +232,16 @@ export type FoundService = NonNullable<Awaited<ReturnType<typeof findService>>>
 export function findServiceRow(db: Database, serviceId: string) {
   return db
     .selectFrom('services')
-    .select(['serviceId', 'serviceName', 'serviceDescription', 'category', 'link', 'lang', 'updatedAt'])
+    .select([
+      'serviceId',
+      'serviceName',
+      'serviceDescription',
+      'category',
+      'link',
+      'lang',
+      'need',
+      'updatedAt',
+    ])
     .where('serviceId', '=', serviceId)
     .where('listed', '=', 1)
     .executeTakeFirst()
@@ -260,7 +269,7 @@ export async function findService(db: Database, serviceId: string, language: str
   }
 }
 
-/** Lists the services by name, a page of 25, each with its number of pending applications, to 1,000 at most. */
+/** Lists the services by need and rank, a page of 25, each with its number of pending applications, to 1,000 at most. */
 export async function listServicesWithPending(db: Database, actor: Staff, language: string, cursor: Cursor) {
   requireRole(actor, 'staff')
   const page = await listServices(db, language, {}, cursor)

@@ -1,5 +1,6 @@
 import { fold } from '../../rules/fold.ts'
 import { instantAfter } from '../../rules/instants.ts'
+import type { Need } from '../../rules/needs.ts'
 import { type Admin, requireRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
@@ -8,6 +9,7 @@ import { getCouncilLanguage } from '../profile/council-profile.server.ts'
 import { findServiceRow } from './catalogue.server.ts'
 import { readServiceTexts, type ServiceTexts, storeServiceTexts } from './keep-texts.server.ts'
 import { refreshListing } from './listing.server.ts'
+import { takeNextRank } from './rank-services.server.ts'
 
 export interface ServiceFields {
   serviceName: string
@@ -17,13 +19,13 @@ export interface ServiceFields {
 }
 
 /**
- * Creates a service in the council's language, with translations as `texts`. `exists`: the id belongs to a service, or
+ * Creates a service in the council's language, with translations as `texts`, as the last of its need. `exists`: the id belongs to a service, or
  * belonged to a deleted one; ids are never reused.
  */
 export async function createService(
   db: Database,
   actor: Admin,
-  service: ServiceFields & { serviceId: string },
+  { need = null, ...service }: ServiceFields & { serviceId: string; need?: Need | null },
   texts: ServiceTexts = {},
 ): Promise<'created' | 'exists'> {
   requireRole(actor, 'admin')
@@ -35,6 +37,8 @@ export async function createService(
         ...service,
         nameKey: fold(service.serviceName),
         lang: await getCouncilLanguage(trx),
+        need,
+        rank: await takeNextRank(trx),
         sample: 0,
         listed: 1,
         createdAt: now,
@@ -49,7 +53,7 @@ export async function createService(
     await recordAct(trx, actor, {
       act: 'service.created',
       subject: service.serviceId,
-      after: { ...service, texts: await readServiceTexts(trx, service.serviceId) },
+      after: { ...service, need, texts: await readServiceTexts(trx, service.serviceId) },
       date: now,
     })
     return 'created'
@@ -58,14 +62,14 @@ export async function createService(
 
 /**
  * Changes a service. A field that is absent or empty keeps its value, and the result names such fields unless they were
- * empty before; an empty translation in `texts` is deleted. `stale`: the service was changed after `readAt`, its
+ * empty before; an empty translation in `texts` is deleted; the need changes only when it is given, to none by null. `stale`: the service was changed after `readAt`, its
  * `updatedAt` when the form was rendered. Undefined when there is no such service.
  */
 export async function updateService(
   db: Database,
   actor: Admin,
   serviceId: string,
-  changes: { fields: Partial<ServiceFields>; readAt: string; texts?: ServiceTexts },
+  changes: { fields: Partial<ServiceFields>; need?: Need | null; readAt: string; texts?: ServiceTexts },
 ): Promise<{ kept: (keyof ServiceFields)[] } | 'stale' | undefined> {
   requireRole(actor, 'admin')
   return db.transaction().execute(async (trx) => {
@@ -78,10 +82,11 @@ export async function updateService(
     const kept = names.filter((name) => !changes.fields[name] && before[name])
     const after = { ...before }
     for (const name of names) after[name] = changes.fields[name] || before[name]
+    const need = changes.need === undefined ? found.need : changes.need
     const now = instantAfter(found.updatedAt, new Date())
     const stored = await trx
       .updateTable('services')
-      .set({ ...after, nameKey: fold(after.serviceName), updatedAt: now })
+      .set({ ...after, need, nameKey: fold(after.serviceName), updatedAt: now })
       .where('serviceId', '=', serviceId)
       .where('listed', '=', 1)
       .where('updatedAt', '=', changes.readAt)
@@ -94,8 +99,8 @@ export async function updateService(
     await recordAct(trx, actor, {
       act: 'service.updated',
       subject: serviceId,
-      before: { ...before, texts: textsBefore },
-      after: { ...after, texts: await readServiceTexts(trx, serviceId) },
+      before: { ...before, need: found.need, texts: textsBefore },
+      after: { ...after, need, texts: await readServiceTexts(trx, serviceId) },
       date: now,
     })
     return { kept }

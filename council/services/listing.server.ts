@@ -1,10 +1,10 @@
-import { sortKeyOf } from '../../rules/sort-key.ts'
+import { placeInCatalogue } from '../../rules/needs.ts'
 import { withMigrationLock } from '../database/dialect.server.ts'
 import type { Database } from '../database/tables.ts'
 import { indexWords } from '../search-words.server.ts'
 
 /**
- * Adds languages to the catalogue: every listed service gets a sort key in each. Languages are never removed.
+ * Adds languages to the catalogue: every listed service gets a place in each. Languages are never removed.
  */
 export async function addCatalogueLanguages(db: Database, languages: readonly string[]): Promise<void> {
   const known = new Set(await listLanguages(db))
@@ -30,13 +30,13 @@ async function listLanguages(db: Database) {
 }
 
 /**
- * Rewrites a service's sort keys in each language and its search words in all languages, inside the transaction that
- * changes it. A service that is no longer listed loses both.
+ * Rewrites a service's place in the catalogue and its search words in all languages, inside the transaction that changes
+ * it. A service that is no longer listed loses both.
  */
 export async function refreshListing(trx: Database, serviceId: string): Promise<void> {
   const service = await trx
     .selectFrom('services')
-    .select(['serviceName', 'serviceDescription', 'category', 'lang', 'listed'])
+    .select(['serviceName', 'serviceDescription', 'category', 'lang', 'listed', 'need', 'rank'])
     .where('serviceId', '=', serviceId)
     .executeTakeFirstOrThrow()
   await trx.deleteFrom('serviceListing').where('serviceId', '=', serviceId).execute()
@@ -45,9 +45,10 @@ export async function refreshListing(trx: Database, serviceId: string): Promise<
     return
   }
   const { serviceName, serviceDescription, category, lang } = service
+  const sortKey = placeInCatalogue(service.need, service.rank)
   const texts = await trx
     .selectFrom('serviceTexts')
-    .select(['language', 'serviceName', 'serviceDescription'])
+    .select(['serviceName', 'serviceDescription'])
     .where('serviceId', '=', serviceId)
     .execute()
   const categories = await trx
@@ -55,19 +56,18 @@ export async function refreshListing(trx: Database, serviceId: string): Promise<
     .select('name')
     .where('category', '=', category)
     .execute()
-  const names = new Map(texts.map((row) => [row.language, row.serviceName]))
   const rows = (await listLanguages(trx)).map((language) => ({
     language,
     serviceId,
     category,
     lang,
-    sortKey: sortKeyOf((language !== lang && names.get(language)) || serviceName, language),
+    sortKey,
   }))
   await trx.insertInto('serviceListing').values(rows).execute()
   await indexWords(trx, {
     table: 'serviceWords',
     id: serviceId,
-    sortKey: sortKeyOf(serviceName, lang),
+    sortKey,
     texts: [
       serviceName,
       category,

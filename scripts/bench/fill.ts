@@ -41,11 +41,13 @@ export async function fill(db: Database, rows: number, say: (line: string) => vo
   await bulk(
     db,
     services,
-    sql`insert into "services" ("serviceId", "serviceName", "serviceDescription", "category", "link", "nameKey", "createdAt", "updatedAt")`,
-    sql`${serviceOf(sql`"n" - 1`)}, 'Service ' || ${two(sql`"n" - 1`)}, ${description}, 'Category ' || ("n" % 5), 'https://service.example/', 'service ' || ${two(sql`"n" - 1`)}, ${start}, ${start}`,
+    sql`insert into "services" ("serviceId", "serviceName", "serviceDescription", "category", "link", "nameKey", "rank", "createdAt", "updatedAt")`,
+    sql`${serviceOf(sql`"n" - 1`)}, 'Service ' || ${two(sql`"n" - 1`)}, ${description}, 'Category ' || ("n" % 5), 'https://service.example/', 'service ' || ${two(sql`"n" - 1`)}, "n", ${start}, ${start}`,
   )
   await sql`insert into "serviceListing" ("language", "serviceId", "category", "lang", "sortKey")
-    select 'en', "serviceId", "category", "lang", "nameKey" from "services"`.execute(db)
+    select 'en', "serviceId", "category", "lang", '9:' || substr(cast(1000000000 + "rank" as text), 2) from "services"`.execute(
+    db,
+  )
   const citizens = Math.max(1, Math.floor(rows / applicationsPerCitizen))
   await bulk(
     db,

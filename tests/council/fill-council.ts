@@ -14,14 +14,17 @@ async function fillTables(db: Database, rows: number, owner: string) {
   const now = '2026-11-21T06:00:00.000Z'
   const numbers = sql`with recursive "numbers" ("n") as (select 1 union all select "n" + 1 from "numbers" where "n" < ${sql.lit(rows)})`
   const padded = sql`substr('0000000' || "n", -7)`
+  // Half of the services meet the need of water, the fifth, and the others none.
+  const need = sql`case when "n" % 2 = 0 then 'water' end`
+  const place = sql`case when "n" % 2 = 0 then '5:' else '9:' end || substr(cast(1000000000 + "n" as text), 2)`
   const fill = (statement: ReturnType<typeof sql>) => statement.execute(db)
 
   await fill(sql`insert into "places" ("placeId", "kind", "parentId", "name", "nameKey")
     values ('village-1', 'village', null, 'Village', 'village')`)
-  await fill(sql`insert into "services" ("serviceId", "serviceName", "serviceDescription", "category", "link", "nameKey", "createdAt", "updatedAt")
-    ${numbers} select 'S-' || "n", 'Service ' || ${padded}, 'text', 'Category ' || ("n" % 20), '', 'service ' || ${padded}, ${now}, ${now} from "numbers"`)
+  await fill(sql`insert into "services" ("serviceId", "serviceName", "serviceDescription", "category", "link", "nameKey", "need", "rank", "createdAt", "updatedAt")
+    ${numbers} select 'S-' || "n", 'Service ' || ${padded}, 'text', 'Category ' || ("n" % 20), '', 'service ' || ${padded}, ${need}, "n", ${now}, ${now} from "numbers"`)
   await fill(sql`insert into "serviceListing" ("language", "serviceId", "category", "lang", "sortKey")
-    ${numbers} select "language", 'S-' || "n", 'Category ' || ("n" % 20), 'en', 'service ' || ${padded}
+    ${numbers} select "language", 'S-' || "n", 'Category ' || ("n" % 20), 'en', ${place}
     from "numbers", (select 'en' as "language" union all select 'hi' union all select 'mr') as "spoken"`)
   await fill(sql`insert into "serviceTexts" ("serviceId", "language", "serviceName", "serviceDescription")
     ${numbers} select 'S-' || "n", 'mr', 'Seva', '' from "numbers"`)
@@ -36,7 +39,7 @@ async function fillTables(db: Database, rows: number, owner: string) {
       ${now}, ${now}, 'person ' || ${padded}, 'village-1' from "numbers"`)
   for (const word of [sql`'service'`, padded, sql`'category'`, sql`'' || ("n" % 20)`]) {
     await fill(sql`insert into "serviceWords" ("word", "sortKey", "id")
-      ${numbers} select ${word}, 'service ' || ${padded}, 'S-' || "n" from "numbers" where true on conflict do nothing`)
+      ${numbers} select ${word}, ${place}, 'S-' || "n" from "numbers" where true on conflict do nothing`)
   }
   for (const word of [sql`'person'`, padded, sql`'u' || "n"`]) {
     await fill(sql`insert into "citizenWords" ("word", "sortKey", "id")

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { sql } from 'kysely'
 import type { Admin } from '../../council/actors.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import type { Cursor } from '../../council/keyset.server.ts'
-import { countServices, listServices } from '../../council/services/catalogue.server.ts'
-import { createService, deleteService } from '../../council/services/keep-services.server.ts'
+import { countServices, findServiceRow, listServices } from '../../council/services/catalogue.server.ts'
+import { createService, deleteService, updateService } from '../../council/services/keep-services.server.ts'
 import { addCatalogueLanguages, refreshListing } from '../../council/services/listing.server.ts'
-import { sortKeyOf } from '../../rules/sort-key.ts'
+import type { Need } from '../../rules/needs.ts'
 import { newAdmin } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 
@@ -114,37 +115,71 @@ describeDatabase('services in several languages', (database) => {
     for (const search of ['w1', 'कहा', 'गोष्', 'सांग']) assert.equal(await found(search), 'LONG', search)
   })
 
-  test('the list in Marathi is read by pages, forward and back, without a service missing or twice', async () => {
-    const names = ['कर', 'कळ', 'क्षण', 'ज्ञान', 'हवा', 'ॲप', 'अंक', 'घर']
+  test('the list is read by pages, forward and back, in one order by need and rank in every language', async () => {
+    const wanted = [undefined, 'welfare', 'birth', null, 'water'] as const
     for (let index = 0; index < 70; index += 1) {
       const serviceId = `LIST-${index}`
-      await newService(serviceId, { serviceName: `Paper ${index % 9}` }, 'Listed')
-      // Every third has no Marathi name, and many have the same.
-      if (index % 3 === 0) continue
-      const serviceName = names[index % names.length] ?? ''
-      await write(database(), serviceId, { mr: { serviceName, serviceDescription: '' } })
+      // Neither names nor ids say the order.
+      const service = { serviceId, category: 'Listed', link: '', ...own, serviceName: `Paper ${70 - index}` }
+      await createService(database(), admin, { ...service, need: wanted[index % wanted.length] })
+      if (index % 3 > 0)
+        await write(database(), serviceId, { mr: { serviceName: `कर ${index % 7}`, serviceDescription: '' } })
     }
-    const walk = async (side: 'next' | 'previous', from?: Cursor) => {
+    const inOrder = ['birth', 'water', 'welfare', undefined].flatMap((need) =>
+      Array.from({ length: 70 }, (_, index) => index)
+        .filter((index) => (wanted[index % wanted.length] ?? undefined) === need)
+        .map((index) => `LIST-${index}`),
+    )
+    const walk = async (language: string, side: 'next' | 'previous', from?: Cursor) => {
       const pages: string[][] = []
       let cursor = from
       for (;;) {
-        const page = await listServices(database(), 'mr', { category: 'Listed' }, cursor)
-        pages.push(page.rows.map((row) => `${sortKeyOf(row.serviceName, 'mr')} ${row.serviceId}`))
+        const page = await listServices(database(), language, { category: 'Listed' }, cursor)
+        pages.push(page.rows.map((row) => row.serviceId))
         cursor = page[side]
         if (!cursor) return pages
       }
     }
-    const forward = await walk('next')
-    const all = forward.flat()
-    assert.deepEqual(
-      forward.map((page) => page.length),
-      [25, 25, 20],
-    )
-    assert.equal(new Set(all).size, 70)
-    const inOrder = [...all].sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)))
-    assert.deepEqual(all, inOrder)
     const end: Cursor = { side: 'before', key: ['\u{10ffff}', ''] }
-    const backward = await walk('previous', end)
-    assert.deepEqual(backward.reverse().flat(), all)
+    for (const language of languages) {
+      const forward = await walk(language, 'next')
+      assert.deepEqual(
+        forward.map((page) => page.length),
+        [25, 25, 20],
+      )
+      assert.deepEqual(forward.flat(), inOrder)
+      assert.deepEqual((await walk(language, 'previous', end)).reverse().flat(), inOrder)
+    }
+  })
+
+  test('a service whose need changes goes there with its rank, and one whose need is not said stays', async () => {
+    const listed = async () => {
+      const { rows } = await listServices(database(), 'en', { category: 'Moving' }, undefined)
+      return rows.map((row) => row.serviceId)
+    }
+    for (const [serviceId, need] of [
+      ['MOVES', null],
+      ['TAP', 'water'],
+      ['BORN', 'birth'],
+    ] as const)
+      await createService(database(), admin, { serviceId, category: 'Moving', link: '', ...own, need })
+    assert.deepEqual(await listed(), ['BORN', 'TAP', 'MOVES'])
+    const change = async (need?: Need | null) => {
+      const readAt = (await findServiceRow(database(), 'MOVES'))?.updatedAt ?? ''
+      await updateService(database(), admin, 'MOVES', { fields: {}, need, readAt })
+      return listed()
+    }
+    assert.deepEqual(await change('water'), ['BORN', 'MOVES', 'TAP'])
+    assert.deepEqual(await change(), ['BORN', 'MOVES', 'TAP'])
+    assert.deepEqual(await change(null), ['BORN', 'TAP', 'MOVES'])
+    const { rows } = await sql<{ before: string; after: string }>`
+      select "before", "after" from "audit" where "subject" = 'MOVES' and "act" = 'service.updated'`.execute(
+      database(),
+    )
+    assert.ok(
+      rows.some(
+        ({ before, after }) => JSON.parse(before).need === 'water' && JSON.parse(after).need === null,
+      ),
+    )
   })
 })

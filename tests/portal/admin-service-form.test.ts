@@ -30,6 +30,29 @@ test('a service is created, its id upper-cased, and only then success is said', 
   assert.equal((await findService(portal.council.db, 'TRADE-1', 'en'))?.serviceName, 'Trade licence')
 })
 
+test('the need of a service is chosen, stays when it is not sent, and goes when none is chosen', async () => {
+  const admin = await portal.signedIn('admin')
+  const { db } = portal.council
+  const found = async () => {
+    const service = db.selectFrom('services').select(['need', 'updatedAt']).where('serviceId', '=', 'TAP-1')
+    return service.executeTakeFirstOrThrow()
+  }
+  const tap = { ...fields, serviceId: 'TAP-1' }
+  assert.equal((await admin.submit('/admin/create-service', { ...tap, need: 'tap' })).status, 422)
+  assert.equal((await admin.submit('/admin/create-service', { ...tap, need: 'water' })).status, 303)
+  assert.equal((await found()).need, 'water')
+  const path = '/admin/services/update/TAP-1'
+  assert.match((await admin.get(path)).html, /<option value="water" selected(="")?>Water<\/option>/)
+  const changeTo = async (need: Record<string, string>) => {
+    const { updatedAt } = await found()
+    assert.equal((await admin.post(path, { serviceName: 'Tap', readAt: updatedAt, ...need })).status, 303)
+    return (await found()).need
+  }
+  assert.equal(await changeTo({}), 'water')
+  assert.equal(await changeTo({ need: 'light' }), 'light')
+  assert.equal(await changeTo({ need: 'none' }), null)
+})
+
 test('each of the five fields is asked for, and what was typed stays', async () => {
   const admin = await portal.signedIn('admin')
   const labels = {

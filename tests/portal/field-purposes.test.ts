@@ -38,6 +38,7 @@ const password = { now: `password current-password ${code}`, new: `password new-
 const search = { search: 'search off dir=auto' }
 const service = {
   category: 'text off dir=auto',
+  need: 'select',
   serviceName: 'text off dir=auto',
   serviceDescription: 'textarea off dir=auto',
   link: `url off keys=url ${code}`,

@@ -141,6 +141,7 @@ export const officeForms: Record<string, FormRow> = {
       category: 'line',
       serviceDescription: 'lines',
       link: 'link',
+      need: 'mark',
       ...textFields,
     },
     sound: async () => ({
@@ -162,6 +163,7 @@ export const officeForms: Record<string, FormRow> = {
       category: 'optionalLine',
       serviceDescription: 'optionalLines',
       link: 'optionalLink',
+      need: 'mark',
       readAt: 'readAt',
       serviceId: 'unread',
       ...textFields,

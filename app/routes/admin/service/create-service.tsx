@@ -3,13 +3,15 @@ import { getCouncilLanguage } from '../../../../council/profile/council-profile.
 import { listCategories } from '../../../../council/services/catalogue.server.ts'
 import { createService } from '../../../../council/services/keep-services.server.ts'
 import { limits } from '../../../../rules/limits.ts'
-import { link, readForm, refuse, serviceId, text } from '../../../forms/read-form.server.ts'
+import { choice, link, readForm, refuse, serviceId, text } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { RestoredDraftBanner, useSavedDraft } from '../../../forms/saved-draft.tsx'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { actorOf, dbOf } from '../../../guard.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { languages } from '../../../i18n/languages.server.ts'
+import { getPageMessages } from '../../../i18n/page-messages.server.ts'
+import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { sendPreservingForm } from '../../../send-form.ts'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
@@ -20,6 +22,7 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
 import { finishForm } from '../finish-form.server.ts'
 import type { Route } from './+types/create-service'
+import { needChoices, needIn } from './need-field.ts'
 import { serviceTextFields, serviceTextsIn } from './read-service-texts.server.ts'
 import { ServiceFields } from './service-fields.tsx'
 import { ServiceTextFields, useTextLabels } from './service-text-fields.tsx'
@@ -30,6 +33,7 @@ const fields = {
   serviceName: text(limits.serviceName),
   serviceDescription: text(limits.serviceDescription, { lines: true }),
   link,
+  need: choice(needChoices),
   ...serviceTextFields,
 }
 
@@ -42,7 +46,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const own = await getCouncilLanguage(db)
   const others = languages.filter(({ tag }) => tag !== own)
   const categories = await listCategories(db, languageOf(context))
-  return { account: actor.id, draft, categories, languages: others }
+  const words = await getPageMessages(context, 'needs')
+  return { account: actor.id, draft, categories, languages: others, words }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -52,7 +57,8 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request, fields)
   if (!form.ok) return refuse({ ...form, failure })
   const { serviceId, category, serviceName, serviceDescription, link } = form.values
-  const service = { serviceId, category, serviceName, serviceDescription, link }
+  const need = needIn(form.values.need)
+  const service = { serviceId, category, serviceName, serviceDescription, link, need }
   const texts = serviceTextsIn(form.values, await getCouncilLanguage(db))
   if ((await createService(db, actor, service, texts)) === 'exists') {
     const errors = [{ field: 'serviceId', key: 'serviceIdTaken' } as const]
@@ -66,7 +72,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function CreateService({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { account, draft, categories, languages } = loaderData
+  const { account, draft, categories, languages, words } = loaderData
   const t = useTranslations('admin')
   const area = useTranslations('area')
   const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, useTextLabels(languages))
@@ -87,7 +93,9 @@ export default function CreateService({ loaderData, actionData: refused }: Route
       )}
       <FormCard>
         <Form id={mainFormId} method="post" noValidate ref={formRef}>
-          <ServiceFields fieldProps={fieldProps} categories={categories} />
+          <WithPageMessages pages={words}>
+            <ServiceFields fieldProps={fieldProps} categories={categories} />
+          </WithPageMessages>
           <ServiceTextFields languages={languages} fieldProps={fieldProps} />
           <ButtonRow>
             <Button>{t('createService')}</Button>

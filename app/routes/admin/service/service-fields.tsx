@@ -1,8 +1,10 @@
 import { useTranslations } from 'use-intl'
-import { TextArea, TextField } from '../../../ui/field.tsx'
+import { needs } from '../../../../rules/needs.ts'
+import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
 import { FieldRow } from '../../../ui/form-card.tsx'
+import { noNeed } from './need-field.ts'
 
-type ServiceField = 'serviceId' | 'serviceName' | 'category' | 'serviceDescription' | 'link'
+type ServiceField = 'serviceId' | 'serviceName' | 'category' | 'need' | 'serviceDescription' | 'link'
 
 type ServiceFieldsProps = {
   /** A field's value and its error. */
@@ -15,9 +17,11 @@ type ServiceFieldsProps = {
   existing?: boolean
 }
 
+/** The fields of a service, inside `WithPageMessages` that has the names of the needs. */
 export function ServiceFields({ fieldProps, categories, lang, existing }: ServiceFieldsProps) {
   const t = useTranslations('admin')
   const label = useTranslations('field')
+  const need = useTranslations('pages.needs.name')
   const field = (name: ServiceField) => ({
     name,
     label: label(name),
@@ -44,6 +48,14 @@ export function ServiceFields({ fieldProps, categories, lang, existing }: Servic
           list="categories"
         />
       </FieldRow>
+      <SelectField
+        {...field('need')}
+        hint={t('needHint')}
+        options={[
+          { value: noNeed, label: t('noNeed') },
+          ...needs.map((name) => ({ value: name, label: need(name) })),
+        ]}
+      />
       <TextField {...field('serviceName')} autoComplete="off" dir="auto" lang={lang} />
       <TextArea
         {...field('serviceDescription')}

@@ -4,13 +4,15 @@ import { updateService } from '../../../../council/services/keep-services.server
 import { readServiceTexts } from '../../../../council/services/keep-texts.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import type { Flash } from '../../../flash.ts'
-import { optionalLink, optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
+import { choice, optionalLink, optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { RestoredDraftBanner, useSavedDraft } from '../../../forms/saved-draft.tsx'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { languages } from '../../../i18n/languages.server.ts'
+import { getPageMessages } from '../../../i18n/page-messages.server.ts'
+import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { sendPreservingForm } from '../../../send-form.ts'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
@@ -25,6 +27,7 @@ import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import { finishForm, refuseStale } from '../finish-form.server.ts'
 import { revalidateWhenStale } from '../use-admin-form.ts'
 import type { Route } from './+types/update-service'
+import { needChoices, needIn, noNeed } from './need-field.ts'
 import { serviceTextFields, serviceTextsIn, serviceTextValues } from './read-service-texts.server.ts'
 import { ServiceFields } from './service-fields.tsx'
 import { ServiceTextFields, useTextLabels } from './service-text-fields.tsx'
@@ -35,6 +38,7 @@ const fields = {
   serviceDescription: optionalText(limits.serviceDescription, { lines: true }),
   link: optionalLink,
   readAt: optionalText(limits.name),
+  need: choice(needChoices),
   ...serviceTextFields,
 }
 
@@ -49,13 +53,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'admin')
   const draft = await findTyped({ context, url }, actor)
   const categories = await listCategories(db, languageOf(context))
+  const words = await getPageMessages(context, 'needs')
   const texts = serviceTextValues(await readServiceTexts(db, params.serviceId))
   const others = languages.filter(({ tag }) => tag !== service.lang)
-  const stored: Record<string, string> = { ...texts, ...service }
+  const stored: Record<string, string> = { ...texts, ...service, need: service.need ?? noNeed }
   // The address carries the page of the list from which the form was opened.
   const list = `/admin${url.search}`
   const here = url.pathname + url.search
-  return { account: actor.id, service, stored, draft, categories, languages: others, list, here }
+  return { account: actor.id, service, stored, draft, categories, languages: others, words, list, here }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -69,8 +74,9 @@ export async function action(args: Route.ActionArgs) {
   if (!form.ok) return refuse({ ...form, failure })
   const { readAt, category, serviceName, serviceDescription, link } = form.values
   const changed = { category, serviceName, serviceDescription, link }
+  const need = needIn(form.values.need)
   const texts = serviceTextsIn(form.values, service.lang)
-  const answer = await updateService(db, actor, serviceId, { fields: changed, readAt, texts })
+  const answer = await updateService(db, actor, serviceId, { fields: changed, need, readAt, texts })
   if (answer === undefined) throw notFound()
   if (answer === 'stale') {
     const errors = [{ field: 'serviceName', key: 'serviceStale' } as const]
@@ -94,7 +100,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function UpdateService({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { account, service, stored, draft, categories, languages, list, here } = loaderData
+  const { account, service, stored, draft, categories, languages, words, list, here } = loaderData
   const t = useTranslations('admin')
   const area = useTranslations('area')
   const field = useTranslations('field')
@@ -118,14 +124,16 @@ export default function UpdateService({ loaderData, actionData: refused }: Route
         ref={formRef}
       >
         <input type="hidden" name="readAt" value={readAt} />
-        <ServiceFields
-          existing
-          fieldProps={(name) =>
-            name === 'serviceId' ? { defaultValue: service.serviceId } : fieldProps(name)
-          }
-          categories={categories}
-          lang={service.lang}
-        />
+        <WithPageMessages pages={words}>
+          <ServiceFields
+            existing
+            fieldProps={(name) =>
+              name === 'serviceId' ? { defaultValue: service.serviceId } : fieldProps(name)
+            }
+            categories={categories}
+            lang={service.lang}
+          />
+        </WithPageMessages>
         <ServiceTextFields languages={languages} fieldProps={fieldProps} />
         <ButtonRow>
           <Button>{t('updateService')}</Button>
