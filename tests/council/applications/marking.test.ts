@@ -140,7 +140,8 @@ describeDatabase('marking and answering', (database) => {
     const stale = await decideApplication(db, clerk, id, { status: 'Approved', revision: 1 })
     assert.ok(stale && 'changed' in stale)
     assert.deepEqual([stale.changed.act, stale.changed.by], ['application.answered', 'Asha Patil'])
-    await decideApplication(db, clerk, id, { status: 'Approved', revision: 2 })
+    const despite = { status: 'Approved', despiteMissing: 'Seen at the counter', revision: 2 } as const
+    assert.deepEqual(await decideApplication(db, clerk, id, despite), { decided: true })
     const marked = await markDocuments(db, clerk, id, { seen: [0], missing: [], revision: 3 })
     const answered = await answerMissing(db, citizen, id, { atHand: [1], revision: 3 })
     assert.deepEqual([marked?.done, answered?.done], [false, false])

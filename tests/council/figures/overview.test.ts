@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Admin, NotAllowed } from '../../../council/actors.server.ts'
-import { decideApplication } from '../../../council/applications/decide.server.ts'
+import { type DecisionInput, decideApplication } from '../../../council/applications/decide.server.ts'
 import { getOverview } from '../../../council/figures/overview.server.ts'
 import { getPublicOverview } from '../../../council/figures/public-overview.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
@@ -20,18 +20,17 @@ describeDatabase('the overview', (database) => {
     const on = ['2026-05-30', '2026-06-01', '2026-06-01', '2026-06-01', '2026-07-01']
     const ids: string[] = []
     for (const day of on) ids.push(await apply(db, citizen, limited, { on: day }))
-    const decide = async (
-      index: number,
-      day: string,
-      status: 'Approved' | 'Pending' = 'Approved',
-      revision = 1,
-    ) => decideApplication(db, clerk, ids[index] ?? '', { status, revision, now: noon(day) })
+    const decide = async (index: number, day: string, asked: Partial<DecisionInput> = {}) => {
+      const decision = { status: 'Approved', revision: 1, ...asked, now: noon(day) } as const
+      assert.deepEqual(await decideApplication(db, clerk, ids[index] ?? '', decision), { decided: true })
+    }
     await decide(0, '2026-06-02')
     await decide(1, '2026-06-02')
     await decide(2, '2026-07-02')
     await decide(3, '2026-06-11')
-    await decide(3, '2026-06-12', 'Pending', 2)
-    await decide(1, '2026-06-20', 'Approved', 2)
+    await decide(3, '2026-06-12', { status: 'Pending', revision: 2 })
+    // Another remark is a decision that counts no days again.
+    await decide(1, '2026-06-20', { remark: 'Call at the office', revision: 2 })
     ids.push(await apply(db, citizen, free, { on: '2026-06-30' }))
     await decide(5, '2026-07-04')
 
