@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { indexCitizen } from '../council/accounts/create-account.server.ts'
 import { hashPassword } from '../council/accounts/identity.server.ts'
+import { issueLinkAsOperator } from '../council/accounts/one-time-links.server.ts'
 import {
   type Actor,
   type Admin,
@@ -66,6 +67,13 @@ export async function newSession(db: Database, userId: string, role: Role): Prom
     .values({ id: token, tokenDigest: digest(token), userId, ...times })
     .execute()
   return token
+}
+
+/** The token of a link to the account with this email, given by the operator. */
+export async function linkTokenFor(db: Database, email: string): Promise<string> {
+  const link = await issueLinkAsOperator(db, operator, email)
+  if (typeof link === 'string') throw new Error(`No link for ${email}: ${link}`)
+  return link.token
 }
 
 /** The value of the cookie that carries a session's token, signed as Better Auth signs it. */

@@ -6,48 +6,62 @@ import { type AuditActor, recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
 import { digest } from '../digest.server.ts'
 import { hashPassword } from './identity.server.ts'
+import { lockAccount } from './lock-account.server.ts'
 import { storePassword } from './passwords.server.ts'
 import { endSessionById, endSessionsOf } from './sessions.server.ts'
 
 /** Staff issue links to citizens, the admin to staff, the operator to anyone. */
 const recipientRole = { staff: 'user', admin: 'staff' } as const
 
+export interface GivenLink {
+  /** Stored only as a digest. */
+  token: string
+  expiresAt: string
+}
+
 /**
  * Issues a link with which the account's owner chooses a new password. It is valid once, for 24 hours, and replaces earlier
- * ones. Returns its token, which is stored only as a digest; undefined for an account that is disabled or that this officer
- * may not help.
+ * ones. Undefined for an account that is disabled or that this officer may not help, and once the officer is disabled.
  */
-export async function issueLink(db: Database, actor: Admin | Staff, userId: string) {
+export async function issueLink(
+  db: Database,
+  actor: Admin | Staff,
+  userId: string,
+): Promise<GivenLink | undefined> {
   requireRole(actor, 'admin', 'staff')
-  const account = await db
-    .selectFrom('users')
-    .select('role')
-    .where('id', '=', userId)
-    .where('disabledAt', 'is', null)
-    .executeTakeFirst()
+  const account = await db.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst()
   if (!account || (account.role ?? 'user') !== recipientRole[actor.role]) return undefined
-  return createLink(db, actor, userId)
+  return db.transaction().execute(async (trx) => {
+    if (!(await lockAccount(trx, actor.id)) || !(await lockAccount(trx, userId))) return undefined
+    return createLink(trx, actor, userId)
+  })
 }
 
-/** Issues a link for any account, by email; only the operator's tool can. Undefined when there is no such account. */
-export async function issueLinkAsOperator(db: Database, actor: typeof operator, email: string) {
-  const account = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
-  return account && createLink(db, actor, account.id)
+/** Issues a link for any account that is not disabled, by email; only the operator's tool can. */
+export function issueLinkAsOperator(
+  db: Database,
+  actor: typeof operator,
+  email: string,
+): Promise<GivenLink | 'noAccount' | 'disabled'> {
+  return db.transaction().execute(async (trx) => {
+    const account = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+    if (!account) return 'noAccount'
+    return (await lockAccount(trx, account.id)) ? createLink(trx, actor, account.id) : 'disabled'
+  })
 }
 
-async function createLink(db: Database, actor: AuditActor, userId: string) {
+/** Stores a link to an account that is locked. */
+async function createLink(trx: Database, actor: AuditActor, userId: string): Promise<GivenLink> {
   const token = randomBytes(32).toString('base64url')
   const now = new Date()
   const expiresAt = new Date(now.getTime() + oneTimeLinkHours * 3_600_000).toISOString()
-  await db.transaction().execute(async (trx) => {
-    const link = { tokenDigest: digest(token), createdAt: now.toISOString(), expiresAt }
-    await trx
-      .insertInto('oneTimeLinks')
-      .values({ userId, ...link })
-      .onConflict((conflict) => conflict.column('userId').doUpdateSet(link))
-      .execute()
-    await recordAct(trx, actor, { act: 'link.given', subject: userId, date: now.toISOString() })
-  })
+  const link = { tokenDigest: digest(token), createdAt: now.toISOString(), expiresAt }
+  await trx
+    .insertInto('oneTimeLinks')
+    .values({ userId, ...link })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(link))
+    .execute()
+  await recordAct(trx, actor, { act: 'link.given', subject: userId, date: now.toISOString() })
   return { token, expiresAt }
 }
 
@@ -91,6 +105,9 @@ export async function useLink(
 ): Promise<boolean> {
   const hash = await hashPassword(password)
   return db.transaction().execute(async (trx) => {
+    // The account before its link, as the act that disables it does.
+    const owner = await findLink(trx, token)
+    if (!owner || !(await lockAccount(trx, owner.id))) return false
     const used = await trx
       .deleteFrom('oneTimeLinks')
       .where('tokenDigest', '=', digest(token))

@@ -3,6 +3,7 @@ import type { ApplicationFields } from '../../rules/application-form.ts'
 import { applicationIdOf, applicationStem } from '../../rules/application-id.ts'
 import { throttles } from '../../rules/limits.ts'
 import { firstStatus } from '../../rules/statuses.ts'
+import { lockAccount } from '../accounts/lock-account.server.ts'
 import { consumeAttempt } from '../accounts/throttles.server.ts'
 import { type Citizen, requireRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
@@ -67,7 +68,8 @@ export async function submitApplication(
     if (earlier) return { applicationId: earlier }
     const service = await findServiceRow(trx, serviceId)
     if (!service) return undefined
-    if (!(await lockAccount(trx, actor))) return { disabled: true }
+    // What the account sends at once is counted one after the other.
+    if (!(await lockAccount(trx, actor.id))) return { disabled: true }
     // While this transaction waited for the lock, the same form may have been stored by another request.
     const concurrent = await findSubmission(trx, actor, submissionKey, submissionDigest)
     if (concurrent) return { applicationId: concurrent }
@@ -124,21 +126,6 @@ async function findSubmission(trx: Database, actor: Citizen, key: string, conten
     .where('submissionDigest', '=', contentDigest)
     .executeTakeFirst()
   return row?.applicationId
-}
-
-/**
- * Locks the citizen's account until the transaction ends, so that what it sends at once is counted one after the other.
- * False: the account is disabled.
- */
-async function lockAccount(trx: Database, { id }: Citizen): Promise<boolean> {
-  const locked = await trx
-    .updateTable('users')
-    .set(({ ref }) => ({ updatedAt: ref('updatedAt') }))
-    .where('id', '=', id)
-    .where('disabledAt', 'is', null)
-    .returning('id')
-    .execute()
-  return locked.length > 0
 }
 
 /** Counts an application for its network address; the limit, if it has been reached. */

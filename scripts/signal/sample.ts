@@ -41,7 +41,9 @@ export async function openSampleScreens(
   const screens = paths.map((path) => ({
     path,
     own: /^\/(user|account)\b/.test(path),
-    address: path.replace('NUMBER', applicationId).replace('TOKEN', link?.token ?? ''),
+    address: path
+      .replace('NUMBER', applicationId)
+      .replace('TOKEN', typeof link === 'string' ? '' : link.token),
   }))
   return { screens, cookie }
 }

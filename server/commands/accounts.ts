@@ -68,7 +68,9 @@ async function changeAccount(settings: Settings, asked: Asked, done: (email: str
 
 async function printLink(settings: Settings, db: Database, email: string) {
   const link = await issueLinkAsOperator(db, operator, email)
-  if (!link) throw new CommandRefused(`There is no account with the email ${email}.`)
+  if (link === 'noAccount') throw new CommandRefused(`There is no account with the email ${email}.`)
+  if (link === 'disabled')
+    throw new CommandRefused(`${email} is disabled: a link would not let its owner in. Enable it first.`)
   const address = process.env.PUBLIC_ORIGIN ? settings.origin : ''
   console.log(
     `Give this to its owner; it works once, until ${link.expiresAt}:\n${address}/password/${link.token}`,

@@ -3,9 +3,8 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { Page, Response } from 'playwright'
-import { issueLinkAsOperator } from '../../council/accounts/one-time-links.server.ts'
-import { operator } from '../../council/actors.server.ts'
 import { demonstrationPassword } from '../../council/sample/seed-sample.server.ts'
+import { linkTokenFor } from '../actors.ts'
 import { everything } from '../everything.ts'
 import type { Visitor } from '../portal/visitor.ts'
 import { citizenPages as pages } from './citizen-pages.ts'
@@ -41,7 +40,7 @@ before(async () => {
   citizen = await browser.portal.visitor().signIn(email, demonstrationPassword)
   const own = db.selectFrom('applications').select('applicationId').where('user', '=', 'demo-user')
   number = (await own.executeTakeFirstOrThrow()).applicationId
-  token = (await issueLinkAsOperator(db, operator, email))?.token ?? ''
+  token = await linkTokenFor(db, email)
 })
 after(() => browser.close())
 

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright'
-import { issueLinkAsOperator } from '../../council/accounts/one-time-links.server.ts'
-import { operator } from '../../council/actors.server.ts'
 import type { Role } from '../../rules/roles.ts'
+import { linkTokenFor } from '../actors.ts'
 import { newService } from '../portal/services-for-tests.ts'
 import { assertFocusSeen, pressKey } from './keys.ts'
 import { expect, openBrowser, type TestBrowser } from './open-browser.ts'
@@ -37,7 +36,7 @@ test('what had the focus and is gone gives it to the heading', async (t) => {
 })
 
 async function newToken({ email }: Person) {
-  return (await issueLinkAsOperator(browser.portal.council.db, operator, email))?.token
+  return linkTokenFor(browser.portal.council.db, email)
 }
 
 type Form = [as: Role, at: (person: Person) => string | Promise<string>, button: Key, wrong?: Key]

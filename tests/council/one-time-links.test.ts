@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setCitizenDisabled } from '../../council/accounts/disabling.server.ts'
 import { verifyPassword } from '../../council/accounts/identity.server.ts'
 import {
   findLink,
@@ -12,7 +13,7 @@ import { setStaffDisabled } from '../../council/accounts/staff.server.ts'
 import { type Admin, NotAllowed, operator } from '../../council/actors.server.ts'
 import { digest } from '../../council/digest.server.ts'
 import { oneTimeLinkHours } from '../../rules/limits.ts'
-import { newAdmin, newCitizen, newStaff, password } from '../actors.ts'
+import { linkTokenFor, newAdmin, newCitizen, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 
 const chosen = 'a sentence of my own'
@@ -46,6 +47,27 @@ describeDatabase('one-time links', (database) => {
     assert.equal((await findLink(db, stays?.token ?? ''))?.id, two.id)
   })
 
+  test('a link that is given or used while its owner or its giver is being disabled is good for nothing', async () => {
+    const db = database()
+    const admin = await newAdmin(db)
+    for (let round = 0; round < 8; round += 1) {
+      const [clerk, citizen] = [await newStaff(db), await newCitizen(db)]
+      const kept = (await issueLink(db, clerk, citizen.id))?.token ?? ''
+      const disable = { disabled: true, reason: 'for the test' }
+      const [disabled, given, used] = await Promise.all([
+        round % 2 === 0
+          ? setStaffDisabled(db, admin, clerk.id, true)
+          : setCitizenDisabled(db, admin, citizen.id, disable),
+        issueLink(db, clerk, citizen.id),
+        setByLink(db, kept, chosen),
+      ])
+      assert.ok(disabled)
+      assert.equal(typeof used, 'boolean')
+      for (const token of [kept, given?.token ?? '']) assert.equal(await findLink(db, token), undefined)
+      assert.equal(await issueLink(db, clerk, citizen.id), undefined)
+    }
+  })
+
   test('the operator gives a link to any account by email', async () => {
     const db = database()
     const admin = await newAdmin(db)
@@ -54,9 +76,14 @@ describeDatabase('one-time links', (database) => {
       .select('email')
       .where('id', '=', admin.id)
       .executeTakeFirstOrThrow()
-    const link = await issueLinkAsOperator(db, operator, email)
-    assert.equal((await findLink(db, link?.token ?? ''))?.id, admin.id)
-    assert.equal(await issueLinkAsOperator(db, operator, 'nobody@panchayat.example'), undefined)
+    assert.equal((await findLink(db, await linkTokenFor(db, email)))?.id, admin.id)
+    assert.equal(await issueLinkAsOperator(db, operator, 'nobody@panchayat.example'), 'noAccount')
+    await db
+      .updateTable('users')
+      .set({ disabledAt: new Date().toISOString() })
+      .where('id', '=', admin.id)
+      .execute()
+    assert.equal(await issueLinkAsOperator(db, operator, email), 'disabled')
   })
 
   test('the token is kept nowhere, only its digest', async () => {

@@ -102,6 +102,11 @@ test('an account is disabled and enabled with a reason, but not the last adminis
   ] as const
   for (const [command, email, code, line] of answers)
     assert.deepEqual(await tool('disable', command, email, ...why), { code, output: `${line}\n` })
+  await tool('disable', 'disable-account', 'admin@p.example', ...why)
+  assert.deepEqual(await tool('disable', 'reset-password', 'admin@p.example'), {
+    code: 1,
+    output: 'admin@p.example is disabled: a link would not let its owner in. Enable it first.\n',
+  })
 })
 
 test('migrate applies what is missing, and nothing twice', async () => {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { issueLinkAsOperator } from '../../council/accounts/one-time-links.server.ts'
-import { operator } from '../../council/actors.server.ts'
 import type { Role } from '../../rules/roles.ts'
+import { linkTokenFor } from '../actors.ts'
 import { newApplications } from './applications-for-tests.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import { addPlaces } from './places-for-tests.ts'
@@ -19,13 +18,13 @@ before(async () => {
   await portal.signedIn('user', 'Meena Kamble')
   const users = db.selectFrom('users').select(['id', 'email']).where('name', '=', 'Meena Kamble')
   const { id: citizen, email } = await users.executeTakeFirstOrThrow()
-  const link = await issueLinkAsOperator(db, operator, email)
+  const token = await linkTokenFor(db, email)
   const document = { applicationId: number, position: 0, name: 'Ration card', note: '', lang: 'en' }
   await db
     .insertInto('caseDocuments')
     .values({ ...document, texts: '{}', atHand: 1 })
     .execute()
-  made = { service: await newService(portal), number, citizen, token: link?.token ?? '' }
+  made = { service: await newService(portal), number, citizen, token }
 })
 after(() => portal.close())
 

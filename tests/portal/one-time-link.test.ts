@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { issueLink, issueLinkAsOperator } from '../../council/accounts/one-time-links.server.ts'
-import { operator } from '../../council/actors.server.ts'
-import { newStaff, password } from '../actors.ts'
+import { issueLink } from '../../council/accounts/one-time-links.server.ts'
+import { linkTokenFor, newStaff, password } from '../actors.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 
 let portal: TestPortal
@@ -25,8 +24,7 @@ async function somebody(name: string) {
 }
 
 async function linkFor(email: string) {
-  const link = await issueLinkAsOperator(portal.council.db, operator, email)
-  return `/password/${link?.token}`
+  return `/password/${await linkTokenFor(portal.council.db, email)}`
 }
 
 test('a link says whose account it opens, and the new password signs in', async () => {

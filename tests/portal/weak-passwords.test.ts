@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { issueLinkAsOperator } from '../../council/accounts/one-time-links.server.ts'
 import { operator } from '../../council/actors.server.ts'
 import { setCouncilProfile } from '../../council/profile/council-profile.server.ts'
 import { demonstrationPassword } from '../../council/sample/seed-sample.server.ts'
 import type { Role } from '../../rules/roles.ts'
-import { freshEmail, newAccount, newSession, password, sessionCookie } from '../actors.ts'
+import { freshEmail, linkTokenFor, newAccount, newSession, password, sessionCookie } from '../actors.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 
 let portal: TestPortal
@@ -52,9 +51,9 @@ const doors: Record<string, (role: Role, email: string) => Promise<(guess: strin
   },
   'a link': async (role, email) => {
     await owner(role, email)
-    const link = await issueLinkAsOperator(portal.council.db, operator, email)
+    const token = await linkTokenFor(portal.council.db, email)
     return (guess) =>
-      portal.visitor().post(`/password/${link?.token}`, { newPassword: guess, confirmPassword: guess })
+      portal.visitor().post(`/password/${token}`, { newPassword: guess, confirmPassword: guess })
   },
 }
 type Answer = Awaited<ReturnType<ReturnType<TestPortal['visitor']>['get']>>

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright'
-import { issueLinkAsOperator } from '../../../council/accounts/one-time-links.server.ts'
-import { operator } from '../../../council/actors.server.ts'
+import { linkTokenFor } from '../../actors.ts'
 import { answers } from '../../portal/services-for-tests.ts'
 import { endSessions, logIn, newPerson } from '../people.ts'
 import { any } from '../words.ts'
@@ -9,7 +8,7 @@ import { alert, asksFor, heading, type Made, press, type Screens, status, text }
 
 async function newLink({ portal }: Made) {
   const { email } = await newPerson(portal, 'user', 'Forgetful')
-  return `/password/${(await issueLinkAsOperator(portal.council.db, operator, email))?.token}`
+  return `/password/${await linkTokenFor(portal.council.db, email)}`
 }
 
 async function track(page: Page, made: Made) {

@@ -1,0 +1,15 @@
+import type { Database } from '../database/tables.ts'
+
+/**
+ * Locks an account until the transaction ends, so that it cannot be disabled meanwhile. Undefined: it is disabled, or there
+ * is none. Whoever locks two takes the officer's before the one that is served, so that two acts never wait for each other.
+ */
+export function lockAccount(trx: Database, id: string) {
+  return trx
+    .updateTable('users')
+    .set(({ ref }) => ({ updatedAt: ref('updatedAt') }))
+    .where('id', '=', id)
+    .where('disabledAt', 'is', null)
+    .returning(['id', 'role'])
+    .executeTakeFirst()
+}
