@@ -56,8 +56,14 @@ export function countOnPaper(one: PaperCase, calendar: PaperCalendar): Day | und
   return 'due' in reading.limit ? reading.limit.due : undefined
 }
 
-/** What becomes of a due date on a day: one that has passed stays. */
-export function promiseOnPaper(one: PaperCase, calendar: PaperCalendar, today: Day) {
-  if (one.decided || (one.due !== undefined && one.due < today)) return
-  one.due = countOnPaper(one, calendar)
+/** What becomes of due dates on a day: one that has passed stays. Cases that are alike are counted once. */
+export function promiseOnPaper(cases: PaperCase[], calendar: PaperCalendar, today: Day) {
+  const counted = new Map<string, Day | undefined>()
+  for (const one of cases) {
+    if (one.decided || (one.due !== undefined && one.due < today)) continue
+    const { serviceId, receivedOn, daysAllowed, completeOn, gaps } = one
+    const key = JSON.stringify([serviceId, receivedOn, daysAllowed, completeOn, gaps])
+    if (!counted.has(key)) counted.set(key, countOnPaper(one, calendar))
+    one.due = counted.get(key)
+  }
 }

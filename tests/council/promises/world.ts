@@ -99,7 +99,7 @@ export async function carryOut(world: World, one: Step) {
       decided: false,
     }
     cases.push(made)
-    return promiseOnPaper(made, world.calendar, today)
+    return promiseOnPaper([made], world.calendar, today)
   }
   if (['answer', 'mark', 'decide'].includes(one.kind)) return changeOne(world, one)
   return changeCalendar(world, one)
@@ -118,10 +118,6 @@ function ownerOf({ citizens }: World, index: number): Citizen {
   const owner = citizens[index % citizens.length]
   assert.ok(owner)
   return owner
-}
-
-function promiseAll({ cases, calendar, today }: World) {
-  for (const one of cases) promiseOnPaper(one, calendar, today)
 }
 
 function isMissing({ completeOn, gaps }: PaperCase): boolean {
@@ -159,7 +155,7 @@ async function changeOne(world: World, { kind, one: which }: Step) {
     assert.deepEqual(await decideApplication(db, clerk, one.id, decision), { decided: true })
     one.decided = true
   }
-  promiseOnPaper(one, world.calendar, today)
+  promiseOnPaper([one], world.calendar, today)
 }
 
 /** Decides what is still open, so that it is counted no more. */
@@ -230,7 +226,7 @@ async function changeCalendar(world: World, { kind, one, other }: Step) {
     await confirm(world, (seen) => setCalendarSettings(db, admin, all, seen))
     Object.assign(calendar, { settings, weekly, afterMissing })
   }
-  promiseAll(world)
+  promiseOnPaper(world.cases, calendar, today)
 }
 
 /** Each due date that is stored is the one on paper. */
