@@ -1,5 +1,6 @@
 import type { Status } from '../../rules/statuses.ts'
 import type { Database } from '../database/tables.ts'
+import { sortRows } from '../keyset.server.ts'
 
 export interface StatusChange {
   date: string
@@ -22,13 +23,12 @@ export async function listStatusChanges(db: Database, ids: string[]): Promise<Ma
     .orderBy('audit.date')
     .execute()
   // The index knows the dates alone; of one instant the chain knows which line came first.
-  rows.sort((a, b) => compare(a.date, b.date) || (a.ordinal ?? 0) - (b.ordinal ?? 0))
+  sortRows(rows, {
+    keyOf: ({ date, ordinal }) => [date, String(ordinal ?? 0).padStart(15, '0')],
+    direction: 'asc',
+  })
   for (const row of rows) found.get(row.subject)?.push(toStatusChange(row))
   return found
-}
-
-function compare(a: string, b: string) {
-  return a < b ? -1 : Number(a > b)
 }
 
 function selectStatusChanges(db: Database) {

@@ -19,6 +19,10 @@ export const earlierChain = 'earlier'
 /** The chain of imports, which take minutes: nobody else waits for them. */
 export const importChain = 'imports'
 
+/**
+ * All lines of one transaction stand in one chain, that of its first line or of imports, so that no transaction that holds
+ * a chain ever waits for a second one.
+ */
 const chainOfTransaction = new WeakMap<Database, string>()
 
 /** Lets all lines of this transaction stand in the chain of imports. */
@@ -28,7 +32,7 @@ export function useImportChain(trx: Database): void {
 
 /**
  * Appends a line to its chain, inside a transaction. Other writers of the chain wait until the transaction ends, so call it
- * last: whoever locked another row after it could wait for somebody who waits for the chain. All lines of one transaction stand in one chain: no transaction ever waits for a second one.
+ * last: whoever locked another row after it could wait for somebody who waits for the chain.
  */
 export async function appendLine(trx: Database, { client, ...line }: NewLine): Promise<void> {
   const chain = chainOfTransaction.get(trx) ?? digest(line.subject).charAt(0)

@@ -132,7 +132,7 @@ export default function CreateStaff({ loaderData, actionData }: Route.ComponentP
       {given && <OneTimeLinkBanner key={given.address} {...given} />}
       <ScreenHead title={heading}>
         <p>
-          <Link className="panel-link" to="/admin/citizens">
+          <Link className="alone" to="/admin/citizens">
             {t('citizens.heading')}
           </Link>
         </p>

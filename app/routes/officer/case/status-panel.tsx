@@ -59,20 +59,20 @@ export function StatusPanel({ opened, refused, draft, here, list }: StatusPanelP
             ]}
           />
           <p className="only-screen">
-            <Link className="panel-link" to={opened.acknowledgement}>
+            <Link className="alone" to={opened.acknowledgement}>
               {t('acknowledgement')}
             </Link>
           </p>
           {application.status === 'Pending' && !opened.setAside && (
             <p className="only-screen">
-              <Link className="panel-link" to={opened.setAsidePage}>
+              <Link className="alone" to={opened.setAsidePage}>
                 {t('setAside.open')}
               </Link>
             </p>
           )}
           {opened.sender !== undefined && (
             <p className="only-screen">
-              <Link className="panel-link" to={`/admin/citizens/${opened.sender}`}>
+              <Link className="alone" to={`/admin/citizens/${opened.sender}`}>
                 {t('sender')}
               </Link>
             </p>

@@ -1,13 +1,8 @@
 import { useSubmit } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
-import { Breakable } from '../../../ui/description-list.tsx'
-import { EmptyList } from '../../../ui/empty-list.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
-import { Link } from '../../../ui/link.tsx'
-import { Pagination } from '../../../ui/pagination.tsx'
-import { Cell, Row, RowsTable } from '../../../ui/rows-table.tsx'
 import { SearchForm } from '../../../ui/search-form.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import type { PlaceList } from './place-lists.server.ts'
@@ -56,51 +51,5 @@ export function FindUser({ search, lists, current, screen }: FindUserProps) {
         </Form>
       )}
     </FormCard>
-  )
-}
-
-type UsersFoundProps = {
-  people: { id: string; name: string; email: string; open: string }[]
-  current?: string
-  previous?: string
-  next?: string
-}
-
-export function UsersFound({ people, current, previous, next }: UsersFoundProps) {
-  const t = useTranslations('staff')
-  const field = useTranslations('field')
-  const heading = t('usersFound')
-  if (people.length === 0) {
-    return (
-      <section className="people">
-        <EmptyList message={t('noUser')}>{t('noUserMore')}</EmptyList>
-      </section>
-    )
-  }
-  return (
-    <section className="people">
-      <h3>{heading}</h3>
-      <RowsTable name={heading} columns={[{ label: field('username') }, { label: field('email') }]}>
-        {people.map(({ id, name, email, open }) => (
-          <Row
-            key={id}
-            id={id}
-            name={
-              <Link to={open} aria-current={id === current ? 'true' : undefined}>
-                {name}
-              </Link>
-            }
-            current={id === current}
-          >
-            <Cell>
-              <Breakable text={email} />
-            </Cell>
-          </Row>
-        ))}
-      </RowsTable>
-      {(previous || next) && (
-        <Pagination shown={t('userCount', { count: people.length })} previous={previous} next={next} />
-      )}
-    </section>
   )
 }

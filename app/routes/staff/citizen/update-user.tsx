@@ -21,12 +21,13 @@ import { sendPreservingForm } from '../../../send-form.ts'
 import { DisabledBanner } from '../../../ui/disabled-banner.tsx'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
+import { PeopleFound } from '../../../ui/people-found.tsx'
 import { ProfileRequestsList } from '../../../ui/profile-requests-list.tsx'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
 import { OneTimeLinkBanner } from '../../../ui/staff-accounts.tsx'
 import type { Route } from './+types/update-user'
 import { changeProfile, showNextList } from './change-profile.server.ts'
-import { FindUser, UsersFound } from './find-user.tsx'
+import { FindUser } from './find-user.tsx'
 import { choicesOf, readPlaceLists } from './place-lists.server.ts'
 import { ProfileForm } from './profile-form.tsx'
 
@@ -148,7 +149,7 @@ export default function UpdateUser({ loaderData, actionData }: Route.ComponentPr
       )}
       <h3>{t('whose')}</h3>
       <FindUser search={search} lists={lists} screen={screen} current={opened?.person.id} />
-      {found && <UsersFound {...found} current={opened?.person.id} />}
+      {found && <PeopleFound {...found} current={opened?.person.id} noneMore={t('noUserMore')} />}
       {opened && (
         <section className="section" id="profile" aria-labelledby="profile-heading">
           <h3 id="profile-heading">{t('profileOf', { name: opened.person.name })}</h3>
