@@ -22,8 +22,9 @@ export async function answerMissing(
   { atHand, note = '', revision, now = new Date() }: Answer,
 ): Promise<CaseChange | undefined> {
   requireRole(actor, 'user')
-  const change = { act: 'application.answered', revision, now, asked: { atHand, note } } as const
-  return changeCase(db, actor, applicationId, { ...change, owner: actor.id }, applyAnswer(atHand))
+  const asked = { atHand, note }
+  const change = { act: 'application.answered', revision, now, asked, owner: actor.id } as const
+  return db.transaction().execute((trx) => changeCase(trx, actor, applicationId, change, applyAnswer(atHand)))
 }
 
 /** Marks the documents of a case as at hand. */

@@ -3,7 +3,6 @@ import type { Selectable } from 'kysely'
 import { councilDay, type Day } from '../../rules/days.ts'
 import { instantAfter } from '../../rules/instants.ts'
 import { isAfterFirstWorkingDay } from '../../rules/legal-clock/late-stop.ts'
-import type { Actor } from '../actors.server.ts'
 import { type AuditActor, type AuditEntry, recordAct } from '../audit.server.ts'
 import { type Calendar, readCalendar } from '../calendar/calendar.server.ts'
 import { lockCalendar } from '../calendar/lock-calendar.server.ts'
@@ -47,21 +46,11 @@ export interface RequestedChange {
 export type CaseWork<Refusal> = (opened: OpenedCase) => Refusal | undefined
 
 /**
- * Changes a pending application if it is still at the revision that the actor saw, and records the act, in one
- * transaction. The due date follows from what `work` makes of the case. Undefined when there is no such application.
+ * Changes a pending application if it is still at the revision that the actor saw, and records the act, inside a
+ * transaction and without a role check. The due date follows from what `work` makes of the case. Undefined when there is
+ * no such application.
  */
-export function changeCase<Refusal = never>(
-  db: Database,
-  actor: Actor,
-  applicationId: string,
-  asked: RequestedChange,
-  work: CaseWork<Refusal>,
-): Promise<CaseChange | Refusal | undefined> {
-  return db.transaction().execute((trx) => changeCaseInTransaction(trx, actor, applicationId, asked, work))
-}
-
-/** The same inside an open transaction, without a role check. */
-export async function changeCaseInTransaction<Refusal = never>(
+export async function changeCase<Refusal = never>(
   trx: Database,
   actor: AuditActor,
   applicationId: string,

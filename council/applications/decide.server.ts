@@ -5,9 +5,9 @@ import type { AuditEntry } from '../audit.server.ts'
 import { lockCalendar } from '../calendar/lock-calendar.server.ts'
 import type { ApplicationRow, Database } from '../database/tables.ts'
 import { type CaseLine, listCaseLines } from './case-lines.server.ts'
-import { changeCaseInTransaction } from './change-case.server.ts'
+import { changeCase } from './change-case.server.ts'
 import { type CaseDocument, outstandingPositions, readCaseParts } from './documents.server.ts'
-import { applyMarks, markCarefully } from './mark-documents.server.ts'
+import { applyMarks, type Marks, markCarefully } from './mark-documents.server.ts'
 import { recordDecision } from './record-decision.server.ts'
 
 export type Decision =
@@ -37,7 +37,7 @@ export interface DecisionInput {
   /** Why it is approved although documents are missing; refused with every other decision. */
   despiteMissing?: string
   /** Positions of the documents that the officer has seen or found missing, and a note that the applicant reads. */
-  marks?: { seen: number[]; missing: number[]; note?: string }
+  marks?: Marks & { note?: string }
   now?: Date
 }
 
@@ -137,7 +137,7 @@ async function carryOut(
     const keepLine = decides ? (line: AuditEntry) => kept.push(line) : undefined
     const change = { act: 'application.marked', revision, now, asked: words, closing, keepLine } as const
     const work = markCarefully(words, closing)
-    const marked = await changeCaseInTransaction(trx, actor, applicationId, change, work)
+    const marked = await changeCase(trx, actor, applicationId, change, work)
     if (marked && 'lacking' in marked) return { decided: false, lacking: marked.lacking }
     if (!marked?.done) return undefined
     if (!decides) return { decided: true, only: 'documents' }

@@ -3,7 +3,7 @@ import type { ApplicationFields } from '../../rules/application-form.ts'
 import { applicationIdOf, applicationStem } from '../../rules/application-id.ts'
 import { firstStatus, type Status } from '../../rules/statuses.ts'
 import { applyAnswer } from '../applications/answer-missing.server.ts'
-import { auditedCaseState, changeCaseInTransaction } from '../applications/change-case.server.ts'
+import { auditedCaseState, changeCase } from '../applications/change-case.server.ts'
 import { applyMarks } from '../applications/mark-documents.server.ts'
 import { recordDecision } from '../applications/record-decision.server.ts'
 import { storeApplication } from '../applications/store-application.server.ts'
@@ -124,16 +124,10 @@ async function takeStep(
   if ('atHand' in step) {
     const { atHand } = step
     const answer = { act: 'application.answered', revision, now, asked: { atHand, note } } as const
-    await changeCaseInTransaction(trx, { id: person }, applicationId, answer, applyAnswer(atHand))
+    await changeCase(trx, { id: person }, applicationId, answer, applyAnswer(atHand))
     return
   }
   const { seen, missing } = step
   const marks = { act: 'application.marked', revision, now, asked: { seen, missing, note } } as const
-  await changeCaseInTransaction(
-    trx,
-    { id: 'demo-staff' },
-    applicationId,
-    marks,
-    applyMarks({ seen, missing }),
-  )
+  await changeCase(trx, { id: 'demo-staff' }, applicationId, marks, applyMarks({ seen, missing }))
 }

@@ -1,4 +1,6 @@
+import assert from 'node:assert/strict'
 import type { Admin, Citizen, Officer } from '../../council/actors.server.ts'
+import { decideApplication } from '../../council/applications/decide.server.ts'
 import { findCase } from '../../council/applications/find-case.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import type { Seen } from '../../council/recounting/change-calendar.server.ts'
@@ -53,6 +55,29 @@ export async function apply(
   made += 1
   const asked = { fields: { ...answers, ...fields }, submissionKey: `key ${made}`, atHand, now: noon(on) }
   return await submitted(db, citizen, serviceId, asked)
+}
+
+export interface SentMarks {
+  seen: number[]
+  missing: number[]
+  note?: string
+  revision: number
+  now?: Date
+}
+
+/** Sends an officer's form with marks of documents alone. */
+export function sendMarks(
+  db: Database,
+  officer: Officer,
+  id: string,
+  { revision, now, ...marks }: SentMarks,
+) {
+  return decideApplication(db, officer, id, { status: 'Pending', marks, revision, now })
+}
+
+/** Marks documents of an application as an officer does who changes nothing else. */
+export async function markDocuments(db: Database, officer: Officer, id: string, marks: SentMarks) {
+  assert.deepEqual(await sendMarks(db, officer, id, marks), { decided: true, only: 'documents' })
 }
 
 /** Noon in India. */

@@ -6,11 +6,10 @@ import { decideApplication } from '../../council/applications/decide.server.ts'
 import { exportApplications } from '../../council/applications/export.server.ts'
 import { countApplications, listApplications } from '../../council/applications/inbox.server.ts'
 import type { InboxFilter } from '../../council/applications/inbox-filter.server.ts'
-import { markDocuments } from '../../council/applications/mark-documents.server.ts'
 import { getOverview } from '../../council/figures/overview.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
-import { apply, factsOf, noon, offer } from './cases-for-tests.ts'
+import { apply, factsOf, markDocuments, noon, offer } from './cases-for-tests.ts'
 
 const today = '2026-06-10'
 

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { decideApplication } from '../../council/applications/decide.server.ts'
-import { markDocuments } from '../../council/applications/mark-documents.server.ts'
 import { newCitizen, newStaff } from '../actors.ts'
-import { apply, factsOf, noon, offer } from '../council/cases-for-tests.ts'
+import { apply, factsOf, markDocuments, noon, offer } from '../council/cases-for-tests.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 
 let portal: TestPortal

@@ -140,7 +140,7 @@ test('a limit that has passed says so, and until when and to whom to appeal', as
 
 test('the applicant answers what is missing, once however often it is sent, and it is the council’s turn again', async () => {
   const number = await applyFor(citizen, await newCaseService(portal), both)
-  assert.ok(await mark(portal, number, { seen: [0], missing: [1] }))
+  await mark(portal, number, { seen: [0], missing: [1] })
   const open = await citizen.get(page(number))
   assert.match(open.text, /Waiting for you: Tax receipt /)
   assert.match(open.text, /The office wrote: The receipt is of last year\./)
@@ -175,7 +175,7 @@ test('an answer that says nothing is refused, and one that comes too late loses 
   assert.equal(foreign.status, 422)
   assert.match(foreign.text, /The council has changed the list of documents\./)
 
-  assert.ok(await mark(portal, number, { seen: [0], missing: [1] }))
+  await mark(portal, number, { seen: [0], missing: [1] })
   const note = 'My brother brings it.'
   const late = await citizen.sendForm(open, page(number), { 'document-1': 'yes', note }, 'revision')
   assert.equal(late.status, 409)
@@ -239,7 +239,7 @@ test('Bihar r.4-5: a refusal carries its reason, the period for appeal and whom 
 
 test('the history has the dated lines that are theirs, by office and not by name', async () => {
   const number = await applyFor(citizen, await newCaseService(portal), both)
-  assert.ok(await mark(portal, number, { seen: [0], missing: [1] }))
+  await mark(portal, number, { seen: [0], missing: [1] })
   await citizen.submit(page(number), { 'document-1': 'yes' }, 'revision')
   const { html } = await citizen.get(page(number))
   const [register = ''] = /<ol class="register"[\s\S]*?<\/ol>/.exec(html) ?? []

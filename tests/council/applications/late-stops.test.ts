@@ -2,12 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { answerMissing } from '../../../council/applications/answer-missing.server.ts'
 import { findEarlierLateStops } from '../../../council/applications/find-late-stops.server.ts'
-import { markDocuments } from '../../../council/applications/mark-documents.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
 import { getOverview } from '../../../council/figures/overview.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
-import { apply, caseOn, factsOf, noon, offer } from '../cases-for-tests.ts'
+import { apply, caseOn, factsOf, noon, offer, sendMarks } from '../cases-for-tests.ts'
 
 const note = 'The age proof is of somebody else'
 
@@ -20,7 +19,7 @@ async function newCase(
   const [citizen, clerk] = [await newCitizen(db), await newStaff(db)]
   const id = await apply(db, citizen, serviceId, { atHand })
   const mark = (missing: number[], day: string, revision: number, said = '') =>
-    markDocuments(db, clerk, id, { seen: [], missing, note: said, revision, now: noon(day) })
+    sendMarks(db, clerk, id, { seen: [], missing, note: said, revision, now: noon(day) })
   const answer = (atHand: number[], day: string, revision: number) =>
     answerMissing(db, citizen, id, { atHand, revision, now: noon(day) })
   return { id, serviceId, clerk, mark, answer }
@@ -45,15 +44,15 @@ describeDatabase('stopping the clock after the first working day', (database) =>
   test('needs a note, without which nothing is changed; on the first working day it needs none', async () => {
     const db = database()
     const early = await newCase(db)
-    assert.deepEqual(await early.mark([1], '2026-06-02', 1), { done: true })
+    assert.deepEqual(await early.mark([1], '2026-06-02', 1), { decided: true, only: 'documents' })
     assert.equal(await stoppedLateAt(db, early.id), null)
     assert.deepEqual(await stops(db, early.serviceId), {})
 
     const late = await newCase(db)
     const before = await caseOn(db, late.clerk, late.id, '2026-06-03')
-    assert.deepEqual(await late.mark([1], '2026-06-03', 1), { done: false, lacking: 'note' })
+    assert.deepEqual(await late.mark([1], '2026-06-03', 1), { decided: false, lacking: 'note' })
     assert.deepEqual(await caseOn(db, late.clerk, late.id, '2026-06-03'), before)
-    assert.deepEqual(await late.mark([1], '2026-06-03', 1, note), { done: true })
+    assert.deepEqual(await late.mark([1], '2026-06-03', 1, note), { decided: true, only: 'documents' })
     assert.equal((await caseOn(db, late.clerk, late.id, '2026-06-03')).turn, 'citizen')
     assert.equal(await stoppedLateAt(db, late.id), noon('2026-06-03').toISOString())
     assert.deepEqual(await stops(db, late.serviceId), { '2026-06': 1 })
@@ -64,8 +63,8 @@ describeDatabase('stopping the clock after the first working day', (database) =>
     const { id, serviceId, mark, answer } = await newCase(db, { days: 60 })
     await mark([1], '2026-06-03', 1, note)
     await answer([1], '2026-06-05', 2)
-    assert.deepEqual(await mark([0], '2026-07-06', 3), { done: false, lacking: 'note' })
-    assert.deepEqual(await mark([0], '2026-07-06', 3, note), { done: true })
+    assert.deepEqual(await mark([0], '2026-07-06', 3), { decided: false, lacking: 'note' })
+    assert.deepEqual(await mark([0], '2026-07-06', 3, note), { decided: true, only: 'documents' })
     assert.equal(await stoppedLateAt(db, id), noon('2026-06-03').toISOString())
     assert.deepEqual(await stops(db, serviceId), { '2026-06': 1 })
   })
@@ -73,13 +72,13 @@ describeDatabase('stopping the clock after the first working day', (database) =>
   test('is not what marks do where the clock stands, has run out or is none', async () => {
     const db = database()
     const waiting = await newCase(db, { atHand: [0] })
-    assert.deepEqual(await waiting.mark([0], '2026-06-08', 1), { done: true })
+    assert.deepEqual(await waiting.mark([0], '2026-06-08', 1), { decided: true, only: 'documents' })
     const overdue = await newCase(db, { days: 2 })
-    assert.deepEqual(await overdue.mark([0], '2026-06-08', 1), { done: true })
+    assert.deepEqual(await overdue.mark([0], '2026-06-08', 1), { decided: true, only: 'documents' })
     const serviceId = await offer(db, factsOf(undefined, ['Ration card']))
     const free = await apply(db, await newCitizen(db), serviceId, { atHand: [0] })
     const marks = { seen: [], missing: [0], revision: 1, now: noon('2026-06-08') }
-    assert.deepEqual(await markDocuments(db, waiting.clerk, free, marks), { done: true })
+    assert.deepEqual(await sendMarks(db, waiting.clerk, free, marks), { decided: true, only: 'documents' })
     for (const id of [waiting.id, overdue.id, free]) assert.equal(await stoppedLateAt(db, id), null)
   })
 

@@ -4,13 +4,21 @@ import type { Admin, Citizen, Staff } from '../../../council/actors.server.ts'
 import { findAcknowledgement } from '../../../council/applications/acknowledgement.server.ts'
 import { answerMissing } from '../../../council/applications/answer-missing.server.ts'
 import { decideApplication } from '../../../council/applications/decide.server.ts'
-import { markDocuments } from '../../../council/applications/mark-documents.server.ts'
 import { setHolidays } from '../../../council/recounting/change-holidays.server.ts'
 import { addExtensionOrder, endExtensionOrder } from '../../../council/recounting/change-orders.server.ts'
 import { findService } from '../../../council/services/catalogue.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
-import { apply, caseOn, confirmed, factsOf, noon, offer, setFacts } from '../cases-for-tests.ts'
+import {
+  apply,
+  caseOn,
+  confirmed,
+  factsOf,
+  markDocuments,
+  noon,
+  offer,
+  setFacts,
+} from '../cases-for-tests.ts'
 
 // The rules stand in `rules/legal-clock/` too, each by itself; here a council keeps them.
 describeDatabase('the law', (database) => {

@@ -6,12 +6,20 @@ import { decideApplication } from '../../../council/applications/decide.server.t
 import { findCase } from '../../../council/applications/find-case.server.ts'
 import { listHistory, listOwnHistory } from '../../../council/applications/history.server.ts'
 import { listApplications } from '../../../council/applications/inbox.server.ts'
-import { markDocuments } from '../../../council/applications/mark-documents.server.ts'
 import { addInternalNote } from '../../../council/applications/notes.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
 import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
-import { apply, caseOn, factsOf, noon, offer, setFacts } from '../cases-for-tests.ts'
+import {
+  apply,
+  caseOn,
+  factsOf,
+  markDocuments,
+  noon,
+  offer,
+  sendMarks,
+  setFacts,
+} from '../cases-for-tests.ts'
 
 async function newCase(db: Database, atHand: number[] = []) {
   const serviceId = await offer(db, factsOf(7, ['Ration card', 'Age proof']))
@@ -103,13 +111,13 @@ describeDatabase('marking and answering', (database) => {
     const { id, clerk } = await newCase(db, [0, 1])
     const other = await newAdmin(db, 'R. Deshmukh')
     const both = await Promise.all([
-      markDocuments(db, clerk, id, { seen: [0], missing: [1], revision: 1 }),
-      markDocuments(db, other, id, { seen: [0, 1], missing: [], revision: 1 }),
+      sendMarks(db, clerk, id, { seen: [0], missing: [1], revision: 1 }),
+      sendMarks(db, other, id, { seen: [0, 1], missing: [], revision: 1 }),
     ])
-    assert.deepEqual(both.map((one) => one?.done).sort(), [false, true])
-    const told = both.find((one) => one && !one.done)
+    assert.deepEqual(both.map((one) => one?.decided).sort(), [false, true])
+    const told = both.find((one) => one && !one.decided)
     assert.ok(told && 'changed' in told)
-    assert.equal(told.changed.by, both[0]?.done ? 'S. Kulkarni' : 'R. Deshmukh')
+    assert.equal(told.changed.by, both[0]?.decided ? 'S. Kulkarni' : 'R. Deshmukh')
     assert.equal((await listHistory(db, clerk, id, 'en'))?.length, 2)
   })
 
@@ -142,9 +150,11 @@ describeDatabase('marking and answering', (database) => {
     assert.deepEqual([stale.changed.act, stale.changed.by], ['application.answered', 'Asha Patil'])
     const despite = { status: 'Approved', despiteMissing: 'Seen at the counter', revision: 2 } as const
     assert.deepEqual(await decideApplication(db, clerk, id, despite), { decided: true })
-    const marked = await markDocuments(db, clerk, id, { seen: [0], missing: [], revision: 3 })
+    const marks = { seen: [0], missing: [] }
+    const marked = await decideApplication(db, clerk, id, { status: 'Approved', marks, revision: 3 })
+    assert.deepEqual(marked, { decided: false, unchanged: true })
     const answered = await answerMissing(db, citizen, id, { atHand: [1], revision: 3 })
-    assert.deepEqual([marked?.done, answered?.done], [false, false])
+    assert.equal(answered?.done, false)
     assert.equal((await caseOn(db, clerk, id, '2026-06-02')).documents[1]?.atHand, false)
   })
 
@@ -156,12 +166,9 @@ describeDatabase('marking and answering', (database) => {
     assert.equal(await listOwnHistory(db, other, id, 'en'), undefined)
     await assert.rejects(caseOn(db, other, id, '2026-06-02'), /no case/)
     assert.equal(await answerMissing(db, citizen, 'NONE', { atHand: [0], revision: 1 }), undefined)
-    assert.equal(await markDocuments(db, clerk, 'NONE', { seen: [], missing: [], revision: 1 }), undefined)
+    assert.equal(await sendMarks(db, clerk, 'NONE', { seen: [], missing: [], revision: 1 }), undefined)
     const [asOfficer, asCitizen] = [citizen as unknown as Officer, clerk as unknown as Citizen]
-    await assert.rejects(
-      markDocuments(db, asOfficer, id, { seen: [0], missing: [], revision: 1 }),
-      NotAllowed,
-    )
+    await assert.rejects(sendMarks(db, asOfficer, id, { seen: [0], missing: [], revision: 1 }), NotAllowed)
     await assert.rejects(addInternalNote(db, asOfficer, id, 'x'), NotAllowed)
     await assert.rejects(listHistory(db, asOfficer, id, 'en'), NotAllowed)
     await assert.rejects(answerMissing(db, asCitizen, id, { atHand: [0], revision: 1 }), NotAllowed)

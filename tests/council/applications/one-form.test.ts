@@ -2,11 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decideApplication } from '../../../council/applications/decide.server.ts'
 import { listHistory } from '../../../council/applications/history.server.ts'
-import { markDocuments } from '../../../council/applications/mark-documents.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
 import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
-import { apply, caseOn, factsOf, noon, offer } from '../cases-for-tests.ts'
+import { apply, caseOn, factsOf, markDocuments, noon, offer } from '../cases-for-tests.ts'
 
 async function newCase(db: Database, atHand: number[] = [0, 1]) {
   const serviceId = await offer(db, factsOf(7, ['Ration card', 'Age proof']))

@@ -7,7 +7,6 @@ import { exportApplications } from '../../../council/applications/export.server.
 import { listHistory, listOwnHistory } from '../../../council/applications/history.server.ts'
 import { countApplications, listApplications } from '../../../council/applications/inbox.server.ts'
 import type { InboxFilter } from '../../../council/applications/inbox-filter.server.ts'
-import { markDocuments } from '../../../council/applications/mark-documents.server.ts'
 import { listOwnApplications } from '../../../council/applications/own-applications.server.ts'
 import {
   bringBackApplication,
@@ -25,7 +24,7 @@ import { countApplicationsOf } from '../../../council/services/keep-services.ser
 import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { answers } from '../../portal/services-for-tests.ts'
-import { apply, caseOn, factsOf, noon, offer } from '../cases-for-tests.ts'
+import { apply, caseOn, factsOf, markDocuments, noon, offer, sendMarks } from '../cases-for-tests.ts'
 
 const today = '2026-07-20'
 const why = 'Nobody of that name lives here'
@@ -175,7 +174,7 @@ describeDatabase('setting aside', (database) => {
     await setAside(id)
     const acts = [
       decideApplication(db, clerk, id, { status: 'Approved', despiteMissing: 'x', revision: 2 }),
-      markDocuments(db, clerk, id, { seen: [0], missing: [], revision: 2 }),
+      sendMarks(db, clerk, id, { seen: [0], missing: [], revision: 2 }),
       answerMissing(db, citizen, id, { atHand: [0], revision: 2 }),
     ]
     for (const answer of await Promise.all(acts)) {

@@ -4,7 +4,6 @@ import type { Admin, Citizen, Staff } from '../../../council/actors.server.ts'
 import { answerMissing } from '../../../council/applications/answer-missing.server.ts'
 import { decideApplication } from '../../../council/applications/decide.server.ts'
 import { listHistory } from '../../../council/applications/history.server.ts'
-import { markDocuments } from '../../../council/applications/mark-documents.server.ts'
 import {
   getCalendarSettings,
   listExtensionOrders,
@@ -22,7 +21,7 @@ import {
 } from '../../../council/recounting/change-orders.server.ts'
 import { setCalendarSettings } from '../../../council/recounting/set-counting.server.ts'
 import { type Day, dayNumber, dayOf } from '../../../rules/days.ts'
-import { apply, confirmed, noon } from '../cases-for-tests.ts'
+import { apply, confirmed, markDocuments, noon } from '../cases-for-tests.ts'
 import { type PaperCalendar, type PaperCase, promiseOnPaper } from './model.ts'
 
 const kinds = [
