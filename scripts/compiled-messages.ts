@@ -43,7 +43,16 @@ const messageBundles: Record<string, { keys: string[]; loadedBy?: string }> = {
       ...keysUnder('error', 'updateFailed', 'revisionMissing', 'profileUpdateFailed', 'profileStale'),
       ...keysUnder('error', 'placeWithoutVillages', 'serviceId', 'link'),
       ...keysUnder('error', 'reasonMissing', 'documentsFailed', 'marksMissing', 'noteFailed'),
-      ...keysUnder('error', 'day', 'dayToCome', 'wholeNumber', 'factFailed', 'factStale', 'allOrNone'),
+      ...keysUnder(
+        'error',
+        'day',
+        'dayToCome',
+        'wholeNumber',
+        'openSpans',
+        'factFailed',
+        'factStale',
+        'allOrNone',
+      ),
       ...keysUnder('error', 'calendarFailed', 'noWorkingDay', 'endsBefore', 'holidayUnread', 'holidayYear'),
       ...keysUnder(
         'error',

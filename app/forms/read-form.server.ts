@@ -5,6 +5,7 @@ import { plainDigits } from '../../rules/digits.ts'
 import { readEmail } from '../../rules/email.ts'
 import { limits } from '../../rules/limits.ts'
 import { readLink } from '../../rules/link.ts'
+import { readOpenSpans } from '../../rules/office-hours.ts'
 import { readPhone } from '../../rules/phone.ts'
 import { readPincode } from '../../rules/pincode.ts'
 import { readServiceId } from '../../rules/service-id.ts'
@@ -90,6 +91,12 @@ export const pastDay = field<string>((raw) => {
   const read = required(raw, 'day', readDay)
   const toCome = 'value' in read && read.value > councilDay(new Date().toISOString())
   return toCome ? { fault: 'dayToCome' } : read
+})
+
+/** The hours of one day, such as `10:00-17:45`; none if it is left out. */
+export const openSpans = field((raw) => {
+  const read = isEmpty(raw) ? [] : readOpenSpans(raw)
+  return read ? { value: read } : { fault: 'openSpans' }
 })
 
 function readDay(raw: string) {

@@ -18,12 +18,18 @@ export interface DescribedService {
   localName?: { value: string; lang: string }
 }
 
+/** The facts that people are told: a second appeal means nothing to them where nobody knows where the first one goes. */
+export function toldFacts(facts: ShownFact[]): ShownFact[] {
+  const isFirstKnown = facts.some(({ fact }) => fact === 'firstAppellate')
+  return isFirstKnown ? facts : facts.filter(({ fact }) => fact !== 'secondAppellate')
+}
+
 /** The known facts of a service in the order given, with their sources below. */
 export function ServiceFacts(props: { service: DescribedService; withId?: boolean; narrow?: boolean }) {
   const { service, withId, narrow } = props
   const t = useTranslations('fact')
   const locale = useLocale()
-  const { facts } = service
+  const facts = toldFacts(service.facts)
   return (
     <>
       <DescriptionList
@@ -38,16 +44,13 @@ export function ServiceFacts(props: { service: DescribedService; withId?: boolea
                 <div lang={known.lang === locale || known.fact === 'days' ? undefined : known.lang}>
                   <FactValue known={known} />
                 </div>
-                {service.sample && <SampleNote />}
-                {known.check && <CheckNote />}
               </>
             ),
           })),
           { label: t('link'), value: service.link && <ServiceLink href={service.link} /> },
         ]}
       />
-      {service.sample && facts.length === 0 && <SampleNote />}
-      {facts.length > 0 && <Sources facts={facts} />}
+      <WhereFrom service={service} />
     </>
   )
 }
@@ -69,7 +72,7 @@ export function FactValue({ known }: { known: ShownFact }) {
   }
 }
 
-function Documents({ documents }: { documents: RequiredDocument[] }) {
+export function Documents({ documents }: { documents: RequiredDocument[] }) {
   return (
     <ul className="fact-documents">
       {documents.map(({ name, note }) => (
@@ -82,7 +85,7 @@ function Documents({ documents }: { documents: RequiredDocument[] }) {
   )
 }
 
-function WhoAnswers({ who: { name, office, phone } }: { who: Authority }) {
+export function WhoAnswers({ who: { name, office, phone } }: { who: Authority }) {
   return (
     <>
       {office && <span className="fact-line">{office}</span>}
@@ -106,6 +109,24 @@ export function CheckNote() {
   )
 }
 
+/** Where the facts of a service are from, folded into one line, which says whether they are a sample or to be checked. */
+export function WhereFrom({ service }: { service: DescribedService }) {
+  const { sample } = service
+  const facts = toldFacts(service.facts)
+  const t = useTranslations('fact')
+  const note = sample ? <SampleNote /> : facts.some(({ check }) => check) && <CheckNote />
+  if (facts.length === 0) return note
+  return (
+    <div className="where-from">
+      {note}
+      <details className="how">
+        <summary>{t('sources')}</summary>
+        <Sources facts={facts} />
+      </details>
+    </div>
+  )
+}
+
 /** Names the facts that share a source together. */
 function Sources({ facts }: { facts: ShownFact[] }) {
   const t = useTranslations('fact')
@@ -117,7 +138,6 @@ function Sources({ facts }: { facts: ShownFact[] }) {
   }
   return (
     <div className="sources">
-      <p>{t('sources')}</p>
       <ul>
         {[...origins.values()].map((together) => {
           const [first] = together

@@ -20,9 +20,7 @@ export function FlashMessage() {
     >
       {t.rich(`${flash.key}.more`, {
         ...flash.values,
-        acknowledgement: (words) => (
-          <Link to={`/user/applications/${flash.values?.applicationId}/acknowledgement`}>{words}</Link>
-        ),
+        case: (words) => <Link to={`/user/applications/${flash.values?.applicationId}`}>{words}</Link>,
         facts: (words) => <Link to={`/admin/services/facts/${flash.values?.serviceId}`}>{words}</Link>,
       })}
     </Banner>

@@ -74,6 +74,17 @@ export function InfoIcon({ size }: Size) {
   )
 }
 
+export function HandsetIcon({ size }: Size) {
+  return (
+    <Icon size={size}>
+      <path
+        d="M4.500 1 1.700 2.300C1 8.500 7 15 13.600 14.400L15 11.600l-3.600-2.200-1.900 1.400C7.600 10 6 8.300 5.300 6.500l1.500-1.800z"
+        fill="currentColor"
+      />
+    </Icon>
+  )
+}
+
 export function ChevronIcon({ size }: Size) {
   return (
     <Icon size={size}>

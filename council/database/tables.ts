@@ -33,6 +33,8 @@ export interface CouncilProfileRow {
   appealDays: Generated<number>
   afterMissing: Generated<'continues' | 'restarts'>
   appealOnOpenDay: Generated<Flag>
+  /** As `writeOfficeHours` of `rules/office-hours.ts` writes them; '' where none are entered. */
+  officeHours: Generated<string>
 }
 
 export interface CouncilTextRow {

@@ -4,7 +4,11 @@ import { prepareQuery } from '../database/prepared.server.ts'
 import type { CouncilProfileRow, CouncilTextRow, Database } from '../database/tables.ts'
 
 export type CouncilWords = Omit<CouncilTextRow, 'language'>
-export type CouncilProfile = CouncilWords & Pick<CouncilProfileRow, 'phone' | 'email'>
+export type CouncilProfile = CouncilWords &
+  Pick<CouncilProfileRow, 'phone' | 'email'> & {
+    /** As they are stored; '' where none are entered. */
+    officeHours: string
+  }
 
 export const councilTextNames = [
   'name',
@@ -25,7 +29,7 @@ const profileWithTexts = prepareQuery((db, params: { language: string }) =>
       ),
     )
     .select(['profile.phone', 'profile.email', 'profile.demonstration', 'profile.updatedAt'])
-    .select(['profile.defaultLanguage', 'profile.imageType', 'texts.language'])
+    .select(['profile.defaultLanguage', 'profile.imageType', 'profile.officeHours', 'texts.language'])
     .select(councilTextNames.map((name) => `texts.${name}` as const))
     .select(({ selectFrom }) =>
       selectFrom('services')
@@ -57,6 +61,7 @@ export async function getCouncilProfile(db: Database, language: string) {
     langs,
     phone: any?.phone ?? '',
     email: any?.email ?? '',
+    officeHours: any?.officeHours ?? '',
     image: any?.imageType ? imageVersion(any.updatedAt) : undefined,
     demonstration: any?.demonstration === 1,
     lastUpdated: servicesAt && servicesAt > (updatedAt ?? '') ? servicesAt : updatedAt,
@@ -86,10 +91,10 @@ export async function setCouncilProfile(
   const language = await getCouncilLanguage(db)
   const before: CouncilProfile & { demonstration: boolean } = await getCouncilProfile(db, language)
   const after = { ...before, ...next }
-  const { phone, email } = after
+  const { phone, email, officeHours } = after
   const demonstration = (options.demonstration ?? before.demonstration) ? 1 : 0
   const now = new Date().toISOString()
-  const row = { phone, email, demonstration, updatedAt: now } as const
+  const row = { phone, email, officeHours, demonstration, updatedAt: now } as const
   const words = Object.fromEntries(
     councilTextNames.map((name) => [name, after[name]]),
   ) as unknown as CouncilWords

@@ -1,4 +1,5 @@
 import { instantAfter } from '../../rules/instants.ts'
+import { type OfficeHours, readOfficeHours, writeOfficeHours } from '../../rules/office-hours.ts'
 import { type Admin, requireRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { CouncilProfileRow, Database } from '../database/tables.ts'
@@ -7,6 +8,8 @@ import { type CouncilWords, councilTextNames, imageVersion } from './council-pro
 export interface CouncilDescription extends Pick<CouncilProfileRow, 'phone' | 'email' | 'defaultLanguage'> {
   /** By language. */
   words: Record<string, CouncilWords>
+  /** Undefined where none are entered. */
+  officeHours?: OfficeHours
 }
 
 /**
@@ -21,14 +24,15 @@ export async function getCouncilDescription(
   const [row, texts] = await Promise.all([
     db
       .selectFrom('councilProfile')
-      .select(['phone', 'email', 'defaultLanguage', 'updatedAt', 'imageType'])
+      .select(['phone', 'email', 'defaultLanguage', 'updatedAt', 'imageType', 'officeHours'])
       .executeTakeFirst(),
     db.selectFrom('councilTexts').selectAll().execute(),
   ])
   const { phone = '', email = '', defaultLanguage = 'en', updatedAt = '', imageType = null } = row ?? {}
   const words = Object.fromEntries(texts.map(({ language, ...rest }) => [language, rest]))
   const image = imageType ? imageVersion(updatedAt) : undefined
-  return { phone, email, defaultLanguage, words, updatedAt, image }
+  const officeHours = readOfficeHours(row?.officeHours ?? '')
+  return { phone, email, defaultLanguage, words, updatedAt, image, officeHours }
 }
 
 /**
@@ -42,11 +46,15 @@ export async function describeCouncil(
 ): Promise<'described' | 'stale'> {
   requireRole(actor, 'admin')
   const { words, phone, email, defaultLanguage } = changes.description
+  const officeHours = writeOfficeHours(changes.description.officeHours ?? [])
   return db.transaction().execute(async (trx) => {
-    const { updatedAt, image: _, ...before } = await getCouncilDescription(trx, actor)
+    const { updatedAt, image: _, ...read } = await getCouncilDescription(trx, actor)
+    const before = { ...read, officeHours: writeOfficeHours(read.officeHours ?? []) }
     if (updatedAt !== changes.readAt) return 'stale'
     const now = instantAfter(updatedAt, new Date())
-    if (!(await storeProfile(trx, { phone, email, defaultLanguage }, { readAt: updatedAt, now })))
+    if (
+      !(await storeProfile(trx, { phone, email, defaultLanguage, officeHours }, { readAt: updatedAt, now }))
+    )
       return 'stale'
     for (const [language, text] of Object.entries(words)) {
       const row = Object.fromEntries(
@@ -61,8 +69,8 @@ export async function describeCouncil(
     await recordAct(trx, actor, {
       act: 'council.described',
       subject: 'council',
-      before: { ...before },
-      after: { phone, email, defaultLanguage, words: { ...before.words, ...words } },
+      before,
+      after: { phone, email, defaultLanguage, officeHours, words: { ...before.words, ...words } },
       date: now,
     })
     return 'described'
@@ -71,7 +79,11 @@ export async function describeCouncil(
 
 const emptyProfile = { id: 1, phone: '', email: '', demonstration: 0, defaultLanguage: 'en' } as const
 
-type Changes = Partial<Pick<CouncilProfileRow, 'phone' | 'email' | 'defaultLanguage' | 'image' | 'imageType'>>
+type Changes = Partial<
+  Pick<CouncilProfileRow, 'phone' | 'email' | 'defaultLanguage' | 'image' | 'imageType'> & {
+    officeHours: string
+  }
+>
 
 /** Writes the single row of the profile. False: it was changed after `readAt`. */
 export async function storeProfile(

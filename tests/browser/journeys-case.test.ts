@@ -44,7 +44,12 @@ eachWay(
 
     const said = page.getByRole('status')
     await expect(said).toContainText(like(say('flash.submitted.title', { applicationId: any })))
-    await said.getByRole('link', { name: tagged(say, 'flash.submitted.more', 'acknowledgement') }).click()
+    await said.getByRole('link', { name: tagged(say, 'flash.submitted.more', 'case') }).click()
+    await expect(page.getByRole('list', { name: say('pages.case.steps') })).toContainText(
+      say('pages.case.step.papersMissing'),
+    )
+    await expect(page.getByRole('button', { name: say('pages.case.share') })).toBeHidden()
+    await page.getByRole('link', { name: say('user.acknowledgement') }).click()
     const paper = page.getByRole('article')
     await expect(paper).toContainText(answers.applicantName)
     const number = (await paper.getAttribute('aria-label')) ?? ''
@@ -155,7 +160,7 @@ for (const language of languages) {
     await expect(
       page.getByRole('button', { name: words(language)('pages.acknowledgement.printNow') }),
     ).toBeHidden()
-    for (const width of [360, 393, 412, 480]) {
+    for (const width of [320, 360, 393, 412, 430, 480]) {
       await page.setViewportSize({ width, height: 740 })
       const { name, lines, box } = await page.evaluate(letterhead)
       assert.ok(name.width >= 0.6 * width, `${name.width} of ${width}`)
@@ -165,10 +170,23 @@ for (const language of languages) {
   })
 }
 
-test('at 240 px the required documents have bullets, and the letters of a chart are large and apart', async (t) => {
+test('where the browser can share, the number of an application is shared and nothing else', async (t) => {
+  const { visitor } = await newPerson(browser.portal, 'user', 'Sharing')
+  const number = await applyFor(visitor, await newCaseService(browser.portal))
+  const { page, open } = await browser.guest(t, { as: visitor, width: 360 })
+  await page.addInitScript(() => {
+    navigator.share = async (shared) => document.body.setAttribute('data-shared', JSON.stringify(shared))
+  })
+  await open(`/user/applications/${number}`)
+  await page.getByRole('button', { name: words('en')('pages.case.share') }).click()
+  await expect(page.locator('[data-shared]')).toHaveAttribute('data-shared', `{"text":"${number}"}`)
+})
+
+test('at 240 px each required document has its mark, and the letters of a chart are large and apart', async (t) => {
   const { page, open } = await browser.guest(t, { script: false, width: 240, language: 'mr' })
   await open('/services/BIRTH')
-  await expect(page.locator('.fact-documents li').first()).toHaveCSS('list-style-type', 'disc')
+  const marks = await page.locator('.papers li').evaluateAll(markWidths)
+  assert.ok(marks.length > 1 && marks.every((width) => width === '18px'), String(marks))
   await open('/overview')
   const labels = await page.locator('.chart').first().locator('text').evaluateAll(placesOf)
   assert.ok(labels.length > 3)
@@ -180,6 +198,11 @@ test('at 240 px the required documents have bullets, and the letters of a chart 
     )
   }
 })
+
+/** Runs in the page: how wide the mark before each document is. */
+function markWidths(documents: Element[]) {
+  return documents.map((document) => getComputedStyle(document, '::before').width)
+}
 
 /** Runs in the page: the letters below the bars, without the number above them. */
 function placesOf(texts: Element[]) {

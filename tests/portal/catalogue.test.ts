@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createService, deleteService } from '../../council/services/keep-services.server.ts'
 import { freshEmail, newAdmin, password } from '../actors.ts'
+import { newCaseService } from './cases-for-tests.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
 
@@ -82,6 +83,49 @@ test('a service is described on a page of its own, before signing in', async () 
     (await (await portal.signedIn('user')).get('/services/PAGE-3')).text,
     /You sign in first/,
   )
+})
+
+test('a service says what to bring, what it costs, how long it takes and who decides', async () => {
+  const { html, text } = await portal.visitor().get(`/services/${await newCaseService(portal)}`)
+  assert.match(text, /It costs 20 rupees Decided within 5 days/)
+  assert.match(
+    html,
+    /<h2>What to bring<\/h2><div class="papers"><ul[^>]*><li>Ration card<span[^>]*>Both sides/,
+  )
+  assert.match(text, /Who decides Village secretary 02167 220011/)
+  assert.match(text, /you can appeal to: Block officer 02167 220011 After that, to: District officer/)
+  assert.match(html, /<details class="how"><summary>Where this is from<\/summary>/)
+  assert.doesNotMatch(text, /Sample|Check with the office/)
+})
+
+test('a service without an appeal authority says nothing of an appeal, and what is not known is left out', async () => {
+  const { db } = portal.council
+  const serviceId = await newCaseService(portal)
+  await db
+    .deleteFrom('serviceFacts')
+    .where('serviceId', '=', serviceId)
+    .where('fact', 'in', ['firstAppellate', 'fee'])
+    .execute()
+  const { text } = await portal.visitor().get(`/services/${serviceId}`)
+  assert.match(text, /Decided within 5 days/)
+  assert.doesNotMatch(text, /appeal|District officer|It costs/i)
+  const bare = await portal.visitor().get('/services/PAGE-4')
+  assert.doesNotMatch(
+    bare.text,
+    /appeal|It costs|Decided within|What to bring|Who decides|Where this is from/i,
+  )
+})
+
+test('a sample says so once, and a fact to be checked says so once', async () => {
+  const { db } = portal.council
+  const serviceId = await newCaseService(portal)
+  const count = async (words: RegExp) =>
+    (await portal.visitor().get(`/services/${serviceId}`)).text.match(words)?.length
+  await db.updateTable('serviceFacts').set({ grade: 'C' }).where('serviceId', '=', serviceId).execute()
+  assert.equal(await count(/Check with the office/g), 1)
+  await db.updateTable('services').set({ sample: 1 }).where('serviceId', '=', serviceId).execute()
+  assert.equal(await count(/Sample: confirm with your office/g), 1)
+  assert.equal(await count(/Check with the office/g), undefined)
 })
 
 test('a service that is unknown or deleted is not found', async () => {

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { limits } from '../../rules/limits.ts'
 import { pngOf } from '../pictures.ts'
 import { openTestPortal, origin, type TestPortal } from './open-test-portal.ts'
+import { newService } from './services-for-tests.ts'
 import type { Visited, Visitor } from './visitor.ts'
 
 let portal: TestPortal
@@ -27,6 +28,9 @@ function sendFile(visitor: Visitor, bytes: Uint8Array<ArrayBuffer>, file = {}, t
 }
 
 const describe = (fields: Record<string, string>) => admin.submit('/admin/council', fields)
+/** With what the form asks for in any case. */
+const describeMore = (fields: Record<string, string>) =>
+  describe({ 'name-en': 'Gram Panchayat Vadgaon', defaultLanguage: 'en', ...fields })
 const titleOf = ({ html }: Visited) => /<title>([^<]*)</.exec(html)?.[1] ?? ''
 
 test('the council’s name is asked for in its own language, and what was typed stays', async () => {
@@ -59,6 +63,59 @@ test('every page says what the council is called and how it is reached, in the p
   assert.match(titleOf(own), / - ग्रामपंचायत वडगाव$/)
   assert.match(own.html, /<html lang="mr">/)
   await describe({ ...fields, defaultLanguage: 'en' })
+})
+
+test('hours are entered for each weekday, and pages say whether the office is open', async () => {
+  const wrong = await describeMore({ 'open-1': '10-5.45' })
+  assert.equal(wrong.status, 422)
+  assert.match(wrong.text, /Enter Monday as times of 24 hours, such as 10:00-17:45/)
+  assert.match(wrong.html, /<input[^>]*name="open-1"[^>]*value="10-5\.45"/)
+  const reader = () => portal.visitor().get('/contact')
+  assert.doesNotMatch((await reader()).text, /Open now|Opens /)
+  const always = Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((weekday) => [`open-${weekday}`, '0-24']))
+  assert.equal((await describeMore(always)).status, 303)
+  await portal.council.db.updateTable('councilProfile').set({ weeklyHolidays: '' }).execute()
+  assert.match((await admin.get('/admin/council')).html, /<input[^>]*name="open-6"[^>]*value="00:00-24:00"/)
+  for (const path of ['/contact', '/help'])
+    assert.match((await portal.visitor().get(path)).text, /Open now until 12 am/, path)
+  const inMarathi = await portal.visitor().send('/contact', { headers: { 'Accept-Language': 'mr' } })
+  assert.match(inMarathi.text, /आता उघडे आहे, रात्री 12 पर्यंत/)
+  // On a day off the office opens after it.
+  const weekly = [0, 1, 2, 3, 4, 5, 6].filter((weekday) => weekday !== 3).join(',')
+  const onlyWednesdays = { 'open-3': '9:30-17' }
+  await portal.council.db.updateTable('councilProfile').set({ weeklyHolidays: weekly }).execute()
+  assert.equal((await describeMore(onlyWednesdays)).status, 303)
+  assert.match(
+    (await reader()).text,
+    /Open now until 5 pm|Opens (today|tomorrow|Wednesday|on \d+ \w+ \d+) at 9\.30 am/,
+  )
+  const none = Object.fromEntries(Object.keys(always).map((field) => [field, '']))
+  assert.equal((await describeMore(none)).status, 303)
+  await portal.council.db.updateTable('councilProfile').set({ weeklyHolidays: '0' }).execute()
+  assert.doesNotMatch((await reader()).text, /Open now|Opens /)
+})
+
+test('the office is called and written to only where the council has a number and an address', async () => {
+  const serviceId = await newService(portal)
+  const pages = ['/contact', '/help', `/services/${serviceId}`]
+  const linksOn = async (path: string) => {
+    const { html } = await portal.visitor().get(path)
+    const [, content = ''] = /<main([\s\S]*)<\/main>/.exec(html) ?? []
+    return ['tel:02162000000', 'mailto:office@vadgaon.example'].map((address) =>
+      content.includes(`href="${address}"`),
+    )
+  }
+  const say = async (phone: string, email: string, lead: string) => {
+    assert.equal((await describeMore({ phone, email })).status, 303)
+    for (const path of pages) assert.deepEqual(await linksOn(path), [phone !== '', email !== ''], path)
+    const { text } = await portal.visitor().get('/contact')
+    assert.ok(text.includes(lead), text)
+    assert.match(text, /Contact Come to the office/)
+  }
+  await say('०२१६२ ०००००0', '', 'Come to the office or telephone.')
+  await say('', 'office@vadgaon.example', 'Come to the office or write.')
+  await say('', '', 'Come to the office. ')
+  await say('02162 000000', 'office@vadgaon.example', 'Come to the office, telephone or write.')
 })
 
 test('a profile that somebody else changed meanwhile is refused, and what was typed stays', async () => {

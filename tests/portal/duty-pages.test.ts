@@ -38,7 +38,7 @@ test('a council that has not said how it is reached says so, and nothing is made
 test('the privacy page tells of everything that is kept, and how long what runs out stays', async () => {
   for (const language of languages) {
     const { html, text } = await inLanguage('/privacy', language)
-    assert.equal(html.match(/<section class="section"><h2>/g)?.length, personalData.length + 3)
+    assert.equal(html.match(/<section class="section"><h2>/g)?.length, personalData.length + 4)
     const items = personalData.reduce((sum, { items }) => sum + items.length, 0)
     assert.equal(html.match(/<li><strong>/g)?.length, items)
     const seen: number[] = Object.values(keptFor)
@@ -59,6 +59,28 @@ test('the privacy page tells of everything that is kept, and how long what runs 
     attemptMinutes: 15,
     registrationMinutes: 60,
   })
+})
+
+test('the privacy page begins with six plain lines', async () => {
+  for (const language of languages) {
+    const { html } = await inLanguage('/privacy', language)
+    const [, lines = ''] = /<div class="prose"><ul class="bullets">([\s\S]*?)<\/ul><section/.exec(html) ?? []
+    assert.equal(lines.match(/<li>/g)?.length, 6, language)
+  }
+})
+
+test('help is a list of questions, each of which leads to its answer', async () => {
+  for (const language of languages) {
+    const { html } = await inLanguage('/help', language)
+    const questions = [...html.matchAll(/<a href="#(\w+)">([^<]+)<\/a>/g)].filter(
+      ([, id]) => id !== 'content',
+    )
+    assert.ok(questions.length >= 10, language)
+    for (const [, id, question = ''] of questions) {
+      assert.match(question, /\?$/)
+      assert.ok(html.includes(`id="${id}"><h2>${question}</h2>`), `${id} in ${language}`)
+    }
+  }
 })
 
 test('a column that the privacy page does not tell of stays empty', async () => {

@@ -30,6 +30,9 @@ export const faceForms: Record<string, FormRow> = {
     fields: {
       ...inEach({ name: 'optionalLine', place: 'optionalLine', address: 'optionalLine' }),
       ...inEach({ hours: 'optionalLine', covers: 'optionalLines' }),
+      ...Object.fromEntries(
+        [0, 1, 2, 3, 4, 5, 6].map((weekday) => [`open-${weekday}`, 'openSpans' as const]),
+      ),
       'name-en': 'line',
       phone: 'optionalLine',
       email: 'optionalEmail',

@@ -48,10 +48,11 @@ test('a service without facts asks for nothing more than before', async () => {
   assert.deepEqual(ticksIn(form), {})
   assert.doesNotMatch(form.text, /at hand|Fee|Time limit/)
   const own = await citizen.get(page(await applyFor(citizen, serviceId)))
-  assert.doesNotMatch(own.text, /Documents|Due date|What comes next|Waiting for you|With the council/)
+  assert.doesNotMatch(own.text, /Documents|Due date|Papers|Waiting for you|With the council/)
+  assert.match(own.text, /Decision There is no last day for it now\./)
 })
 
-test('what is ticked is kept with the application, and the message leads to the acknowledgement', async () => {
+test('what is ticked is kept with the application, and the message leads to its page', async () => {
   const serviceId = await newCaseService(portal)
   const sent = await citizen.submit(`/user/apply/${serviceId}`, { ...answers, 'document-1': 'yes' })
   assert.equal(sent.location, '/user')
@@ -61,7 +62,7 @@ test('what is ticked is kept with the application, and the message leads to the 
   assert.match(said.text, /Documents are missing: tell the office as soon as you have them\./)
   assert.match(
     said.html,
-    new RegExp(`<a href="${page(number)}/acknowledgement"[^>]*>print the acknowledgement`),
+    new RegExp(`role="status"[\\s\\S]*<a href="${page(number)}"[^>]*>See what happens next`),
   )
   assert.deepEqual(await statesOf(number), [false, true])
   const whole = await citizen.follow(
@@ -272,4 +273,69 @@ test('documents that the council asks for later do not change what was asked of 
   assert.match(own.text, /Waiting for you: Ration card, Tax receipt/)
   assert.equal((await citizen.submit(page(number), { 'document-1': 'yes' }, 'revision')).status, 303)
   assert.deepEqual(await statesOf(number), [false, true])
+})
+
+/** The steps of an application as its page tells them. */
+function stepsIn({ html }: Visited) {
+  const [list = ''] = /<ol class="register case-steps"[\s\S]*?<\/ol>/.exec(html) ?? []
+  return [...list.matchAll(/<li>([\s\S]*?)<\/li>/g)].map(([, step = '']) =>
+    step
+      .replace(/<!--.*?-->/g, '')
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
+}
+
+test('the page of a case tells its steps, and only those that are true of it', async () => {
+  const { db } = portal.council
+  const owner = await newCitizen(db)
+  const visitor = await visitAs(portal, owner)
+  const serviceId = await newCaseService(portal)
+  const sent = { on: '2025-12-30', atHand: [0, 1] }
+  const number = await apply(db, owner, serviceId, sent)
+  const received = '30 Dec 2025 Received'
+  const ahead = 'Papers are checked The office tells you here if one is missing.'
+  const collect = 'After the decision Collect If it is approved: at the office.'
+  const late = '5 Jan 2026 Decision is late This was the last day for it. Nobody has decided yet.'
+  const open = await visitor.get(page(number))
+  assert.deepEqual(stepsIn(open), [received, ahead, late, collect])
+  assert.match(open.text, /What to do now Ask at the office why nobody has decided yet\./)
+  assert.match(
+    open.html,
+    new RegExp(`<a[^>]* href="${page(number)}/acknowledgement"[^>]*>Print acknowledgement`),
+  )
+
+  assert.ok(await mark(portal, number, { seen: [0], missing: [1] }))
+  const waiting = await visitor.get(page(number))
+  assert.match(stepsIn(waiting)[1] ?? '', /^\d+ \w+ \d+ Papers are missing The office waits for them\.$/)
+  assert.match(waiting.text, /What to do now Tell the office below what you have now\./)
+
+  const decide = async (status: 'Approved' | 'Rejected', revision: number) => {
+    const now = new Date('2026-12-01T06:30:00.000Z')
+    const reason = status === 'Rejected' ? 'The house is another’s.' : ''
+    const clerk = await newStaff(db, 'S. Kulkarni')
+    const answer = await decideApplication(db, clerk, number, { status, revision, now, reason })
+    assert.deepEqual(answer, { decided: true })
+    return visitor.get(page(number))
+  }
+  const refused = await decide('Rejected', 2)
+  assert.deepEqual(stepsIn(refused), [received, '1 Dec 2026 Rejected'])
+  assert.doesNotMatch(refused.text, /Collect|Nobody has decided/)
+  assert.equal(refused.text.match(/The house is another’s\./g)?.length, 1, 'the reason is told once')
+  const approved = await decide('Approved', 3)
+  const taken = 'Collect At the office. Take the application number with you.'
+  assert.deepEqual(stepsIn(approved), [received, '1 Dec 2026 Approved', taken])
+})
+
+test('an application that was just sent is due by a day, and one that is set aside promises nothing', async () => {
+  const number = await applyFor(citizen, await newCaseService(portal), both)
+  const sent = stepsIn(await citizen.get(page(number)))
+  assert.equal(sent.length, 4)
+  assert.match(sent[2] ?? '', /^By \d+ \w+ \d{4} Decision The office decides by this day\.$/)
+  const clerk = await portal.signedIn('staff')
+  await clerk.submit(`/staff/application/update/${number}/set-aside`, { reason: 'Nobody lives there' })
+  const aside = await citizen.get(page(number))
+  assert.match(stepsIn(aside).join(';'), /^\d+ \w+ \d+ Received;\d+ \w+ \d+ Set aside as not genuine$/)
+  assert.match(aside.text, /What to do now Ask at the office if that is wrong\./)
 })

@@ -53,7 +53,7 @@ export const publicScreens: Screens = {
     {
       name: 'a sample',
       at: ({ serviceId }) => `/services/${serviceId}`,
-      shows: heading('public.whatToKnow'),
+      shows: heading('pages.service.decides'),
     },
     { name: 'unknown', at: '/services/NONE', shows: heading('error.notFound') },
   ],

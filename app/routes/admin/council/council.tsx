@@ -5,7 +5,15 @@ import {
   getCouncilDescription,
 } from '../../../../council/profile/describe-council.server.ts'
 import { limits } from '../../../../rules/limits.ts'
-import { choice, optionalEmail, optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
+import { type OpenSpan, writeOpenSpans } from '../../../../rules/office-hours.ts'
+import {
+  choice,
+  openSpans,
+  optionalEmail,
+  optionalText,
+  readForm,
+  refuse,
+} from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { actorOf, dbOf } from '../../../guard.server.ts'
 import { languages, languageTags } from '../../../i18n/languages.server.ts'
@@ -25,6 +33,8 @@ import { DraftBanner } from '../draft-banner.tsx'
 import { finishForm, refuseStale } from '../finish-form.server.ts'
 import { revalidateWhenStale, useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/council'
+import { OfficeHoursFields } from './office-hours-fields.tsx'
+import { hoursField, officeWeekdays } from './office-weekdays.ts'
 
 const line = optionalText(limits.council.line)
 const covers = optionalText(limits.council.covers, { lines: true })
@@ -35,6 +45,7 @@ const textFields = Object.fromEntries(
 )
 const fields = {
   ...textFields,
+  ...Object.fromEntries(officeWeekdays.map((weekday) => [hoursField(weekday), openSpans] as const)),
   phone: line,
   email: optionalEmail,
   defaultLanguage: choice(languageTags),
@@ -48,11 +59,23 @@ export const handle = { mainForm: true }
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = dbOf(context)
   const actor = actorOf(context, 'admin')
-  const { words, phone, email, defaultLanguage, updatedAt, image } = await getCouncilDescription(db, actor)
+  const { words, phone, email, defaultLanguage, officeHours, updatedAt, image } = await getCouncilDescription(
+    db,
+    actor,
+  )
   const texts = languageTags.flatMap((tag) =>
     councilTextNames.map((name) => [`${name}-${tag}`, words[tag]?.[name] ?? '']),
   )
-  const stored: Record<string, string> = { ...Object.fromEntries(texts), phone, email, defaultLanguage }
+  const hours = officeWeekdays.map((weekday) => [
+    hoursField(weekday),
+    writeOpenSpans(officeHours?.[weekday] ?? []),
+  ])
+  const stored: Record<string, string> = {
+    ...Object.fromEntries([...texts, ...hours]),
+    phone,
+    email,
+    defaultLanguage,
+  }
   const draft = await findTyped({ context, url }, actor)
   // The council's own language comes first: the others are translated from it.
   const first = (tag: string) => Number(tag === defaultLanguage)
@@ -74,7 +97,9 @@ export async function action(args: Route.ActionArgs) {
   const words = Object.fromEntries(
     languageTags.map((tag) => [tag, Object.fromEntries(wordsIn(tag)) as CouncilWords]),
   )
-  const description = { words, phone, email, defaultLanguage }
+  const spans = form.values as unknown as Record<string, OpenSpan[]>
+  const officeHours = officeWeekdays.map((weekday) => spans[hoursField(weekday)] ?? [])
+  const description = { words, phone, email, defaultLanguage, officeHours }
   const answer = await describeCouncil(dbOf(args.context), actor, { description, readAt })
   if (answer === 'stale') {
     const errors = [{ field: ownName, key: 'councilStale' } as const]
@@ -96,6 +121,7 @@ export default function CouncilProfile({ loaderData, actionData: refused }: Rout
   const labels: Record<string, string> = { phone: t('phone'), defaultLanguage: t('defaultLanguage') }
   for (const { tag, name: language } of languages)
     for (const name of textLabels) labels[`${name}-${tag}`] = `${t(`field.${name}`)} (${language})`
+  for (const weekday of officeWeekdays) labels[hoursField(weekday)] = t('opens', { weekday: String(weekday) })
   const form = useAdminForm({
     refused,
     draft,
@@ -133,6 +159,7 @@ export default function CouncilProfile({ loaderData, actionData: refused }: Rout
               })}
             </FieldGroup>
           ))}
+          <OfficeHoursFields form={form} />
           <FieldGroup legend={t('everyLanguage')}>
             <TextField {...form.fieldProps('phone')} type="tel" inputMode="tel" width="phone" />
             <TextField

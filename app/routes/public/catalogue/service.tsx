@@ -1,49 +1,62 @@
 import { useTranslations } from 'use-intl'
+import { findOfficeState } from '../../../../council/calendar/office-state.server.ts'
 import { findService } from '../../../../council/services/catalogue.server.ts'
 import { dbOf, notFound, visitorOf } from '../../../guard.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
-import { LocalName, ServiceFacts } from '../../../ui/about-service.tsx'
+import { getPageMessages } from '../../../i18n/page-messages.server.ts'
+import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { LocalName, WhereFrom } from '../../../ui/about-service.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { OtherLanguage } from '../../../ui/other-language.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
-import { PublicFrame, SidePanel, WithAside } from '../../../ui/public-frame.tsx'
+import { PublicFrame } from '../../../ui/public-frame.tsx'
+import { ReachOffice } from '../../../ui/reach-office.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/service'
+import { ServiceCosts, ServiceParts } from './service-parts.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const service = await findService(dbOf(context), params.serviceId, languageOf(context))
+  const db = dbOf(context)
+  const [service, office, words] = await Promise.all([
+    findService(db, params.serviceId, languageOf(context)),
+    findOfficeState(db, new Date().toISOString()),
+    getPageMessages(context, 'service', 'office'),
+  ])
   if (!service) throw notFound()
-  return { service, signedIn: visitorOf(context).actor !== undefined }
+  return { service, office, words, signedIn: visitorOf(context).actor !== undefined }
 }
 
-export default function Service({ loaderData: { service, signedIn } }: Route.ComponentProps) {
+export default function Service({ loaderData }: Route.ComponentProps) {
+  const { service, office, words, signedIn } = loaderData
   const t = useTranslations('public')
   const user = useTranslations('user')
   return (
     <PublicFrame>
-      <PageTitle heading={service.serviceName} />
-      <BackLink to="/services">{t('allServices')}</BackLink>
-      <WithAside
-        aside={
-          <SidePanel heading={t('whatToKnow')}>
-            <ServiceFacts service={service} />
-          </SidePanel>
-        }
-      >
-        <ScreenHead level={1} title={service.serviceName} lang={service.langs.serviceName}>
-          <LocalName service={service} />
-          <OtherLanguage langs={service.langs} />
-        </ScreenHead>
-        <p className="lead as-written" dir="auto" lang={service.langs.serviceDescription}>
-          {service.serviceDescription}
-        </p>
-        <div className="service-apply">
-          <ButtonLink to={`/user/apply/${service.serviceId}`} large>
-            {user('apply')}
-          </ButtonLink>
-          {!signedIn && <p className="quiet">{t('signInFirst')}</p>}
+      <WithPageMessages pages={words}>
+        <PageTitle heading={service.serviceName} />
+        <BackLink to="/services">{t('allServices')}</BackLink>
+        <div className="service">
+          <ScreenHead level={1} title={service.serviceName} lang={service.langs.serviceName}>
+            <LocalName service={service} />
+            <OtherLanguage langs={service.langs} />
+          </ScreenHead>
+          <p className="lead as-written" dir="auto" lang={service.langs.serviceDescription}>
+            {service.serviceDescription}
+          </p>
+          <ServiceCosts facts={service.facts} />
+          <div className="service-act">
+            <div className="service-apply">
+              <ButtonLink to={`/user/apply/${service.serviceId}`} large>
+                {user('apply')}
+              </ButtonLink>
+              {!signedIn && <p className="quiet">{t('signInFirst')}</p>}
+              <ReachOffice state={office} />
+            </div>
+          </div>
+          <ServiceParts service={service} />
+          <WhereFrom service={service} />
         </div>
-      </WithAside>
+      </WithPageMessages>
     </PublicFrame>
   )
 }

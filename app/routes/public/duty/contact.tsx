@@ -1,26 +1,37 @@
 import { useTranslations } from 'use-intl'
+import { findOfficeState } from '../../../../council/calendar/office-state.server.ts'
+import { dbOf } from '../../../guard.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { ReachOffice } from '../../../ui/reach-office.tsx'
+import { useCouncil } from '../../../ui/use-council.ts'
 import type { Route } from './+types/contact'
 import { CouncilFacts } from './council-contact.tsx'
 import { DutyPage } from './duty-page.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { words: await getPageMessages(context, 'contact') }
+  const [words, office] = await Promise.all([
+    getPageMessages(context, 'contact', 'office'),
+    findOfficeState(dbOf(context), new Date().toISOString()),
+  ])
+  return { words, office }
 }
 
 export default function Contact({ loaderData }: Route.ComponentProps) {
   return (
     <WithPageMessages pages={loaderData.words}>
-      <Content />
+      <Content office={loaderData.office} />
     </WithPageMessages>
   )
 }
 
-function Content() {
+function Content({ office }: Pick<Route.ComponentProps['loaderData'], 'office'>) {
   const t = useTranslations('pages.contact')
+  const { phone, email } = useCouncil() ?? {}
+  const ways = phone && email ? 'both' : phone ? 'phone' : email ? 'email' : 'none'
   return (
-    <DutyPage page="contact" lead={t('lead')}>
+    <DutyPage page="contact" lead={t('lead', { ways })}>
+      <ReachOffice state={office} />
       <CouncilFacts />
     </DutyPage>
   )

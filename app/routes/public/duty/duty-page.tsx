@@ -5,7 +5,7 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { PublicFrame } from '../../../ui/public-frame.tsx'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
 
-type DutyPageProps = { page: (typeof dutyPages)[number]; lead: ReactNode; children?: ReactNode }
+type DutyPageProps = { page: (typeof dutyPages)[number]; lead?: ReactNode; children?: ReactNode }
 
 /** One of the pages that a public office must have, with the heading under which the footer links to it. */
 export function DutyPage({ page, lead, children }: DutyPageProps) {
@@ -14,16 +14,17 @@ export function DutyPage({ page, lead, children }: DutyPageProps) {
     <PublicFrame>
       <PageTitle heading={heading} />
       <ScreenHead level={1} title={heading}>
-        <p>{lead}</p>
+        {lead && <p>{lead}</p>}
       </ScreenHead>
       <div className="prose">{children}</div>
     </PublicFrame>
   )
 }
 
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+/** With an id, links of the page lead to it. */
+export function Part({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
-    <section className="section">
+    <section className="section" id={id}>
       <h2>{title}</h2>
       {children}
     </section>

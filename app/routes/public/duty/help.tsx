@@ -1,13 +1,20 @@
 import { useTranslations } from 'use-intl'
+import { findOfficeState } from '../../../../council/calendar/office-state.server.ts'
+import { dbOf } from '../../../guard.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { ReachOffice } from '../../../ui/reach-office.tsx'
 import type { Route } from './+types/help'
 import { CouncilFacts } from './council-contact.tsx'
 import { DutyPage, Part } from './duty-page.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { words: await getPageMessages(context, 'help', 'contact') }
+  const [words, office] = await Promise.all([
+    getPageMessages(context, 'help', 'contact', 'office'),
+    findOfficeState(dbOf(context), new Date().toISOString()),
+  ])
+  return { words, office }
 }
 
 /** Each question, and the page to which its answer links, if any. */
@@ -26,17 +33,29 @@ const questions = [
 export default function Help({ loaderData }: Route.ComponentProps) {
   return (
     <WithPageMessages pages={loaderData.words}>
-      <Content />
+      <Content office={loaderData.office} />
     </WithPageMessages>
   )
 }
 
-function Content() {
+function Content({ office }: Pick<Route.ComponentProps['loaderData'], 'office'>) {
   const t = useTranslations('pages.help')
   return (
     <DutyPage page="help" lead={t('lead')}>
+      <nav aria-label={t('questions')}>
+        <ul className="places">
+          {questions.map(([question]) => (
+            <li key={question}>
+              <a href={`#${question}`}>{t(`${question}.title`)}</a>
+            </li>
+          ))}
+          <li>
+            <a href="#ask">{t('ask')}</a>
+          </li>
+        </ul>
+      </nav>
       {questions.map(([question, to]) => (
-        <Part key={question} title={t(`${question}.title`)}>
+        <Part key={question} id={question} title={t(`${question}.title`)}>
           <p>
             {t.rich(`${question}.text`, {
               to: (words) => to && <Link to={to}>{words}</Link>,
@@ -44,8 +63,9 @@ function Content() {
           </p>
         </Part>
       ))}
-      <Part title={t('ask')}>
+      <Part id="ask" title={t('ask')}>
         <p>{t('askMore')}</p>
+        <ReachOffice state={office} />
         <CouncilFacts />
       </Part>
     </DutyPage>

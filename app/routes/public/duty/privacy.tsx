@@ -11,6 +11,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { words: await getPageMessages(context, 'privacy'), tables, keptFor }
 }
 
+/** What most people want to know, before everything that is kept is listed. */
+const shortLines = ['what', 'why', 'who', 'elsewhere', 'howLong', 'ask'] as const
+
 const further = ['browser', 'outside', 'rights'] as const
 
 export default function Privacy({ loaderData: { words, ...told } }: Route.ComponentProps) {
@@ -27,7 +30,15 @@ function Content({ tables, keptFor }: ContentProps) {
   const t = useTranslations('pages.privacy')
   const strong = (words: React.ReactNode) => <strong>{words}</strong>
   return (
-    <DutyPage page="privacy" lead={t('lead')}>
+    <DutyPage page="privacy">
+      <ul className="bullets">
+        {shortLines.map((line) => (
+          <li key={line}>{t(`shortLines.${line}`, keptFor)}</li>
+        ))}
+      </ul>
+      <Part title={t('inFull')}>
+        <p>{t('lead')}</p>
+      </Part>
       {tables.map(({ table, seenBy, kept, items }) => (
         <Part key={table} title={t(`table.${table}`)}>
           <ul className="bullets">

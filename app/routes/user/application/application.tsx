@@ -4,7 +4,9 @@ import { answerMissing } from '../../../../council/applications/answer-missing.s
 import { findCase } from '../../../../council/applications/find-case.server.ts'
 import { listOwnHistory } from '../../../../council/applications/history.server.ts'
 import { findOwnApplication } from '../../../../council/applications/own-applications.server.ts'
+import { findOfficeState } from '../../../../council/calendar/office-state.server.ts'
 import { deleteDraft } from '../../../../council/drafts.server.ts'
+import { caseSteps } from '../../../../rules/case-steps.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { runsOf } from '../../../../rules/legal-clock/runs.ts'
 import { limits } from '../../../../rules/limits.ts'
@@ -17,15 +19,17 @@ import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { sendPreservingForm } from '../../../send-form.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
+import { ReachOffice } from '../../../ui/reach-office.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import { ApplicationFacts } from '../../../ui/sent-application.tsx'
 import { StatusChip } from '../../../ui/status-chip.tsx'
 import type { Route } from './+types/application'
 import { AnswerForm, AnswerRefused } from './answer-form.tsx'
+import { CaseActs } from './case-acts.tsx'
 import { CaseDocuments } from './case-documents.tsx'
+import { CaseSteps } from './case-steps.tsx'
 import { Decision } from './decision.tsx'
 import { DueDate, NextStep } from './due-date.tsx'
 import { OwnHistory } from './own-history.tsx'
@@ -44,15 +48,18 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'user')
   const language = languageOf(context)
   const { applicationId } = params
-  const today = councilDay(new Date().toISOString())
-  const [sent, found, history, draft] = await Promise.all([
+  const now = new Date().toISOString()
+  const today = councilDay(now)
+  const [sent, found, history, draft, office] = await Promise.all([
     findOwnApplication(db, actor, applicationId, language),
     findCase(db, actor, applicationId, { language, today }),
     listOwnHistory(db, actor, applicationId, language),
     findTyped({ context, url }, actor),
+    findOfficeState(db, now),
   ])
   if (!sent || !found || !history) throw notFound()
   const { clock, receivedOn: _received, completeOn: _complete, ...shared } = found
+  const late = isOverdue({ ...found, setAsideAt: found.setAside?.date }, today)
   return {
     application: sent,
     history,
@@ -61,11 +68,20 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ownCase: {
       ...shared,
       revision: found.turn === 'citizen' ? found.revision : undefined,
-      late: isOverdue({ ...found, setAsideAt: found.setAside?.date }, today),
+      late,
       daysLate: daysLate(found),
       clock: clock && { used: clock.daysUsed, notCounted: runsOf(clock.notCounted) },
     },
-    words: await getPageMessages(context, 'case'),
+    steps: caseSteps({
+      ...found,
+      receivedAt: sent.date,
+      late,
+      setAsideAt: found.setAside?.date,
+      documents: found.documents.map(({ state }) => state),
+      markedAt: history.findLast(({ act }) => act === 'application.marked')?.date,
+    }),
+    office,
+    words: await getPageMessages(context, 'case', 'office'),
   }
 }
 
@@ -106,7 +122,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function OwnApplication({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { application, ownCase, history, draft, account, words } = loaderData
+  const { application, ownCase, history, steps, office, draft, account, words } = loaderData
   const t = useTranslations('user')
   const area = useTranslations('area')
   const { applicationId } = application
@@ -133,31 +149,34 @@ export default function OwnApplication({ loaderData, actionData: refused }: Rout
         <div className="paper-head">
           <div>
             <h3 lang={application.langs.serviceName}>{application.serviceName}</h3>
-            <p>
-              {t('number')} <strong className="nobreak">{applicationId}</strong>
-            </p>
           </div>
           {!ownCase.setAside && <StatusChip status={application.status} />}
         </div>
+        <p className="case-number">
+          {t('number')}{' '}
+          <strong className={applicationId.length > 14 ? 'case-number-long' : undefined}>
+            {applicationId}
+          </strong>
+        </p>
         <TurnNote state={ownCase} />
+        <CaseSteps steps={steps} />
+        <NextStep ownCase={ownCase} />
+        <CaseActs applicationId={applicationId} />
         <Decision ownCase={ownCase} />
         {ownCase.documents.length > 0 && <CaseDocuments ownCase={ownCase} note={officeNote} />}
         {ownCase.turn === 'citizen' && (
           <AnswerForm key={account} ownCase={ownCase} account={account} refused={refused} draft={draft} />
         )}
         {isProceeding && <DueDate ownCase={ownCase} />}
-        {isProceeding && <NextStep ownCase={ownCase} />}
         <h4>{t('history')}</h4>
         <OwnHistory entries={entries} documents={ownCase.documents} />
         <h4>{t('sent')}</h4>
         <ApplicationFacts application={application} />
       </article>
       <p className="only-screen">{t('print')}</p>
-      <p className="only-screen">
-        <ButtonLink to={`/user/applications/${applicationId}/acknowledgement`} kind="secondary">
-          {t('acknowledgement')}
-        </ButtonLink>
-      </p>
+      <div className="only-screen">
+        <ReachOffice state={office} />
+      </div>
     </WithPageMessages>
   )
 }

@@ -33,16 +33,22 @@ export function DueDate({ ownCase }: { ownCase: OwnCase }) {
   )
 }
 
-/** What happens next, or what the applicant does now. */
-export function NextStep({ ownCase: { status, turn, appeal } }: { ownCase: OwnCase }) {
+/** The one thing that the applicant does now, or what the office does. */
+export function NextStep({ ownCase }: { ownCase: OwnCase }) {
   const t = useTranslations('pages.case')
-  const pending = turn === 'citizen' ? 'nextCitizen' : 'nextCouncil'
-  const rejected = appeal?.over ? 'nextRejectedOver' : 'nextRejected'
-  const next = { Pending: pending, Approved: 'nextApproved', Rejected: rejected } as const
   return (
-    <>
-      <h4>{t('next')}</h4>
-      <p>{t(next[status])}</p>
-    </>
+    <div className="side-panel">
+      <h4>{t('now')}</h4>
+      <p>{t(nextOf(ownCase))}</p>
+    </div>
   )
+}
+
+function nextOf({ status, turn, late, appeal, setAside }: OwnCase) {
+  if (setAside) return 'nowSetAside'
+  if (status === 'Approved') return 'nextApproved'
+  if (status === 'Rejected') return appeal?.over ? 'nextRejectedOver' : 'nextRejected'
+  if (turn === 'citizen') return 'nextCitizen'
+  if (late) return appeal && !appeal.over ? 'nowLate' : 'nowLateOpen'
+  return 'nextCouncil'
 }

@@ -1,0 +1,24 @@
+import { useTranslations } from 'use-intl'
+import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import shareScript from './share.js?url'
+
+/** What one does with the number: print the acknowledgement, and send it where the browser can. */
+export function CaseActs({ applicationId }: { applicationId: string }) {
+  const t = useTranslations('user')
+  const page = useTranslations('pages.case')
+  return (
+    <div className="case-acts only-screen">
+      <ButtonRow>
+        <ButtonLink to={`/user/applications/${applicationId}/acknowledgement`}>
+          {t('acknowledgement')}
+        </ButtonLink>
+        <div className="share-number" data-number={applicationId}>
+          <Button type="button" kind="secondary">
+            {page('share')}
+          </Button>
+        </div>
+      </ButtonRow>
+      <script src={shareScript} async />
+    </div>
+  )
+}
