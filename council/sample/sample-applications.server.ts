@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { ApplicationFields } from '../../rules/application-form.ts'
 import { applicationIdOf, applicationStem } from '../../rules/application-id.ts'
+import { councilDay, type Day, dayNumber, dayOf } from '../../rules/days.ts'
+import { findLimit } from '../../rules/legal-clock/clock.ts'
+import { holidayOn, type WorkingDays } from '../../rules/legal-clock/working-days.ts'
 import { firstStatus, type Status } from '../../rules/statuses.ts'
 import { applyAnswer } from '../applications/answer-missing.server.ts'
 import { auditedCaseState, changeCase } from '../applications/change-case.server.ts'
@@ -8,14 +11,25 @@ import { applyMarks } from '../applications/mark-documents.server.ts'
 import { recordDecision } from '../applications/record-decision.server.ts'
 import { storeApplication } from '../applications/store-application.server.ts'
 import { recordAct } from '../audit.server.ts'
+import { readCalendar } from '../calendar/calendar.server.ts'
 import type { Database } from '../database/tables.ts'
+import { findDays } from '../services/read-facts.server.ts'
 import { takeSnapshot } from '../services/service-texts.server.ts'
 
-export interface SampleApplication extends ApplicationFields {
+export type SampleApplication = UndatedApplication & (ReceivedAgo | DueIn)
+
+/** Whole days before the day on which the demonstration is seeded. */
+type ReceivedAgo = { daysAgo: number }
+
+/**
+ * Whole days from the day on which the demonstration is seeded to the last day in time, from which the day of receipt
+ * follows. The office rests on some days: then the last day in time is the next on which it does not.
+ */
+type DueIn = { dueIn: number }
+
+interface UndatedApplication extends ApplicationFields {
   person: string
   serviceId: string
-  /** Whole days before the day on which the demonstration is seeded. */
-  daysAgo: number
   /** Minutes after midnight in Asia/Kolkata. */
   minutesOfDay: number
   /** Positions of the documents that the applicant had; all of them if omitted. */
@@ -42,9 +56,21 @@ export async function addSampleApplications(
   const midnight = Math.floor((now.getTime() + aheadOfUtcMs) / dayMs) * dayMs - aheadOfUtcMs
   const at = (daysAgo: number, minutesOfDay: number) =>
     new Date(midnight - daysAgo * dayMs + minutesOfDay * 60_000).toISOString()
-  const oldestFirst = [...samples].sort((a, b) => b.daysAgo - a.daysAgo || a.minutesOfDay - b.minutesOfDay)
+  const dated: DatedApplication[] = []
+  const { days } = await readCalendar(trx)
+  const today = councilDay(now.toISOString())
+  for (const sample of samples) {
+    if ('daysAgo' in sample) {
+      dated.push(sample)
+      continue
+    }
+    const { dueIn, ...rest } = sample
+    const daysAgo = await daysBeforeDue(trx, { serviceId: rest.serviceId, dueIn }, { days, today })
+    dated.push({ ...rest, daysAgo })
+  }
+  dated.sort((a, b) => b.daysAgo - a.daysAgo || a.minutesOfDay - b.minutesOfDay)
   const numbers = new Map<string, number>()
-  for (const sample of oldestFirst) {
+  for (const sample of dated) {
     const stem = applicationStem(sample.serviceId, sample.applicantPhoneNo)
     const index = (numbers.get(stem) ?? 0) + 1
     numbers.set(stem, index)
@@ -54,10 +80,29 @@ export async function addSampleApplications(
   await trx.insertInto('applicationNumbers').values(rows).execute()
 }
 
+type DatedApplication = UndatedApplication & ReceivedAgo
+
+/** How many days ago a complete application came in whose last day in time is `dueIn` days from today. */
+async function daysBeforeDue(
+  trx: Database,
+  { serviceId, dueIn }: { serviceId: string } & DueIn,
+  { days, today }: { days: WorkingDays; today: Day },
+) {
+  const daysAllowed = await findDays(trx, serviceId)
+  if (daysAllowed === undefined) throw new Error(`The sample service ${serviceId} has no time limit.`)
+  let due = dayNumber(today) + dueIn
+  while (holidayOn(days, due)) due += 1
+  for (let ago = 1; ; ago += 1) {
+    const receivedOn = dayOf(dayNumber(today) - ago)
+    const limit = findLimit({ receivedOn, daysAllowed, documents: { completeOn: receivedOn } }, days)
+    if ('due' in limit && dayNumber(limit.due) <= due) return ago
+  }
+}
+
 async function addApplication(
   trx: Database,
   applicationId: string,
-  sample: SampleApplication,
+  sample: DatedApplication,
   at: (daysAgo: number, minutesOfDay: number) => string,
 ) {
   const {

@@ -7,7 +7,12 @@ import { hashPassword } from '../accounts/identity.server.ts'
 import { operator } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
-import { type CouncilWords, getCouncilProfile, setCouncilProfile } from '../profile/council-profile.server.ts'
+import {
+  type CouncilProfile,
+  type CouncilWords,
+  getCouncilProfile,
+  setCouncilProfile,
+} from '../profile/council-profile.server.ts'
 import { addSampleApplications, type SampleApplication } from './sample-applications.server.ts'
 import { addSamplePlaces, type SamplePlaces } from './sample-places.server.ts'
 import {
@@ -21,15 +26,15 @@ import {
 export const demonstrationPassword = 'gram-panchayat-demo'
 
 export const demonstrationAccounts = [
-  { id: 'demo-admin', role: 'admin', email: 'admin@panchayat.example', name: 'R. Deshmukh' },
+  { id: 'demo-admin', role: 'admin', email: 'admin@panchayat.example', name: 'रा. देशमुख' },
   {
     id: 'demo-staff',
     role: 'staff',
     email: 'staff@panchayat.example',
-    name: 'S. Kulkarni',
-    office: 'Gram Panchayat Adhikari',
+    name: 'सु. कुलकर्णी',
+    office: 'ग्रामपंचायत अधिकारी',
   },
-  { id: 'demo-user', role: 'user', email: 'user@panchayat.example', name: 'Savita Jadhav' },
+  { id: 'demo-user', role: 'user', email: 'user@panchayat.example', name: 'सविता जाधव' },
 ] as const satisfies { id: string; role: Role; email: string; name: string; office?: string }[]
 
 interface SampleTranslation extends SampleTexts {
@@ -56,7 +61,9 @@ export async function seedSampleCouncil(db: Database, root: string, now: Date): 
   const { people, applications } = read<{ people: SamplePerson[]; applications: SampleApplication[] }>(
     'applications.json',
   )
-  const { name, place, address, hours, covers } = read<CouncilWords>('council.json')
+  const { phone, email, name, place, address, hours, covers } = read<
+    CouncilWords & Pick<CouncilProfile, 'phone' | 'email'>
+  >('council.json')
   const texts = new Map(
     readdirSync(join(folder, 'texts')).map((file) => [
       file.replace('.json', ''),
@@ -81,7 +88,8 @@ export async function seedSampleCouncil(db: Database, root: string, now: Date): 
     await addSampleApplications(trx, applications, now)
   })
   // This comes last, so that an interrupted seeding does not pass for a complete demonstration.
-  await setCouncilProfile(db, operator, { name, place, address, hours, covers }, { demonstration: true })
+  const council = { name, place, address, hours, covers, phone, email }
+  await setCouncilProfile(db, operator, council, { demonstration: true })
   return true
 }
 

@@ -35,7 +35,7 @@ eachWay('a clerk finds a person and changes name, email and place', async (t, wa
     await profile.getByLabel(say(`field.${kind}`)).selectOption({ label: place })
     if (!script) await profile.getByRole('button', { name: say('staff.nextList') }).click()
   }
-  await profile.getByLabel(say('field.village')).selectOption({ label: 'Sample Village 1' })
+  await profile.getByLabel(say('field.village')).selectOption({ label: 'नमुना गाव 1' })
   await expect(profile.getByLabel(say('field.username'))).toHaveValue('Meher Irani')
   await profile.getByRole('button', { name: say('staff.updateProfile') }).click()
   await expect(page.getByRole('status')).toContainText(say('flash.profileUpdated.title'))
@@ -47,7 +47,7 @@ eachWay('a clerk finds a person and changes name, email and place', async (t, wa
   await expect(citizen.page.getByRole('heading', { level: 1, name: say('login.user') })).toBeVisible()
   await logIn(citizen.page, `new-${person.email}`, { say })
   await citizen.page.getByRole('link', { name: say('area.menu.myProfile') }).click()
-  for (const word of ['Meher Irani', 'Maharashtra', 'Pune', 'Haveli', 'Sample Village 1']) {
+  for (const word of ['Meher Irani', 'Maharashtra', 'Pune', 'Haveli', 'नमुना गाव 1']) {
     await expect(citizen.page.getByRole('definition').filter({ hasText: word })).toBeVisible()
   }
 })
@@ -65,11 +65,11 @@ eachWay('people are found by where they live', async (t, way) => {
     await finder.getByLabel(say(`field.${kind}`)).selectOption({ label: place })
     if (!script) await page.getByRole('button', { name: say('staff.nextList') }).click()
   }
-  await finder.getByLabel(say('field.village')).selectOption({ label: 'Sample Village 1' })
+  await finder.getByLabel(say('field.village')).selectOption({ label: 'नमुना गाव 1' })
   if (!script) await page.getByRole('button', { name: say('staff.showPeople') }).click()
   const people = page.getByRole('table', { name: say('staff.usersFound') })
-  await expect(people.getByRole('link', { name: 'Meena Kamble' })).toBeVisible()
-  await expect(people.getByText('Ganesh Pawar')).toHaveCount(0)
+  await expect(people.getByRole('link', { name: 'मीना कांबळे' })).toBeVisible()
+  await expect(people.getByText('गणेश पवार')).toHaveCount(0)
 })
 
 eachWay('a request from a profile is done when the clerk says so', async (t, way) => {

@@ -140,7 +140,7 @@ export const adminScreens: Screens = {
       name: 'as it opens',
       as: 'admin',
       at: '/admin/staff/demo-staff',
-      shows: heading('admin.officeOf', { name: 'S. Kulkarni' }),
+      shows: heading('admin.officeOf', { name: 'सु. कुलकर्णी' }),
     },
   ],
   '/admin/citizens': [

@@ -55,8 +55,8 @@ export const staffScreens: Screens = {
       name: 'somebody open',
       as: 'staff',
       at: '/staff/update-user?search=meena',
-      by: (page) => page.getByRole('link', { name: 'Meena Kamble' }).click(),
-      shows: heading('staff.profileOf', { name: 'Meena Kamble' }),
+      by: (page) => page.getByRole('link', { name: 'मीना कांबळे' }).click(),
+      shows: heading('staff.profileOf', { name: 'मीना कांबळे' }),
     },
     {
       name: 'refused',

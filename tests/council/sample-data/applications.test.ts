@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { demonstrationAccounts } from '../../../council/sample/seed-sample.server.ts'
 import { type Application, applications, people, places, services } from './read-sample.ts'
 
 const statuses = ['Pending', 'Approved', 'Rejected']
 
-function statusNow(application: Application) {
+function statusNow(application: Pick<Application, 'decisions'>) {
   return application.decisions.at(-1)?.status ?? 'Pending'
 }
 
+const dated = applications.flatMap(({ daysAgo, ...one }) =>
+  daysAgo === undefined ? [] : [{ ...one, daysAgo }],
+)
+
 /** Minutes before midnight (Asia/Kolkata) of the day on which the demonstration opens, received first. */
-function moments({ daysAgo, minutesOfDay, steps = [], decisions }: Application) {
+function moments({ daysAgo, minutesOfDay, steps = [], decisions }: (typeof dated)[number]) {
   let day = daysAgo
   const decided = [...steps, ...decisions].map((decision) => {
     day -= decision.daysAfter
@@ -43,7 +48,7 @@ test('sample applications would pass the form', () => {
 })
 
 test('no sample application is received or decided on the opening day, or decided before it is received', () => {
-  for (const application of applications) {
+  for (const application of dated) {
     const where = `${application.person} ${application.serviceId}`
     const times = moments(application)
     assert.ok(
@@ -76,16 +81,16 @@ test('sample decisions are statuses and each changes the one before', () => {
 test('some 60 sample applications in all three statuses lie within 45 days, at most 6 a day', () => {
   assert.equal(applications.length, 60)
   const counts = statuses.map((status) => applications.filter((one) => statusNow(one) === status).length)
-  assert.deepEqual(counts, [23, 29, 8])
-  const perDay = Map.groupBy(applications, (application) => application.daysAgo)
+  assert.deepEqual(counts, [20, 32, 8])
+  const perDay = Map.groupBy(dated, (application) => application.daysAgo)
   for (const [day, some] of perDay) assert.ok(day <= 45 && some.length <= 6, `${day} days ago`)
 })
 
 test('most recent sample applications are pending and most older ones are decided', () => {
-  const pendingShare = (some: Application[]) =>
+  const pendingShare = (some: Omit<Application, 'daysAgo'>[]) =>
     some.filter((one) => statusNow(one) === 'Pending').length / some.length
-  assert.ok(pendingShare(applications.filter((one) => one.daysAgo <= 7)) > 0.5)
-  assert.ok(pendingShare(applications.filter((one) => one.daysAgo > 14)) < 0.2)
+  assert.ok(pendingShare(dated.filter((one) => one.daysAgo <= 7)) > 0.5)
+  assert.ok(pendingShare(dated.filter((one) => one.daysAgo > 14)) < 0.2)
 })
 
 test('the demonstration user owns sample applications in every status', () => {
@@ -114,4 +119,29 @@ test('sample documents at hand, seen or missing are documents that the service a
     for (const at of [...atHand, ...steps.flatMap((one) => [...(one.seen ?? []), ...(one.missing ?? [])])])
       assert.ok(at < count, `${serviceId} has no document ${at}`)
   }
+})
+
+test('an application whose receipt follows from its due date is open, and its documents are no matter', () => {
+  const due = applications.filter(({ dueIn }) => dueIn !== undefined)
+  assert.ok(due.length > 0)
+  for (const { person, daysAgo, steps, atHand, decisions } of due)
+    assert.deepEqual([daysAgo, steps, atHand, decisions], [undefined, undefined, undefined, []], person)
+})
+
+test('people and office write Marathi, a few people Hindi or English, and the office never English', () => {
+  const latin = /\p{Script=Latin}/u
+  const office = applications.flatMap(({ steps = [], decisions }) => [
+    ...steps.map(({ note = '' }) => note),
+    ...decisions.flatMap(({ reason = '', remark = '' }) => [reason, remark]),
+  ])
+  const names = demonstrationAccounts.flatMap((one) => [one.name, 'office' in one ? one.office : ''])
+  assert.deepEqual(
+    [...office, ...names, ...places.villages.map((one) => one.name)].filter((text) => latin.test(text)),
+    [],
+  )
+  const english = applications.filter(({ person: _, serviceId: __, ...texts }) =>
+    Object.values(texts).some((text) => typeof text === 'string' && latin.test(text)),
+  )
+  const people = new Set(english.map((one) => one.person))
+  assert.ok(people.size > 0 && people.size <= 4, [...people].join())
 })

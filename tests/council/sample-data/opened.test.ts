@@ -72,12 +72,11 @@ describeDatabase('the demonstration council', (database) => {
     }
   })
 
-  test('shows the case at work: due dates, one that has passed, and documents that are waited for', async () => {
+  test('shows the case at work: due dates, and documents that are waited for', async () => {
     const today = councilDay(new Date().toISOString())
     const rows = await database().selectFrom('applications').selectAll().execute()
     const pending = rows.filter(({ status }) => status === 'Pending')
     assert.ok(pending.filter(({ dueOn }) => dueOn !== null && dueOn >= today).length >= 1)
-    assert.equal(pending.filter(({ dueOn }) => dueOn !== null && dueOn < today).length, 1)
     assert.ok(pending.some((one) => one.turn === 'citizen' && one.user === 'demo-user'))
     assert.equal(pending.filter(({ turn }) => turn === 'citizen').length, 3)
     assert.ok(rows.every(({ status, reason }) => (reason !== '') === (status === 'Rejected')))

@@ -35,7 +35,7 @@ test('sample places name their source, licence and year, and sample villages no 
   assert.equal(places.licence, 'Government Open Data Licence - India')
   assert.match(places.asOf, /^\d{4}/)
   for (const village of places.villages) {
-    assert.match(village.name, /^Sample Village \d+$/)
+    assert.match(village.name, /^नमुना गाव \d+$/)
     assert.match(village.code, /^SAMPLE-/)
   }
 })
@@ -61,7 +61,7 @@ test('sample people are distinct, live in a sample village and own at least one 
     assert.ok(name)
     assert.match(email, /^[a-z]+@panchayat\.example$/)
     assert.doesNotMatch(email, /^(admin|staff|user)@/)
-    assert.ok(villages.has(`Sample Village ${village}`), key)
+    assert.ok(villages.has(`नमुना गाव ${village}`), key)
     assert.ok(
       applications.some((application) => application.person === key),
       key,

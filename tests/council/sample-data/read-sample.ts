@@ -31,7 +31,9 @@ export type Application = {
   applicantPhoneNo: string
   applicantVillage: string
   applicantPincode: string
-  daysAgo: number
+  /** Missing where `dueIn` stands in its place. */
+  daysAgo?: number
+  dueIn?: number
   minutesOfDay: number
   atHand?: number[]
   steps?: Step[]
