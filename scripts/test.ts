@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { globSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
+import { pathToFileURL } from 'node:url'
 import { startPostgres } from '../tests/postgres-server.ts'
 import { findBrowser } from './find-browser.ts'
 
@@ -37,15 +38,15 @@ const oneEngine =
 const longest =
   /\/(axe-\w+|budgets|kept-catalogue|steady|weak-signal|plans|moving|moved-council|backups|doctor|bench|hostile-fields|crawl-languages)\.test/
 
-/** Floors of which many tests wait for a browser or for processes of their own: one file more than there are processors. */
-const waiting = ['operator', 'browser']
+/** Floors of which many tests wait for a database, a browser or other processes: one file more than there are processors. */
+const waiting = ['council', 'portal on PostgreSQL', 'operator', 'browser']
 
 const totals = { passed: 0, failed: 0 }
 const postgres = process.env.TEST_POSTGRES_URL ? undefined : await startPostgres()
 process.env.TEST_POSTGRES_URL ??= postgres?.url
 // The build renders with the React that was loaded first, which must be the one for production.
 process.env.NODE_ENV = 'production'
-// Each test file is a process, which else compiles the whole build and its packages anew.
+// Each process of tests else compiles the whole build and its packages anew.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.ready/compiled')
 if (everything) process.env.TEST_ALL = '1'
 for (const [index, floor] of floors.entries()) {
@@ -71,21 +72,45 @@ function filesOf(floor: string): string[] {
   return again && !everything ? asked.filter((file) => !oneEngine.test(file)) : asked
 }
 
-/** Runs the test files of a floor, a process each, and adds what became of them to the totals. */
+/**
+ * Runs the test files of a floor in as many processes as run at once, each of which takes the next file when it has done
+ * with one, and adds what became of them to the totals.
+ */
 async function runFloor(floor: string, files: string[]) {
   if (files.length === 0) return
   console.log(`\n${floor}: ${files.length} files`)
   if (floor.endsWith('PostgreSQL')) process.env.TEST_ENGINE = 'postgres'
   const limit = everything ? 3_600_000 : 600_000
-  const concurrency = availableParallelism() + (waiting.includes(floor) ? 1 : 0)
-  const tests = run({ files, cwd: root, concurrency, timeout: limit })
+  const concurrency = Math.min(files.length, availableParallelism() + (waiting.includes(floor) ? 1 : 0))
+  const shared = mkdtempSync(join(tmpdir(), 'tests-'))
+  process.env.TEST_SHARED = shared
+  process.env.TEST_FILES = JSON.stringify({ files, limit })
+  const workers = Array.from({ length: concurrency }, (_, index) => join(shared, `worker-${index}.mjs`))
+  for (const worker of workers)
+    writeFileSync(
+      worker,
+      `import ${JSON.stringify(pathToFileURL(join(root, 'scripts/test-worker.ts')).href)}`,
+    )
+  const tests = run({ files: workers, cwd: root, concurrency })
   tests.on('test:summary', ({ file, counts }) => {
     if (file !== undefined) return
     totals.passed += counts.passed
     totals.failed += counts.tests - counts.passed - counts.skipped - counts.todo
   })
+  tests.on('test:fail', ({ details }) => {
+    // A file that cannot be read, or that fails in what stands around its tests, has no failed test to be counted by.
+    if (details.type === 'suite' && failureOf(details.error) !== 'subtestsFailed') totals.failed += 1
+  })
   for await (const words of tests.compose(spec)) process.stdout.write(words)
-  delete process.env.TEST_ENGINE
+  const lost = files.filter((_, index) => !existsSync(join(shared, `${index}.ended`)))
+  for (const file of lost) console.error(`${file} did not run to its end.`)
+  totals.failed += lost.length
+  rmSync(shared, { recursive: true, force: true })
+  for (const name of ['TEST_ENGINE', 'TEST_SHARED', 'TEST_FILES']) delete process.env[name]
+}
+
+function failureOf(error: Error) {
+  return 'failureType' in error ? error.failureType : undefined
 }
 
 function check(name: string, script: string, ...words: string[]) {

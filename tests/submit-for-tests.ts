@@ -1,8 +1,7 @@
 import type { Citizen } from '../council/actors.server.ts'
 import { type Submission, submitApplication } from '../council/applications/submit.server.ts'
 import type { Database } from '../council/database/tables.ts'
-
-let made = 0
+import { countMade } from './count-made.ts'
 
 /**
  * Submits as a citizen who says yes when asked whether to send the same again, each time from another network address;
@@ -14,8 +13,7 @@ export async function submitted(
   serviceId: string,
   submission: Omit<Submission, 'client' | 'again'>,
 ): Promise<string> {
-  made += 1
-  const asked = { ...submission, client: `test ${made}` }
+  const asked = { ...submission, client: `test ${countMade(db, 'submission')}` }
   let answer = await submitApplication(db, citizen, serviceId, asked)
   // Others that say the same may be stored at once.
   while (answer && 'sentBefore' in answer) {

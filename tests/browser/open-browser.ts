@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -12,10 +12,11 @@ import { openDatabase } from '../../council/database/connect.server.ts'
 import { migrate } from '../../council/database/migrate.server.ts'
 import { seedSampleCouncil } from '../../council/sample/seed-sample.server.ts'
 import type { Role } from '../../rules/roles.ts'
-import { launchBrowser } from '../../scripts/find-browser.ts'
 import { everything } from '../everything.ts'
 import { openTestPortal, type TestPortal } from '../portal/open-test-portal.ts'
 import type { Visitor } from '../portal/visitor.ts'
+import { sharedFolder } from '../shared-process.ts'
+import { useBrowser } from './shared-browser.ts'
 import { watch } from './watch.ts'
 import { type Language, languages, type Say, words } from './words.ts'
 
@@ -62,17 +63,14 @@ export interface TestBrowser {
 /** Serves the built portal over a demonstration council of its own, to one browser. */
 export async function openBrowser(): Promise<TestBrowser> {
   const dataDir = mkdtempSync(join(tmpdir(), 'browser-'))
-  const db = await openDatabase({ dataDir })
-  await migrate(db, root)
-  await seedSampleCouncil(db, root, new Date())
-  await db.destroy()
+  await makeDemonstration(dataDir)
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const portal = await openTestPortal({ dataDir, origin, origins: [origin], demonstration: true })
   const answer = getRequestListener((request) => portal.fetch(request, '127.0.0.1'))
   server.on('request', (request, response) => void answer(request, response))
-  const browser = await launchBrowser()
+  const { browser, leave } = await useBrowser()
 
   async function longGuest({
     script = true,
@@ -121,7 +119,7 @@ export async function openBrowser(): Promise<TestBrowser> {
       return guest
     },
     async close() {
-      await browser.close()
+      await leave()
       server.closeAllConnections()
       server.close()
       try {
@@ -131,6 +129,20 @@ export async function openBrowser(): Promise<TestBrowser> {
       }
     },
   }
+}
+
+/** Puts the demonstration's council into the folder, from a copy where test files share a process. */
+async function makeDemonstration(dataDir: string) {
+  const file = join(dataDir, 'council.sqlite')
+  const made = sharedFolder && join(sharedFolder, 'demonstration.sqlite')
+  if (made && existsSync(made)) return copyFileSync(made, file)
+  const db = await openDatabase({ dataDir })
+  await migrate(db, root)
+  await seedSampleCouncil(db, root, new Date())
+  await db.destroy()
+  if (!made) return
+  copyFileSync(file, `${made}.${process.pid}`)
+  renameSync(`${made}.${process.pid}`, made)
 }
 
 /** Runs in the page: React leaves its mark on each element that it has taken over, where a script is to come. */

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { endSessionsOf } from '../../council/accounts/sessions.server.ts'
 import type { Role } from '../../rules/roles.ts'
 import { password } from '../actors.ts'
+import { countMade } from '../count-made.ts'
 import type { TestPortal } from '../portal/open-test-portal.ts'
 import type { Visitor } from '../portal/visitor.ts'
 import { type Say, words } from './words.ts'
@@ -14,11 +15,9 @@ export interface Person {
   visitor: Visitor
 }
 
-let made = 0
-
 /** Somebody with an account made for this call, whose name begins with `word` and is nobody else's. */
 export async function newPerson(portal: TestPortal, role: Role, word: string): Promise<Person> {
-  made += 1
+  const made = countMade(portal.council.db, 'person')
   const name = `${word} ${String.fromCodePoint(64 + made)}amdar`
   const visitor = await portal.signedIn(role, name)
   const users = portal.council.db.selectFrom('users')

@@ -8,6 +8,7 @@ import { findServiceRow } from '../../council/services/catalogue.server.ts'
 import { type FactsInput, setServiceFacts } from '../../council/services/keep-facts.server.ts'
 import { createService } from '../../council/services/keep-services.server.ts'
 import { newAdmin } from '../actors.ts'
+import { countMade } from '../count-made.ts'
 import { answers } from '../portal/services-for-tests.ts'
 import { submitted } from '../submit-for-tests.ts'
 
@@ -28,11 +29,9 @@ export async function setFacts(db: Database, admin: Admin, serviceId: string, fa
   return setServiceFacts(db, admin, serviceId, facts, service?.updatedAt ?? '')
 }
 
-let made = 0
-
 /** A service made for this call, with the facts; returns its id. */
 export async function offer(db: Database, facts: FactsInput = {}, admin?: Admin): Promise<string> {
-  made += 1
+  const made = countMade(db, 'case')
   const serviceId = `CASE-${made}`
   const doer = admin ?? (await newAdmin(db))
   const text = { serviceName: `Case ${made}`, category: 'Cases', serviceDescription: 'x', link: '' }
@@ -52,8 +51,8 @@ export async function apply(
     ...fields
   }: { atHand?: number[]; on?: string } & Partial<typeof answers> = {},
 ): Promise<string> {
-  made += 1
-  const asked = { fields: { ...answers, ...fields }, submissionKey: `key ${made}`, atHand, now: noon(on) }
+  const submissionKey = `key ${countMade(db, 'submission key')}`
+  const asked = { fields: { ...answers, ...fields }, submissionKey, atHand, now: noon(on) }
   return await submitted(db, citizen, serviceId, asked)
 }
 

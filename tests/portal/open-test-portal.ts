@@ -24,6 +24,11 @@ export interface TestPortal extends Portal {
   signedIn(role: Role, name?: string): Promise<Visitor>
 }
 
+const toConsole = console.error
+/** Where the open portals gather what is logged; what goes to the console belongs to the one opened last. */
+const listeners: string[][] = []
+const toListener = (...words: unknown[]) => void listeners.at(-1)?.push(words.map(String).join(' '))
+
 /** Opens the built portal over an empty council of its own. */
 export async function openTestPortal(
   settings: Partial<Settings> = {},
@@ -35,8 +40,8 @@ export async function openTestPortal(
   const server = process.env.TEST_ENGINE === 'postgres' ? await newPostgresDatabase('migrated') : undefined
   if (!server && !settings.dataDir && !settings.databaseUrl) await copyMigratedFile(dataDir)
   const logged: string[] = []
-  const toConsole = console.error
-  console.error = (...words: unknown[]) => void logged.push(words.map(String).join(' '))
+  listeners.push(logged)
+  console.error = toListener
   const portal = await open(
     {
       root,
@@ -71,7 +76,8 @@ export async function openTestPortal(
       await portal.close()
       await server?.drop()
       rmSync(dataDir, { recursive: true })
-      console.error = toConsole
+      listeners.splice(listeners.indexOf(logged), 1)
+      if (listeners.length === 0) console.error = toConsole
       if (logged.length > 0) throw new Error(`The portal logged what nobody expected:\n${logged.join('\n')}`)
     },
   }

@@ -1,15 +1,14 @@
 import { createService } from '../../council/services/keep-services.server.ts'
 import type { ApplicationFields } from '../../rules/application-form.ts'
 import { newAdmin } from '../actors.ts'
+import { countMade } from '../count-made.ts'
 import type { TestPortal } from './open-test-portal.ts'
-
-let made = 0
 
 /** A service made for this call; returns its id. */
 export async function newService(portal: TestPortal, fields: { serviceName?: string } = {}): Promise<string> {
-  made += 1
-  const serviceId = `TEST-${made}`
   const { db } = portal.council
+  const made = countMade(db, 'service')
+  const serviceId = `TEST-${made}`
   await createService(db, await newAdmin(db), {
     serviceId,
     serviceName: `Test service ${made}`,
