@@ -5,20 +5,21 @@ import { CheckIcon, InfoIcon, OctagonIcon, TriangleIcon } from './icons.tsx'
 const kinds = {
   success: { role: 'status', Shape: CheckIcon },
   error: { role: 'alert', Shape: OctagonIcon },
+  question: { role: 'alert', Shape: TriangleIcon },
   warning: { role: undefined, Shape: TriangleIcon },
   info: { role: undefined, Shape: InfoIcon },
 } as const
 
 type BannerProps = { kind: keyof typeof kinds; heading: ReactNode; children?: ReactNode }
 
-/** A success or an error takes the focus when it appears; a warning or a notice does not. */
+/** A success, an error or a question takes the focus when it appears; a warning or a notice does not. */
 export function Banner(props: BannerProps) {
   return kinds[props.kind].role ? <FocusedBanner {...props} /> : <QuietBanner {...props} />
 }
 
 function FocusedBanner(props: BannerProps) {
   const ref = useRef<HTMLDivElement>(null)
-  useFocusOnArrival(ref, props.kind === 'error')
+  useFocusOnArrival(ref, props.kind !== 'success')
   return (
     <div ref={ref} className={`banner banner-${props.kind}`} role={kinds[props.kind].role} tabIndex={-1}>
       <Body {...props} />

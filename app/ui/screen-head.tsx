@@ -3,7 +3,7 @@ import { ChevronIcon } from './icons.tsx'
 import { Link } from './link.tsx'
 
 type ScreenHeadProps = {
-  title: string
+  title: ReactNode
   lang?: string
   /** 2 inside an area, whose title is level 1; 1 on public pages. */
   level?: 1 | 2

@@ -179,6 +179,8 @@ test('the same sent again is asked about on the form, with what was typed, and i
     asked.text,
     new RegExp(`You sent the same on \\d+ \\w+ .*: ${serviceId}321\\. Send it again\\?`),
   )
+  assert.match(asked.html, /class="banner banner-question" role="alert"/)
+  assert.doesNotMatch(asked.html, /banner-error/)
   assert.match(asked.html, /house &lt;12&gt;<\/textarea>/)
   assert.match(asked.html, new RegExp(`href="/user/applications/${serviceId}321"`))
   const button = /<button[^>]*name="again"[^>]*>/.exec(asked.html)?.[0] ?? ''

@@ -42,6 +42,10 @@ test('the admin is led from a new service to the facts that an application would
   const doer = await newAdmin(db)
   await setFacts(db, doer, 'NEW-1', { days: { value: 7, ...origin } })
   assert.equal(await marked(), 'Documents, Officer')
+  // Of a sample, which nobody is to fill in, the list says once that it is one.
+  await db.updateTable('services').set({ sample: 1 }).where('serviceId', '=', 'NEW-1').execute()
+  assert.equal(await marked(), undefined)
+  await db.updateTable('services').set({ sample: 0 }).where('serviceId', '=', 'NEW-1').execute()
   const officer = { name: '', office: 'Village secretary', phone: '' }
   await setFacts(db, doer, 'NEW-1', { designatedOfficer: { value: officer, ...origin } })
   assert.equal(await marked(), undefined, 'it asks for no documents')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright'
 
-/** At each width the page scrolls down only, and nothing is cut off or stands on something else. */
+/** At each width the page scrolls down only, nothing is cut off or stands on something else, and no word of a row's act is broken. */
 export async function assertRoom(page: Page, widths: readonly number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
@@ -48,6 +48,19 @@ function crowded(): string[] {
       (/hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
       (/hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 1)
     if (text && cut) found.push(`cut off: ${named(element)}`)
+  }
+  // Of the acts of a row each word stands whole; it may be divided only at its hyphen.
+  for (const act of seen.filter((element) => element.matches('.row-actions .act'))) {
+    const texts = document.createTreeWalker(act, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      for (const { index, 0: word } of (texts.currentNode.nodeValue ?? '').matchAll(/[^\s-]+/g)) {
+        const range = document.createRange()
+        range.setStart(texts.currentNode, index)
+        range.setEnd(texts.currentNode, index + word.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1) found.push(`broken: ${word} in ${named(act)}`)
+      }
+    }
   }
   const modal = document.querySelector('dialog:modal')
   const controls = seen.filter(

@@ -138,7 +138,9 @@ export default function ManageServices({ loaderData }: Route.ComponentProps) {
             name={heading}
             rows={rows}
             withPreview
-            note={({ serviceId }) => <NotEntered serviceId={serviceId} lacking={lacking} />}
+            note={({ serviceId, sample }) =>
+              !sample && <NotEntered serviceId={serviceId} lacking={lacking} />
+            }
             actions={(row) => (
               <>
                 <RowLink to={row.view} preventScrollReset>

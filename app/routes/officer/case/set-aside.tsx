@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ShouldRevalidateFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { findCase } from '../../../../council/applications/find-case.server.ts'
@@ -90,13 +91,21 @@ export default function SetAside({ loaderData, actionData: refused }: Route.Comp
   const area = useTranslations('area')
   const field = useTranslations('field')
   const { summary, failure, errorOf, typedOr } = useRefusedForm(refused)
-  const heading = t(note ? 'bringBackHeading' : 'heading', { applicationId })
+  const heading = note ? 'bringBackHeading' : 'heading'
+  const title = t.rich(heading, {
+    applicationId,
+    number: (words: ReactNode) => <span className="nobreak">{words}</span>,
+  })
   const panel = `/${role}/application/update/${applicationId}`
   return (
     <>
-      <PageTitle heading={heading} area={area(role)} refused={Boolean(refused)} />
+      <PageTitle
+        heading={t.markup(heading, { applicationId, number: (words) => words })}
+        area={area(role)}
+        refused={Boolean(refused)}
+      />
       <BackLink to={panel}>{officer('region', { applicationId })}</BackLink>
-      <ScreenHead title={heading}>
+      <ScreenHead title={title}>
         {note ? (
           <p>
             <SetAsideWords {...note} />

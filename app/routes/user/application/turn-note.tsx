@@ -25,7 +25,7 @@ export function TurnNote({
   const dates = useDateFormat()
   if (setAside)
     return (
-      <p className="turn turn-late">
+      <p className="turn turn-yours">
         <TriangleIcon />{' '}
         <span className="as-written">
           {t('setAside', { date: dates.date(setAside.date), reason: setAside.reason })}

@@ -19,7 +19,7 @@ export function SentBeforeQuestion({ applicationId, date }: SentBefore) {
   const t = useTranslations('pages.apply')
   const dates = useDateFormat()
   return (
-    <Banner kind="error" heading={t('sentBefore', { date: dates.moment(date), applicationId })}>
+    <Banner kind="question" heading={t('sentBefore', { date: dates.moment(date), applicationId })}>
       <p>{t('sentBeforeMore')}</p>
       <p>
         <Link to={`/user/applications/${applicationId}`} className="alone">
