@@ -13,6 +13,8 @@ import { openDatabase } from './database/connect.server.ts'
 import { migrate } from './database/migrate.server.ts'
 import type { Database } from './database/tables.ts'
 import { deleteExpiredDrafts } from './drafts.server.ts'
+import { deleteOldSearches } from './search/not-found.server.ts'
+import { respellServices } from './services/listing.server.ts'
 
 export interface CouncilSettings {
   /** The repository's folder: migrations are read from it. */
@@ -56,6 +58,7 @@ export async function openCouncil(
   await freezeEarlier(db)
   await findEarlierLateStops(db)
   await chainEarlierLines(db)
+  await respellServices(db)
   const reportHeadsOn = reportDaily(db, reportHeads)
   await reportHeadsOn(new Date())
   const work = async (now: Date) => {
@@ -83,4 +86,5 @@ async function deleteExpired(db: Database, now: Date) {
   await deleteExpiredLinks(db, now)
   await deleteUnusedDevices(db, now)
   await deleteOldAddresses(db, now)
+  await deleteOldSearches(db, now)
 }

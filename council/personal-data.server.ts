@@ -7,7 +7,7 @@ export type PersonalItem =
   | ('account' | 'name' | 'email' | 'role' | 'village' | 'times' | 'disabled' | 'givenPassword' | 'unused')
   | ('password' | 'visit' | 'device' | 'link' | 'attempts' | 'words' | 'draft' | 'act')
   | ('parents' | 'phone' | 'address' | 'answers' | 'service' | 'number' | 'status' | 'once')
-  | ('client' | 'message' | 'doneBy' | 'office' | 'limit' | 'decision' | 'papers' | 'foundBy')
+  | ('client' | 'message' | 'doneBy' | 'office' | 'limit' | 'decision' | 'papers' | 'foundBy' | 'searched')
 
 export type SeenBy = 'owner' | 'office' | 'admin' | 'nobody' | 'history'
 export type KeptFor =
@@ -20,6 +20,7 @@ export type KeptFor =
   | 'attempts'
   | 'draft'
   | 'client'
+  | 'search'
 
 type About<T extends keyof Tables> = {
   seenBy: SeenBy
@@ -229,6 +230,11 @@ const personal = {
     kept: 'client',
     columns: { client: 'client', salt: 'client', date: 'times', id: 'act' },
   },
+  searchesNotFound: {
+    seenBy: 'admin',
+    kept: 'search',
+    columns: { words: 'searched', language: 'searched', day: 'searched', count: 'searched' },
+  },
   auditChains: ofNobody,
   councilProfile: ofNobody,
   councilTexts: ofNobody,
@@ -240,7 +246,9 @@ const personal = {
   serviceFacts: ofNobody,
   serviceFactTexts: ofNobody,
   serviceListing: ofNobody,
+  alsoCalled: ofNobody,
   serviceWords: ofNobody,
+  spellings: ofNobody,
   holidays: ofNobody,
   extensionOrders: ofNobody,
   orderServices: ofNobody,
@@ -276,5 +284,6 @@ export const keptFor = {
   draftHours: retentionHours.draft,
   attemptMinutes: throttles.accountFailures.seconds / 60,
   clientDays: retentionHours.auditClient / 24,
+  searchDays: retentionHours.searchNotFound / 24,
   registrationMinutes: throttles.registrations.seconds / 60,
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { wordsOf } from '../rules/fold.ts'
 import type { Database } from './database/tables.ts'
 
-/** An index of search words, for services or for citizens. */
-export type WordTable = 'serviceWords' | 'citizenWords'
+/** An index of search words; services have one of their own in `council/search/`. */
+export type WordTable = 'citizenWords'
 
 /**
  * Replaces the search words of an entry, inside the transaction that changes it. Without texts the entry is no longer

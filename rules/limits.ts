@@ -11,6 +11,7 @@ export const limits = {
   additionalInfo: 2000,
   serviceDescription: 4000,
   serviceName: 100,
+  alsoCalled: 1000,
   category: 100,
   message: 2000,
   /** For what the council writes about itself. */
@@ -90,14 +91,19 @@ export const temporaryPasswordHours = 72
 
 /**
  * Hours until deletion: of a session after its end, of a draft after it was typed, of a device after its last use, of the
- * network address of an act after the act (CERT-In directions of 28 April 2022: logs of 180 days).
+ * network address of an act after the act (CERT-In directions of 28 April 2022: logs of 180 days), of words that found no
+ * service after the day of the search.
  */
 export const retentionHours = {
   draft: 24,
   endedSession: 24,
   device: 365 * 24,
   auditClient: 180 * 24,
+  searchNotFound: 90 * 24,
 } as const
+
+/** How many different searches that found nothing are kept of a day, and up to what number the same one is counted. */
+export const searchesNotFound = { perDay: 200, countedTo: 9999 } as const
 
 /** After how many days without a good backup the operator and the administrator are told. */
 export const backupDays = 2

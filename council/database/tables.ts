@@ -1,7 +1,6 @@
 import type { Generated, Kysely } from 'kysely'
 import type { ApplicationFields } from '../../rules/application-form.ts'
 import type { Day } from '../../rules/days.ts'
-import type { Need } from '../../rules/needs.ts'
 import type { Role } from '../../rules/roles.ts'
 import type { Status } from '../../rules/statuses.ts'
 import type { AuditChainRow, AuditClientRow, AuditRow } from './audit-tables.ts'
@@ -12,6 +11,18 @@ import type {
   PromiseRow,
   ReadingRow,
 } from './promise-tables.ts'
+import type {
+  AlsoCalledRow,
+  CategoryTextRow,
+  SearchNotFoundRow,
+  ServiceFactRow,
+  ServiceFactTextRow,
+  ServiceListingRow,
+  ServiceRow,
+  ServiceTextRow,
+  ServiceWordRow,
+  SpellingRow,
+} from './service-tables.ts'
 import type { Flag, Instant } from './stored-values.ts'
 
 export interface CouncilProfileRow {
@@ -110,68 +121,6 @@ export interface ThrottleRow {
   key: string
   points: number
   expire: number | null
-}
-
-export interface ServiceRow {
-  serviceId: string
-  serviceName: string
-  serviceDescription: string
-  category: string
-  link: string
-  nameKey: string
-  sample: Flag
-  createdAt: Instant
-  updatedAt: Instant
-  deletedAt: Instant | null
-  listed: Flag
-  /** The language of the name, description and category in this row. */
-  lang: string
-  /** What people come for with it; null where it is none of the eight. */
-  need: Need | null
-  /** Its place among the services of its need: the lowest comes first. */
-  rank: Generated<number>
-}
-
-export interface ServiceTextRow {
-  serviceId: string
-  language: string
-  serviceName: string
-  serviceDescription: string
-}
-
-export interface CategoryTextRow {
-  category: string
-  language: string
-  name: string
-  description: string
-}
-
-export interface ServiceFactTextRow {
-  serviceId: string
-  fact: string
-  language: string
-  value: string
-}
-
-/** The place of a service in the catalogue, the same in each language. */
-export interface ServiceListingRow {
-  language: string
-  serviceId: string
-  category: string
-  /** The language in which the service itself is written, as in `ServiceRow`. */
-  lang: string
-  /** Made by `placeInCatalogue` of the need and the rank. */
-  sortKey: string
-}
-
-export interface ServiceFactRow {
-  serviceId: string
-  fact: string
-  value: string
-  lang: string
-  source: string
-  checkedOn: string
-  grade: 'A' | 'B' | 'C'
 }
 
 export interface SearchWordRow {
@@ -316,7 +265,10 @@ export interface Tables {
   serviceFacts: ServiceFactRow
   serviceFactTexts: ServiceFactTextRow
   serviceListing: ServiceListingRow
-  serviceWords: SearchWordRow
+  alsoCalled: AlsoCalledRow
+  serviceWords: ServiceWordRow
+  spellings: SpellingRow
+  searchesNotFound: SearchNotFoundRow
   citizenWords: SearchWordRow
   applications: ApplicationRow
   caseDocuments: CaseDocumentRow

@@ -4,6 +4,7 @@ import { readLink } from '../../rules/link.ts'
 import { readServiceId } from '../../rules/service-id.ts'
 import { recordAct } from '../audit.server.ts'
 import { getCouncilLanguage } from '../profile/council-profile.server.ts'
+import { storeAlsoCalled } from '../services/keep-also-called.server.ts'
 import type { ServiceFields } from '../services/keep-services.server.ts'
 import { refreshListing } from '../services/listing.server.ts'
 import { takeNextRank } from '../services/rank-services.server.ts'
@@ -29,7 +30,7 @@ export async function importServices(
   documents: ExportedDocument[],
 ): Promise<Services> {
   const services: Services = new Map()
-  listOtherFields(moving, 'services', documents, ['serviceId', ...serviceFields])
+  listOtherFields(moving, 'services', documents, ['serviceId', 'alsoCalled', ...serviceFields])
   for (const document of documents) {
     const where = `services/${document.id}`
     const written = wordsIn(document, 'serviceId')
@@ -43,7 +44,12 @@ export async function importServices(
       continue
     }
     const read = fieldsIn(moving, document, where)
-    services.set(document.id, await addService(moving, document.id, read, where))
+    services.set(
+      document.id,
+      await addService(moving, document.id, read, where, {
+        alsoCalled: alsoCalledIn(moving, document, where),
+      }),
+    )
     count(moving, 'services')
   }
   return services
@@ -69,7 +75,7 @@ function addRemoved(moving: ImportContext, asked: string, document: ExportedDocu
   count(moving, 'services off the catalogue')
   // The import of the application reads the same fields and lists what does not fit, so this report is discarded.
   const fields = fieldsIn({ ...moving, report: { counts: {}, listed: [] } }, document, where)
-  return addService(moving, asked, fields, where, moving.now.toISOString())
+  return addService(moving, asked, fields, where, { deletedAt: moving.now.toISOString() })
 }
 
 /** Reads the fields of a service from a document; an invalid link becomes empty. */
@@ -82,6 +88,12 @@ export function fieldsIn(moving: ImportContext, document: ExportedDocument, wher
     category: text('category', limits.category),
     link: linkIn(moving, document, where),
   }
+}
+
+/** What else an export calls the service, in the council's language; few exports have it. */
+function alsoCalledIn(moving: ImportContext, document: ExportedDocument, where: string) {
+  if (!('alsoCalled' in document.fields)) return ''
+  return textIn(moving, document, 'alsoCalled', { where, max: limits.alsoCalled, lines: true })
 }
 
 /** An address that was cut, or had a character taken from it, would lead elsewhere. */
@@ -124,7 +136,7 @@ async function addService(
   oldId: string,
   fields: ServiceFields,
   where: string,
-  deletedAt: string | null = null,
+  { alsoCalled = '', deletedAt = null }: { alsoCalled?: string; deletedAt?: string | null },
 ) {
   const { trx, actor, now } = moving
   const serviceId = await firstFree(nearestId(oldId), limits.serviceId.max, async (id) => {
@@ -133,6 +145,7 @@ async function addService(
   })
   if (serviceId !== oldId) list(moving, where, `the service has the id ${serviceId} here`)
   const at = now.toISOString()
+  const lang = await getCouncilLanguage(trx)
   const service = { serviceId, ...fields, serviceName: fields.serviceName || serviceId }
   const listed = deletedAt === null ? 1 : 0
   await trx
@@ -140,7 +153,7 @@ async function addService(
     .values({
       ...service,
       nameKey: fold(service.serviceName),
-      lang: await getCouncilLanguage(trx),
+      lang,
       rank: await takeNextRank(trx),
       sample: 0,
       listed,
@@ -149,12 +162,13 @@ async function addService(
       updatedAt: at,
     })
     .execute()
+  await storeAlsoCalled(trx, serviceId, { [lang]: alsoCalled })
   await refreshListing(trx, serviceId)
   moving.oldIds.services.set(oldId, serviceId)
   await recordAct(trx, actor, {
     act: 'service.imported',
     subject: serviceId,
-    after: { ...service, oldId, listed },
+    after: { ...service, alsoCalled: { [lang]: alsoCalled }, oldId, listed },
     date: at,
   })
   return service

@@ -3,6 +3,7 @@ import type { Need } from '../../rules/needs.ts'
 import { operator } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
+import { type AlsoCalled, storeAlsoCalled } from '../services/keep-also-called.server.ts'
 import { refreshListing } from '../services/listing.server.ts'
 import { takeNextRank } from '../services/rank-services.server.ts'
 
@@ -48,12 +49,13 @@ export async function addSampleCategories(
   await trx.insertInto('categoryTexts').values(rows).execute()
 }
 
-/** Inserts a sample service with its facts, in English and in the languages of `texts`. */
+/** Inserts a sample service with its facts, in English and in the languages of `texts`, and what else it is called. */
 export async function addSampleService(
   trx: Database,
   service: SampleService,
   texts: Map<string, SampleTexts>,
   now: Date,
+  alsoCalled: AlsoCalled = {},
 ): Promise<void> {
   const { serviceId, serviceName, serviceDescription, category, link, need = null } = service
   const at = now.toISOString()
@@ -74,6 +76,7 @@ export async function addSampleService(
     .execute()
   await addFacts(trx, service)
   for (const [language, { services }] of texts) await addTexts(trx, serviceId, language, services[serviceId])
+  await storeAlsoCalled(trx, serviceId, alsoCalled)
   await refreshListing(trx, serviceId)
   await recordAct(trx, operator, {
     act: 'service.created',

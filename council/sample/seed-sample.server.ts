@@ -13,6 +13,7 @@ import {
   getCouncilProfile,
   setCouncilProfile,
 } from '../profile/council-profile.server.ts'
+import type { AlsoCalled } from '../services/keep-also-called.server.ts'
 import { addSampleApplications, type SampleApplication } from './sample-applications.server.ts'
 import { addSamplePlaces, type SamplePlaces } from './sample-places.server.ts'
 import {
@@ -74,8 +75,9 @@ export async function seedSampleCouncil(db: Database, root: string, now: Date): 
   await db.transaction().execute(async (trx) => {
     const villages = await addSamplePlaces(trx, read<SamplePlaces>('places.json'))
     await addSampleCategories(trx, read('categories.json'), texts)
+    const alsoCalled = read<Record<string, AlsoCalled>>('also-called.json')
     for (const service of read<SampleService[]>('services.json'))
-      await addSampleService(trx, service, texts, now)
+      await addSampleService(trx, service, texts, now, alsoCalled[service.serviceId])
     const translated = [...texts].map(([language, { council }]) => ({ language, ...council }))
     await trx.insertInto('councilTexts').values(translated).execute()
     for (const account of demonstrationAccounts) {

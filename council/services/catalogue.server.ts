@@ -7,7 +7,8 @@ import { requireRole, type Staff } from '../actors.server.ts'
 import { prepareQuery } from '../database/prepared.server.ts'
 import type { Database } from '../database/tables.ts'
 import { type Cursor, cappedCount, type Page, readPage, rowsFrom, toPage } from '../keyset.server.ts'
-import { entriesMatching } from '../search-words.server.ts'
+import { countFound, listFound } from '../search/find-services.server.ts'
+import { readSearch } from '../search/read-search.server.ts'
 import { factsIn, inLegalOrder, readFactRows } from './read-facts.server.ts'
 import { type LocalizedWords, localizeWords, type ServiceWords } from './service-texts.server.ts'
 
@@ -21,8 +22,14 @@ export interface ListedService extends Omit<DescribedService, 'serviceDescriptio
   preview: string
 }
 
+/** A page of services. */
+export interface FoundPage<Row> extends Page<Row> {
+  /** After a search: how many it found, to 1,000 at most, and whether only with one letter changed. */
+  found?: { count: number; close: boolean }
+}
+
 export interface ServiceFilter {
-  /** Finds services by the first letters of words in name, description or category, in any language. Empty: no search. */
+  /** Finds services by words, as `council/search/` reads them. Empty: no search. */
   search?: string
   /** Ignored by a search, which covers all categories. */
   category?: string
@@ -37,7 +44,7 @@ export async function listServices(
   language: string,
   filter: ServiceFilter,
   cursor: Cursor,
-): Promise<Page<ListedService>> {
+): Promise<FoundPage<ListedService>> {
   const page = await describeServices(db, language, filter, cursor)
   const rows = page.rows.map(({ serviceDescription, ...row }) => ({
     ...row,
@@ -52,7 +59,7 @@ export async function describeServices(
   language: string,
   filter: ServiceFilter,
   cursor: Cursor,
-): Promise<Page<DescribedService>> {
+): Promise<FoundPage<DescribedService>> {
   const page = await readServiceIds(db, language, filter, cursor)
   const ids = page.rows.map((row) => row.id)
   const services = await readServices(db, language, ids)
@@ -64,15 +71,12 @@ async function readServiceIds(
   language: string,
   filter: ServiceFilter,
   cursor: Cursor,
-): Promise<Page<{ id: string }>> {
-  const found = filter.search ? entriesMatching(db, 'serviceWords', filter.search) : undefined
-  if (found) {
-    return readPage(found.select(['found.word', 'found.sortKey', 'found.id']), {
-      columns: ['found.word', 'found.sortKey', 'found.id'],
-      direction: 'asc',
-      cursor,
-      keyOf: (row) => [row.word, row.sortKey, row.id],
-    })
+): Promise<FoundPage<{ id: string }>> {
+  const search = filter.search ? await readSearch(db, filter.search) : undefined
+  if (search === null) return { rows: [], found: { count: 0, close: false } }
+  if (search) {
+    const { count, ...page } = await listFound(db, search, cursor)
+    return { ...page, found: { count, close: search.close } }
   }
   const { category } = filter
   if (!cursor && category === undefined) return toPage(await listFirstPage(db, { language }), byPlace)
@@ -166,10 +170,11 @@ function translationsIn({ translatedName, translatedDescription, translatedCateg
 
 /** Counts the services that match the filter, to 1,000 at most. */
 export async function countServices(db: Database, filter: ServiceFilter): Promise<number> {
-  const found = filter.search ? entriesMatching(db, 'serviceWords', filter.search) : undefined
-  if (!found && filter.category === undefined) return (await countAll(db, {}))[0]?.count ?? 0
-  const listed = selectListingOnce(db).where('category', '=', filter.category ?? '')
-  const rows = found ? cappedCount(found.select('found.id')) : cappedCount(listed)
+  const search = filter.search ? await readSearch(db, filter.search) : undefined
+  if (search === null) return 0
+  if (search) return countFound(db, search)
+  if (filter.category === undefined) return (await countAll(db, {}))[0]?.count ?? 0
+  const rows = cappedCount(selectListingOnce(db).where('category', '=', filter.category))
   const { count } = await db.selectNoFrom(rows.as('count')).executeTakeFirstOrThrow()
   return count
 }

@@ -1,6 +1,7 @@
 import { type Admin, requireRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
-import type { CategoryTextRow, Database } from '../database/tables.ts'
+import type { CategoryTextRow } from '../database/service-tables.ts'
+import type { Database } from '../database/tables.ts'
 import { digest } from '../digest.server.ts'
 import { refreshListing } from './listing.server.ts'
 

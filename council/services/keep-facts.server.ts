@@ -3,7 +3,8 @@ import { instantAfter } from '../../rules/instants.ts'
 import { type FactName, factNames, type ServiceFacts, writeFact } from '../../rules/service-facts.ts'
 import { type Admin, requireRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
-import type { Database, ServiceFactRow } from '../database/tables.ts'
+import type { ServiceFactRow } from '../database/service-tables.ts'
+import type { Database } from '../database/tables.ts'
 import { findServiceRow } from './catalogue.server.ts'
 
 export interface FactInput<K extends FactName = FactName> {

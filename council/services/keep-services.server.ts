@@ -7,6 +7,7 @@ import type { Database } from '../database/tables.ts'
 import { cappedCount } from '../keyset.server.ts'
 import { getCouncilLanguage } from '../profile/council-profile.server.ts'
 import { findServiceRow } from './catalogue.server.ts'
+import { type AlsoCalled, readAlsoCalled, storeAlsoCalled } from './keep-also-called.server.ts'
 import { readServiceTexts, type ServiceTexts, storeServiceTexts } from './keep-texts.server.ts'
 import { refreshListing } from './listing.server.ts'
 import { takeNextRank } from './rank-services.server.ts'
@@ -19,13 +20,17 @@ export interface ServiceFields {
 }
 
 /**
- * Creates a service in the council's language, with translations as `texts`, as the last of its need. `exists`: the id belongs to a service, or
- * belonged to a deleted one; ids are never reused.
+ * Creates a service in the council's language, with translations as `texts`, as the last of its need. `exists`: the id
+ * belongs to a service, or belonged to a deleted one; ids are never reused.
  */
 export async function createService(
   db: Database,
   actor: Admin,
-  { need = null, ...service }: ServiceFields & { serviceId: string; need?: Need | null },
+  {
+    need = null,
+    alsoCalled = {},
+    ...service
+  }: ServiceFields & { serviceId: string; need?: Need | null; alsoCalled?: AlsoCalled },
   texts: ServiceTexts = {},
 ): Promise<'created' | 'exists'> {
   requireRole(actor, 'admin')
@@ -49,11 +54,17 @@ export async function createService(
       .execute()
     if (stored.length === 0) return 'exists'
     await storeServiceTexts(trx, service.serviceId, texts)
+    await storeAlsoCalled(trx, service.serviceId, alsoCalled)
     await refreshListing(trx, service.serviceId)
     await recordAct(trx, actor, {
       act: 'service.created',
       subject: service.serviceId,
-      after: { ...service, need, texts: await readServiceTexts(trx, service.serviceId) },
+      after: {
+        ...service,
+        need,
+        texts: await readServiceTexts(trx, service.serviceId),
+        alsoCalled: await readAlsoCalled(trx, service.serviceId),
+      },
       date: now,
     })
     return 'created'
@@ -62,14 +73,21 @@ export async function createService(
 
 /**
  * Changes a service. A field that is absent or empty keeps its value, and the result names such fields unless they were
- * empty before; an empty translation in `texts` is deleted; the need changes only when it is given, to none by null. `stale`: the service was changed after `readAt`, its
- * `updatedAt` when the form was rendered. Undefined when there is no such service.
+ * empty before; an empty translation in `texts` is deleted, as are empty words in `alsoCalled`; the need changes only when
+ * it is given, to none by null. `stale`: the service was changed after `readAt`, its `updatedAt` when the form was
+ * rendered. Undefined when there is no such service.
  */
 export async function updateService(
   db: Database,
   actor: Admin,
   serviceId: string,
-  changes: { fields: Partial<ServiceFields>; need?: Need | null; readAt: string; texts?: ServiceTexts },
+  changes: {
+    fields: Partial<ServiceFields>
+    need?: Need | null
+    readAt: string
+    texts?: ServiceTexts
+    alsoCalled?: AlsoCalled
+  },
 ): Promise<{ kept: (keyof ServiceFields)[] } | 'stale' | undefined> {
   requireRole(actor, 'admin')
   return db.transaction().execute(async (trx) => {
@@ -94,13 +112,20 @@ export async function updateService(
       .execute()
     if (stored.length === 0) return 'stale'
     const textsBefore = await readServiceTexts(trx, serviceId)
+    const alsoBefore = await readAlsoCalled(trx, serviceId)
     await storeServiceTexts(trx, serviceId, changes.texts ?? {})
+    await storeAlsoCalled(trx, serviceId, changes.alsoCalled ?? {})
     await refreshListing(trx, serviceId)
     await recordAct(trx, actor, {
       act: 'service.updated',
       subject: serviceId,
-      before: { ...before, need: found.need, texts: textsBefore },
-      after: { ...after, need, texts: await readServiceTexts(trx, serviceId) },
+      before: { ...before, need: found.need, texts: textsBefore, alsoCalled: alsoBefore },
+      after: {
+        ...after,
+        need,
+        texts: await readServiceTexts(trx, serviceId),
+        alsoCalled: await readAlsoCalled(trx, serviceId),
+      },
       date: now,
     })
     return { kept }

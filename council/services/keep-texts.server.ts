@@ -1,4 +1,5 @@
-import type { Database, ServiceTextRow } from '../database/tables.ts'
+import type { ServiceTextRow } from '../database/service-tables.ts'
+import type { Database } from '../database/tables.ts'
 
 /** A service's translations by language; '' means not translated. */
 export type ServiceTexts = Record<string, Pick<ServiceTextRow, 'serviceName' | 'serviceDescription'>>

@@ -1,7 +1,7 @@
 import { placeInCatalogue } from '../../rules/needs.ts'
 import { withMigrationLock } from '../database/dialect.server.ts'
 import type { Database } from '../database/tables.ts'
-import { indexWords } from '../search-words.server.ts'
+import { indexService, spellingVersion } from '../search/index-service.server.ts'
 
 /**
  * Adds languages to the catalogue: every listed service gets a place in each. Languages are never removed.
@@ -40,10 +40,13 @@ export async function refreshListing(trx: Database, serviceId: string): Promise<
     .where('serviceId', '=', serviceId)
     .executeTakeFirstOrThrow()
   await trx.deleteFrom('serviceListing').where('serviceId', '=', serviceId).execute()
-  if (service.listed === 0) {
-    await indexWords(trx, { table: 'serviceWords', id: serviceId, sortKey: '', texts: [] })
-    return
-  }
+  await trx
+    .updateTable('services')
+    .set({ spelling: spellingVersion })
+    .where('serviceId', '=', serviceId)
+    .execute()
+  const none = { name: [], alsoCalled: [], description: [], category: [] }
+  if (service.listed === 0) return indexService(trx, { id: serviceId, sortKey: '', texts: none })
   const { serviceName, serviceDescription, category, lang } = service
   const sortKey = placeInCatalogue(service.need, service.rank)
   const texts = await trx
@@ -51,6 +54,7 @@ export async function refreshListing(trx: Database, serviceId: string): Promise<
     .select(['serviceName', 'serviceDescription'])
     .where('serviceId', '=', serviceId)
     .execute()
+  const also = await trx.selectFrom('alsoCalled').select('words').where('serviceId', '=', serviceId).execute()
   const categories = await trx
     .selectFrom('categoryTexts')
     .select('name')
@@ -64,16 +68,40 @@ export async function refreshListing(trx: Database, serviceId: string): Promise<
     sortKey,
   }))
   await trx.insertInto('serviceListing').values(rows).execute()
-  await indexWords(trx, {
-    table: 'serviceWords',
+  await indexService(trx, {
     id: serviceId,
     sortKey,
-    texts: [
-      serviceName,
-      category,
-      serviceDescription,
-      ...texts.flatMap((row) => [row.serviceName, row.serviceDescription]),
-      ...categories.map((row) => row.name),
-    ],
+    texts: {
+      name: [serviceName, ...texts.map((row) => row.serviceName)],
+      alsoCalled: also.map((row) => row.words),
+      description: [serviceDescription, ...texts.map((row) => row.serviceDescription)],
+      category: [category, ...categories.map((row) => row.name)],
+    },
   })
+}
+
+const batch = 100
+
+/**
+ * Writes the words again of services whose words an earlier version of the portal spelt, or a migration dropped. Returns
+ * how many there were.
+ */
+export async function respellServices(db: Database): Promise<number> {
+  for (let done = 0; ; ) {
+    // Another process may be doing the same.
+    const count = await withMigrationLock(db, async (trx) => {
+      const rows = await trx
+        .selectFrom('services')
+        .select('serviceId')
+        .where('spelling', '<', spellingVersion)
+        .orderBy('spelling')
+        .orderBy('serviceId')
+        .limit(batch)
+        .execute()
+      for (const { serviceId } of rows) await refreshListing(trx, serviceId)
+      return rows.length
+    })
+    if (count === 0) return done
+    done += count
+  }
 }

@@ -1,8 +1,13 @@
 import { preview } from '../../rules/preview.ts'
 import { readFact } from '../../rules/service-facts.ts'
 import type { Database } from '../database/tables.ts'
-import type { Cursor, Page } from '../keyset.server.ts'
-import { type DescribedService, describeServices, type ServiceFilter } from './catalogue.server.ts'
+import type { Cursor } from '../keyset.server.ts'
+import {
+  type DescribedService,
+  describeServices,
+  type FoundPage,
+  type ServiceFilter,
+} from './catalogue.server.ts'
 
 export interface PublicService extends DescribedService {
   /** The time limit in days; undefined when it is not set. */
@@ -20,7 +25,7 @@ export async function listPublicServices(
   language: string,
   filter: ServiceFilter,
   cursor: Cursor,
-): Promise<Page<PublicService>> {
+): Promise<FoundPage<PublicService>> {
   const page = await describeServices(db, language, filter, cursor)
   if (page.rows.length === 0) return { ...page, rows: [] }
   const known = await db

@@ -6,7 +6,8 @@ import {
   readFact,
   type ServiceFacts,
 } from '../../rules/service-facts.ts'
-import type { Database, ServiceFactRow } from '../database/tables.ts'
+import type { ServiceFactRow } from '../database/service-tables.ts'
+import type { Database } from '../database/tables.ts'
 
 /** A fact of a service in a language, with its source. */
 export type KnownFact<K extends FactName = FactName> = Pick<

@@ -31,7 +31,7 @@ test('the first page leaves the focus alone, each next one begins at its heading
 test('what had the focus and is gone gives it to the heading', async (t) => {
   const { page, open } = await browser.guest(t, { as: 'user' })
   await open('/user?search=zzz')
-  await page.getByRole('link', { name: 'Show all' }).first().click()
+  await page.getByRole('link', { name: say('user.showAll') }).click()
   await expect(page.getByRole('heading', { level: 2, name: say('user.servicesList') })).toBeFocused()
 })
 

@@ -37,10 +37,25 @@ async function fillTables(db: Database, rows: number, owner: string) {
   await fill(sql`insert into "users" ("id", "email", "name", "role", "createdAt", "updatedAt", "nameKey", "placeId")
     ${numbers} select 'u' || "n", 'u' || "n" || '@p.example', 'Person ' || ${padded}, case when "n" % 2 = 0 then 'user' else 'staff' end,
       ${now}, ${now}, 'person ' || ${padded}, 'village-1' from "numbers"`)
-  for (const word of [sql`'service'`, padded, sql`'category'`, sql`'' || ("n" % 20)`]) {
-    await fill(sql`insert into "serviceWords" ("word", "sortKey", "id")
-      ${numbers} select ${word}, ${place}, 'S-' || "n" from "numbers" where true on conflict do nothing`)
+  const serviceWords = [
+    [0, sql`'service'`],
+    [0, padded],
+    [1, sql`'seva' || ("n" % 1000)`],
+    [1, sql`'~sev'`],
+    [2, sql`'text'`],
+    [3, sql`'category'`],
+    [3, sql`'' || ("n" % 20)`],
+  ] as const
+  for (const [field, word] of serviceWords) {
+    await fill(sql`insert into "serviceWords" ("field", "word", "sortKey", "id")
+      ${numbers} select ${sql.lit(String(field))}, ${word}, ${place}, 'S-' || "n" from "numbers" where true on conflict do nothing`)
   }
+  await fill(sql`insert into "spellings" ("variant", "word")
+    ${numbers} select substr('seva' || ("n" % 1000), 2), 'seva' || ("n" % 1000) from "numbers" where "n" <= 1000`)
+  await fill(sql`insert into "alsoCalled" ("serviceId", "language", "words")
+    ${numbers} select 'S-' || "n", 'mr', 'seva' || ("n" % 1000) from "numbers"`)
+  await fill(sql`insert into "searchesNotFound" ("day", "words", "language", "count")
+    ${numbers} select '2026-' || (10 + "n" % 3) || '-' || (10 + "n" % 20), 'word ' || "n", 'mr', "n" % 7 + 1 from "numbers"`)
   for (const word of [sql`'person'`, padded, sql`'u' || "n"`]) {
     await fill(sql`insert into "citizenWords" ("word", "sortKey", "id")
       ${numbers} select ${word}, 'person ' || ${padded}, 'u' || "n" from "numbers" where true on conflict do nothing`)

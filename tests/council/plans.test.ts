@@ -11,6 +11,7 @@ import { listOwnApplications } from '../../council/applications/own-applications
 import { countAudit, listAudit } from '../../council/audit/list-audit.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import type { Cursor } from '../../council/keyset.server.ts'
+import { countNotFound, listNotFound, noteNotFound } from '../../council/search/not-found.server.ts'
 import {
   countServices,
   listCategories,
@@ -51,12 +52,16 @@ describeDatabase('lists of a hundred thousand', (database) => {
         await followsIndexes((db) => listServicesWithPending(db, staff, language, cursor))
         await followsIndexes((db) => listUntranslated(db, admin, [language, 'en'], cursor))
       }
-      for (const cursor of deep('service', placeInCatalogue(null, 50_000), 'S-50000')) {
-        for (const search of ['serv', 'service 0000042', 'x', 'service cat 7', 'कर']) {
-          await followsIndexes((db) => listServices(db, language, { search }, cursor))
+      await followsIndexes((db) => listCategories(db, language))
+    }
+    // The name, what else it is called, by its sound, the description, two words, one wrong letter, nothing.
+    const searches = ['serv', 'seva77', 'sev', 'tex', 'service 0000042', 'service cat 7', 'sewa7', 'x', 'कर']
+    for (const tier of ['0 serv', '1 ~sev', '3 cat']) {
+      for (const cursor of deep(tier, 'service', placeInCatalogue(null, 50_000), 'S-50000')) {
+        for (const search of searches) {
+          await followsIndexes((db) => listServices(db, 'mr', { search }, cursor))
         }
       }
-      await followsIndexes((db) => listCategories(db, language))
     }
     for (const filter of [{}, { category: 'Category 7' }, { search: 'serv' }, { search: 'serv cat' }]) {
       await followsIndexes((db) => countServices(db, filter))
@@ -190,6 +195,13 @@ describeDatabase('lists of a hundred thousand', (database) => {
     for (const cursor of deep('2026-06-01T00:00:00.000Z', 'r5')) {
       await followsIndexes((db) => listOpenRequests(db, staff, cursor))
     }
+  })
+
+  test('searches that found nothing: each page, the count and a further one stay on an index', async () => {
+    for (const cursor of deep('2026-11-21', '3', 'word 500', 'mr'))
+      await followsIndexes((db) => listNotFound(db, admin, cursor))
+    await followsIndexes((db) => countNotFound(db, admin))
+    await followsIndexes((db) => noteNotFound(db, 'zzz', 'mr', new Date('2026-11-21T06:00:00Z')))
   })
 
   test('the audit: each page, filter and count stays on an index', async () => {

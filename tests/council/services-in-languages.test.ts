@@ -59,8 +59,9 @@ describeDatabase('services in several languages', (database) => {
     for (const search of ['कागज', 'का\u200Dग़ज', 'चांद', 'चाँद', 'अॅप', 'ॲप']) {
       assert.equal(await found(search), 'DUES', search)
     }
-    for (const search of ['ax', 'र', 'काया', 'चादनी', 'tax विवाह'])
-      assert.equal(await found(search), '', search)
+    // With one letter missing.
+    for (const search of ['काया', 'चादनी']) assert.equal(await found(search), 'DUES', search)
+    for (const search of ['ax', 'र', 'या', 'tax विवाह']) assert.equal(await found(search), '', search)
     assert.equal(await countServices(database(), { search: 'कर' }), 1)
   })
 

@@ -46,8 +46,8 @@ test('a long description is cut on the server', async () => {
 test('a search finds, says how many and leads back to all', async () => {
   const found = await portal.visitor().get('/services?search=paper+07')
   assert.deepEqual(entries(found.html), ['PAGE-7'])
-  assert.match(found.text, /1 service for “paper 07”/)
-  assert.match(found.html, /<a[^>]*href="\/services"[^>]*>Show all<\/a>/)
+  assert.match(found.text, /You searched: paper 07 1 service found\. See all services/)
+  assert.match(found.html, /<a[^>]*href="\/services"[^>]*>See all services<\/a>/)
   assert.match(found.html, /value="paper 07"/)
 })
 
@@ -64,6 +64,15 @@ test('a search or a category that finds nothing says so', async () => {
     assert.equal(status, 200)
     assert.match(text, /No service found/, path)
   }
+})
+
+test('a search with one wrong letter says so, and whom to ask stands under what it found', async () => {
+  const found = await portal.visitor().get('/services?search=papper+07')
+  assert.deepEqual(entries(found.html), ['PAGE-7'])
+  const close = await portal.visitor().get('/services?search=repiars')
+  assert.deepEqual(entries(close.html), ['PAGE-27', 'PAGE-28'])
+  assert.match(close.text, /No service has this word\. 2 have one that differs by a letter\./)
+  assert.match(close.text, /Not what you wanted\? Try another word, or ask the office\./)
 })
 
 test('what is typed into the search is shown as text', async () => {

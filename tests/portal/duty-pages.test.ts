@@ -56,6 +56,7 @@ test('the privacy page tells of everything that is kept, and how long what runs 
     linkHours: 24,
     draftHours: 24,
     clientDays: 180,
+    searchDays: 90,
     attemptMinutes: 15,
     registrationMinutes: 60,
   })

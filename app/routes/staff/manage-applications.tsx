@@ -43,7 +43,7 @@ export default function ManageApplications({ loaderData }: Route.ComponentProps)
   const { rows, previous, next, count, service, closed } = loaderData
   const t = useTranslations('staff')
   const area = useTranslations('area')
-  const { shown } = useServiceCount(count, '')
+  const shown = useServiceCount(count)
   const heading = t('manageApplications')
   return (
     <>

@@ -3,6 +3,7 @@ import { countServices, findService, listServices } from '../../../council/servi
 import { searchText, withParameters } from '../../address.server.ts'
 import { dbOf, notFound } from '../../guard.server.ts'
 import { languageOf } from '../../i18n/language.server.ts'
+import { noteSearchNotFound } from '../../note-not-found.server.ts'
 import { pageLinks, readCursor } from '../../pagination.server.ts'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -12,6 +13,7 @@ import { RowLink } from '../../ui/rows-table.tsx'
 import { SampleNote } from '../../ui/sample-note.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
+import { NotWanted, SearchStrip } from '../../ui/search-strip.tsx'
 import { useServiceCount } from '../../ui/service-count.tsx'
 import { ServiceDetails } from '../../ui/service-details.tsx'
 import { ServicesTable } from '../../ui/services-table.tsx'
@@ -21,12 +23,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const db = dbOf(context)
   const search = searchText(url)
   const viewed = url.searchParams.get('view')
-  const [page, count, service] = await Promise.all([
+  const [page, listed, service] = await Promise.all([
     listServices(db, languageOf(context), { search }, readCursor(url)),
-    countServices(db, { search }),
+    search === '' ? countServices(db, {}) : 0,
     viewed === null ? undefined : findService(db, viewed, languageOf(context)),
   ])
   if (viewed !== null && !service) throw notFound()
+  const { count, close } = page.found ?? { count: listed, close: false }
+  if (page.found && count === 0) await noteSearchNotFound(context, search)
   const rows = page.rows.map((row) => ({ ...row, view: withParameters(url, { view: row.serviceId }) }))
   const closed = withParameters(url, { view: undefined })
   const { updatedAt: _, ...shown } = service ?? {}
@@ -34,6 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     rows,
     ...pageLinks(new URL(closed, url), page),
     count,
+    close,
     search,
     service: service && (shown as Omit<typeof service, 'updatedAt'>),
     closed,
@@ -41,10 +46,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function ServicesList({ loaderData }: Route.ComponentProps) {
-  const { rows, previous, next, count, search, service, closed } = loaderData
+  const { rows, previous, next, count, close, search, service, closed } = loaderData
   const t = useTranslations('user')
   const area = useTranslations('area')
-  const { shown, found } = useServiceCount(count, search)
+  const shown = useServiceCount(count)
   const heading = t('servicesList')
   const [view, apply] = [t('view'), t('apply')]
   return (
@@ -60,17 +65,10 @@ export default function ServicesList({ loaderData }: Route.ComponentProps) {
           </p>
         </ServiceDetails>
       )}
-      <SearchForm
-        label={t('searchService')}
-        name="search"
-        button={t('search')}
-        defaultValue={search}
-        result={found('/user')}
-      />
-      {rows.length === 0 && (
-        <EmptyList message={t(search ? 'noService' : 'noServices')}>
-          {t(search ? 'noServiceMore' : 'noServicesMore')}
-        </EmptyList>
+      <SearchForm label={t('searchService')} name="search" button={t('search')} defaultValue={search} />
+      {search !== '' && <SearchStrip search={search} count={count} close={close} all="/user" />}
+      {rows.length === 0 && search === '' && (
+        <EmptyList message={t('noServices')}>{t('noServicesMore')}</EmptyList>
       )}
       {rows.length > 0 && (
         <>
@@ -92,6 +90,7 @@ export default function ServicesList({ loaderData }: Route.ComponentProps) {
           <Pagination shown={shown} previous={previous} next={next} />
         </>
       )}
+      {search !== '' && rows.length > 0 && <NotWanted />}
     </>
   )
 }

@@ -47,7 +47,7 @@ export const publicScreens: Screens = {
       at: '/services?category=Tax',
       shows: (page) => page.locator('.categories [aria-current][href*=Tax]'),
     },
-    { name: 'nothing found', at: '/services?search=zzz', shows: text('user.noService') },
+    { name: 'nothing found', at: '/services?search=zzz', shows: text('user.noServiceMore') },
   ],
   '/services/:serviceId': [
     {

@@ -81,7 +81,7 @@ async function cutOff(page: Page, act: () => Promise<void>) {
 export const userScreens: Screens = {
   '/user': [
     { name: 'all services', as: 'user', at: '/user', shows: heading('user.servicesList') },
-    { name: 'nothing found', as: 'user', at: '/user?search=zzz', shows: text('user.noService') },
+    { name: 'nothing found', as: 'user', at: '/user?search=zzz', shows: text('user.noServiceMore') },
     {
       name: 'a service open',
       as: 'user',

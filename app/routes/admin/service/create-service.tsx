@@ -23,7 +23,12 @@ import { ScreenHead } from '../../../ui/screen-head.tsx'
 import { finishForm } from '../finish-form.server.ts'
 import type { Route } from './+types/create-service'
 import { needChoices, needIn } from './need-field.ts'
-import { serviceTextFields, serviceTextsIn } from './read-service-texts.server.ts'
+import {
+  alsoCalledFields,
+  alsoCalledIn,
+  serviceTextFields,
+  serviceTextsIn,
+} from './read-service-texts.server.ts'
 import { ServiceFields } from './service-fields.tsx'
 import { ServiceTextFields, useTextLabels } from './service-text-fields.tsx'
 
@@ -35,6 +40,7 @@ const fields = {
   link,
   need: choice(needChoices),
   ...serviceTextFields,
+  ...alsoCalledFields,
 }
 
 export const handle = { mainForm: true }
@@ -47,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const others = languages.filter(({ tag }) => tag !== own)
   const categories = await listCategories(db, languageOf(context))
   const words = await getPageMessages(context, 'needs')
-  return { account: actor.id, draft, categories, languages: others, words }
+  return { account: actor.id, draft, categories, own, languages: others, words }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -58,7 +64,8 @@ export async function action(args: Route.ActionArgs) {
   if (!form.ok) return refuse({ ...form, failure })
   const { serviceId, category, serviceName, serviceDescription, link } = form.values
   const need = needIn(form.values.need)
-  const service = { serviceId, category, serviceName, serviceDescription, link, need }
+  const alsoCalled = alsoCalledIn(form.values)
+  const service = { serviceId, category, serviceName, serviceDescription, link, need, alsoCalled }
   const texts = serviceTextsIn(form.values, await getCouncilLanguage(db))
   if ((await createService(db, actor, service, texts)) === 'exists') {
     const errors = [{ field: 'serviceId', key: 'serviceIdTaken' } as const]
@@ -72,10 +79,10 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function CreateService({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { account, draft, categories, languages, words } = loaderData
+  const { account, draft, categories, own, languages, words } = loaderData
   const t = useTranslations('admin')
   const area = useTranslations('area')
-  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, useTextLabels(languages))
+  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, useTextLabels(languages, own))
   const formRef = useSavedDraft(account, refused)
   const fieldProps = (name: string) => ({ defaultValue: typedOr(name, draft?.[name]), error: errorOf(name) })
   const heading = t('createNewService')
@@ -94,7 +101,7 @@ export default function CreateService({ loaderData, actionData: refused }: Route
       <FormCard>
         <Form id={mainFormId} method="post" noValidate ref={formRef}>
           <WithPageMessages pages={words}>
-            <ServiceFields fieldProps={fieldProps} categories={categories} />
+            <ServiceFields fieldProps={fieldProps} categories={categories} own={own} />
           </WithPageMessages>
           <ServiceTextFields languages={languages} fieldProps={fieldProps} />
           <ButtonRow>

@@ -95,7 +95,7 @@ export default function ManageServices({ loaderData }: Route.ComponentProps) {
   const { rows, lacking, previous, next, count, openRequests, backup, viewed, toDelete, closed } = loaderData
   const t = useTranslations('admin')
   const area = useTranslations('area')
-  const { shown } = useServiceCount(count, '')
+  const shown = useServiceCount(count)
   const heading = t('manageServices')
   return (
     <>

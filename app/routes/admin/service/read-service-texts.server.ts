@@ -34,3 +34,20 @@ export function serviceTextValues(texts: ReturnType<typeof serviceTextsIn>): Rec
     ]),
   )
 }
+
+const words = optionalText(limits.alsoCalled, { lines: true })
+
+/** The fields of what else a service is called, one for each language, all optional, such as `alsoCalled-hi`. */
+export const alsoCalledFields = Object.fromEntries(
+  languageTags.map((tag) => [`alsoCalled-${tag}`, words] as const),
+)
+
+/** What a form has in these fields, by language; '' where nothing is entered. */
+export function alsoCalledIn(values: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(languageTags.map((tag) => [tag, String(values[`alsoCalled-${tag}`] ?? '')]))
+}
+
+/** The values of these fields for stored words. */
+export function alsoCalledValues(also: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(also).map(([tag, text]) => [`alsoCalled-${tag}`, text]))
+}

@@ -7,16 +7,18 @@ import type { TextLanguage } from '../text-language.ts'
 const texts = [
   { text: 'serviceName', label: 'name' },
   { text: 'serviceDescription', label: 'description' },
+  { text: 'alsoCalled', label: 'alsoCalled' },
 ] as const
 
-/** The labels of the fields of a service's texts, by field name. */
-export function useTextLabels(languages: TextLanguage[]): Record<string, string> {
+/** The labels of the fields of a service's texts, by field name; in its own language, of what else it is called. */
+export function useTextLabels(languages: TextLanguage[], own?: string): Record<string, string> {
   const t = useTranslations('field')
-  return Object.fromEntries(
+  const labels = Object.fromEntries(
     languages.flatMap(({ tag, name }) =>
       texts.map(({ text, label }) => [`${text}-${tag}`, `${t(label)} (${name})`]),
     ),
   )
+  return own === undefined ? labels : { ...labels, [`alsoCalled-${own}`]: t('alsoCalled') }
 }
 
 type ServiceTextFieldsProps = {
@@ -25,7 +27,7 @@ type ServiceTextFieldsProps = {
   fieldProps: (field: string) => { defaultValue: string; error?: string }
 }
 
-/** The service's name and description in further languages, one group of optional fields each. */
+/** The service's name and description in further languages, and what else it is called there, one group of optional fields each. */
 export function ServiceTextFields({ languages, fieldProps }: ServiceTextFieldsProps) {
   const t = useTranslations('admin')
   const labels = useTextLabels(languages)
@@ -45,6 +47,7 @@ export function ServiceTextFields({ languages, fieldProps }: ServiceTextFieldsPr
         <p className="field-hint">{t('textsHint')}</p>
         <TextField {...field('serviceName')} />
         <TextArea {...field('serviceDescription')} />
+        <TextArea {...field('alsoCalled')} />
       </FieldGroup>
     )
   })

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { findServiceRow, listCategories } from '../../../../council/services/catalogue.server.ts'
+import { readAlsoCalled } from '../../../../council/services/keep-also-called.server.ts'
 import { updateService } from '../../../../council/services/keep-services.server.ts'
 import { readServiceTexts } from '../../../../council/services/keep-texts.server.ts'
 import { limits } from '../../../../rules/limits.ts'
@@ -28,7 +29,14 @@ import { finishForm, refuseStale } from '../finish-form.server.ts'
 import { revalidateWhenStale } from '../use-admin-form.ts'
 import type { Route } from './+types/update-service'
 import { needChoices, needIn, noNeed } from './need-field.ts'
-import { serviceTextFields, serviceTextsIn, serviceTextValues } from './read-service-texts.server.ts'
+import {
+  alsoCalledFields,
+  alsoCalledIn,
+  alsoCalledValues,
+  serviceTextFields,
+  serviceTextsIn,
+  serviceTextValues,
+} from './read-service-texts.server.ts'
 import { ServiceFields } from './service-fields.tsx'
 import { ServiceTextFields, useTextLabels } from './service-text-fields.tsx'
 
@@ -40,6 +48,7 @@ const fields = {
   readAt: optionalText(limits.name),
   need: choice(needChoices),
   ...serviceTextFields,
+  ...alsoCalledFields,
 }
 
 export const shouldRevalidate = revalidateWhenStale
@@ -55,8 +64,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const categories = await listCategories(db, languageOf(context))
   const words = await getPageMessages(context, 'needs')
   const texts = serviceTextValues(await readServiceTexts(db, params.serviceId))
+  const also = alsoCalledValues(await readAlsoCalled(db, params.serviceId))
   const others = languages.filter(({ tag }) => tag !== service.lang)
-  const stored: Record<string, string> = { ...texts, ...service, need: service.need ?? noNeed }
+  const stored: Record<string, string> = { ...texts, ...also, ...service, need: service.need ?? noNeed }
   // The address carries the page of the list from which the form was opened.
   const list = `/admin${url.search}`
   const here = url.pathname + url.search
@@ -76,7 +86,9 @@ export async function action(args: Route.ActionArgs) {
   const changed = { category, serviceName, serviceDescription, link }
   const need = needIn(form.values.need)
   const texts = serviceTextsIn(form.values, service.lang)
-  const answer = await updateService(db, actor, serviceId, { fields: changed, need, readAt, texts })
+  const alsoCalled = alsoCalledIn(form.values)
+  const changes = { fields: changed, need, readAt, texts, alsoCalled }
+  const answer = await updateService(db, actor, serviceId, changes)
   if (answer === undefined) throw notFound()
   if (answer === 'stale') {
     const errors = [{ field: 'serviceName', key: 'serviceStale' } as const]
@@ -104,7 +116,10 @@ export default function UpdateService({ loaderData, actionData: refused }: Route
   const t = useTranslations('admin')
   const area = useTranslations('area')
   const field = useTranslations('field')
-  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, useTextLabels(languages))
+  const { summary, failure, errorOf, typedOr } = useRefusedForm(
+    refused,
+    useTextLabels(languages, service.lang),
+  )
   const formRef = useSavedDraft(account, refused)
   const isStale = refused?.errors.some(({ key }) => key === 'serviceStale')
   // Unless the form is stale, what was refused or restored was typed over the version that was read then.
@@ -131,6 +146,7 @@ export default function UpdateService({ loaderData, actionData: refused }: Route
               name === 'serviceId' ? { defaultValue: service.serviceId } : fieldProps(name)
             }
             categories={categories}
+            own={service.lang}
             lang={service.lang}
           />
         </WithPageMessages>

@@ -1,0 +1,98 @@
+import type { Generated } from 'kysely'
+import type { Day } from '../../rules/days.ts'
+import type { Need } from '../../rules/needs.ts'
+import type { Flag, Instant } from './stored-values.ts'
+
+export interface ServiceRow {
+  serviceId: string
+  serviceName: string
+  serviceDescription: string
+  category: string
+  link: string
+  nameKey: string
+  sample: Flag
+  createdAt: Instant
+  updatedAt: Instant
+  deletedAt: Instant | null
+  listed: Flag
+  /** The language of the name, description and category in this row. */
+  lang: string
+  /** What people come for with it; null where it is none of the eight. */
+  need: Need | null
+  /** Its place among the services of its need: the lowest comes first. */
+  rank: Generated<number>
+  /** The `spellingVersion` with which its words were written; 0: not yet. */
+  spelling: Generated<number>
+}
+
+/** What else people call a service in a language, as the admin typed it. Searched, and never shown on a page. */
+export interface AlsoCalledRow {
+  serviceId: string
+  language: string
+  words: string
+}
+
+export interface ServiceTextRow {
+  serviceId: string
+  language: string
+  serviceName: string
+  serviceDescription: string
+}
+
+export interface CategoryTextRow {
+  category: string
+  language: string
+  name: string
+  description: string
+}
+
+export interface ServiceFactTextRow {
+  serviceId: string
+  fact: string
+  language: string
+  value: string
+}
+
+/** The place of a service in the catalogue, the same in each language. */
+export interface ServiceListingRow {
+  language: string
+  serviceId: string
+  category: string
+  /** The language in which the service itself is written, as in `ServiceRow`. */
+  lang: string
+  /** Made by `placeInCatalogue` of the need and the rank. */
+  sortKey: string
+}
+
+export interface ServiceFactRow {
+  serviceId: string
+  fact: string
+  value: string
+  lang: string
+  source: string
+  checkedOn: string
+  grade: 'A' | 'B' | 'C'
+}
+
+/** A word by which a service is found. */
+export interface ServiceWordRow {
+  /** The position in `searchedFields` of the first field that has the word, as a digit. */
+  field: string
+  word: string
+  sortKey: string
+  id: string
+}
+
+/** A word that a service has or had, and one of its variants: itself, or itself without one letter. */
+export interface SpellingRow {
+  variant: string
+  word: string
+}
+
+/** What was searched on a day in a language, and found nothing. */
+export interface SearchNotFoundRow {
+  day: Day
+  language: string
+  words: string
+  count: number
+}

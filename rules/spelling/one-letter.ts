@@ -1,0 +1,30 @@
+const shortest = 5
+const longest = 24
+
+/** Whether a word that a service has is long enough to be found with one wrong letter: 5 to 24 letters, no digits. */
+export function allowsWrongLetter(word: string): boolean {
+  const { length } = [...word]
+  return length >= shortest && length <= longest && !/\p{N}/u.test(word)
+}
+
+/**
+ * The word, and the word without one of its letters, each once. Two words of which one is the other with a letter wrong,
+ * missing, added or changed places with its neighbour have one of these in common.
+ */
+export function withoutOneLetter(word: string): string[] {
+  const letters = [...word]
+  return [...new Set([word, ...letters.map((_, index) => letters.toSpliced(index, 1).join(''))])]
+}
+
+/** Whether two words differ by one letter that is wrong, missing, added, or has changed places with its neighbour. */
+export function differsByOneLetter(one: string, other: string): boolean {
+  const [a, b] = [[...one], [...other]]
+  if (Math.abs(a.length - b.length) > 1 || one === other) return false
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start += 1
+  let end = 0
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end += 1
+  const [left, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
+  if (left.length <= 1 && right.length <= 1) return true
+  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0]
+}

@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { sql } from 'kysely'
+import type { Admin } from '../../council/actors.server.ts'
+import type { Cursor } from '../../council/keyset.server.ts'
+import { indexService } from '../../council/search/index-service.server.ts'
+import {
+  countNotFound,
+  deleteOldSearches,
+  listNotFound,
+  noteNotFound,
+} from '../../council/search/not-found.server.ts'
+import { countServices, listServices } from '../../council/services/catalogue.server.ts'
+import { readAlsoCalled } from '../../council/services/keep-also-called.server.ts'
+import { createService, deleteService, updateService } from '../../council/services/keep-services.server.ts'
+import { respellServices } from '../../council/services/listing.server.ts'
+import { searchesNotFound } from '../../rules/limits.ts'
+import { newAdmin } from '../actors.ts'
+import { describeDatabase } from '../describe-database.ts'
+
+describeDatabase('services searched', (database) => {
+  let admin: Admin
+  before(async () => {
+    admin = await newAdmin(database())
+  })
+
+  interface Written {
+    serviceName?: string
+    serviceDescription?: string
+    category?: string
+    alsoCalled?: Record<string, string>
+  }
+
+  async function newService(serviceId: string, written: Written) {
+    const { serviceName = 'Paper', serviceDescription = '', category = 'Papers', alsoCalled } = written
+    const service = { serviceId, serviceName, serviceDescription, category, link: '', alsoCalled }
+    assert.equal(await createService(database(), admin, service), 'created')
+  }
+
+  async function search(text: string, cursor?: Cursor) {
+    const page = await listServices(database(), 'en', { search: text }, cursor)
+    return { ...page, ids: page.rows.map(({ serviceId }) => serviceId) }
+  }
+
+  async function found(text: string) {
+    const { ids } = await search(text)
+    assert.equal(await countServices(database(), { search: text }), ids.length, text)
+    return ids
+  }
+
+  test('services are found by name, also called, description, category, each whole words first, ties by rank', async () => {
+    await newService('FIT-CATEGORY', { category: 'Lantern' })
+    await newService('FIT-DESCRIPTION', { serviceDescription: 'Of a lantern.' })
+    await newService('FIT-ALSO-MORE', { alsoCalled: { mr: 'lanternpost' } })
+    await newService('FIT-ALSO', { alsoCalled: { mr: 'दिवा, lantern' } })
+    await newService('FIT-NAME-MORE', { serviceName: 'Lanternpost' })
+    await newService('FIT-NAME', { serviceName: 'Lantern', serviceDescription: 'A lantern in Lanterns.' })
+    await newService('FIT-NAME-LATER', { serviceName: 'New lantern', alsoCalled: { en: 'lantern' } })
+    assert.deepEqual(await found('lantern'), [
+      'FIT-NAME',
+      'FIT-NAME-LATER',
+      'FIT-NAME-MORE',
+      'FIT-ALSO',
+      'FIT-ALSO-MORE',
+      'FIT-DESCRIPTION',
+      'FIT-CATEGORY',
+    ])
+  })
+
+  test('a word as it is typed comes before one that only sounds like it', async () => {
+    await newService('SOUND', { serviceName: 'कंदील' })
+    await newService('TYPED', { serviceDescription: 'kandil' })
+    assert.deepEqual(await found('kandil'), ['TYPED', 'SOUND'])
+    assert.deepEqual(await found('kandeel'), ['SOUND'])
+    assert.deepEqual(await found('कंदिल'), ['SOUND'])
+  })
+
+  test('every word of a search must be found, and the rarest leads', async () => {
+    for (const index of [1, 2, 3]) await newService(`COMMON-${index}`, { serviceName: 'Stamped slip' })
+    await newService('RARE', { serviceName: 'Slip of the pond', serviceDescription: 'Stamped.' })
+    assert.deepEqual(await found('stamped pond slip'), ['RARE'])
+    assert.deepEqual(await found('stamped pondering'), [])
+    assert.deepEqual((await found('stamped slip')).length, 4)
+  })
+
+  test('one wrong letter is forgiven in words of five letters, only where nothing is spelt so, and is told', async () => {
+    await newService('TEMPLE', { serviceName: 'Temple lane' })
+    const close = await search('tample')
+    assert.deepEqual([close.ids, close.found], [['TEMPLE'], { count: 1, close: true }])
+    assert.deepEqual((await search('temple')).found, { count: 1, close: false })
+    assert.deepEqual(await found('tamples'), [])
+    assert.deepEqual(await found('lame'), [])
+    assert.deepEqual(await found('tample lane'), ['TEMPLE'])
+    await deleteService(database(), admin, 'TEMPLE')
+    assert.deepEqual(await found('tample'), [])
+  })
+
+  test('pages of a search follow each other, forward and back, over the fields, and each service stands once', async () => {
+    for (let index = 1; index <= 52; index += 1) {
+      const word = index % 3 === 0 ? 'Zebra crossing' : 'Crossing'
+      await newService(`ZEBRA-${index}`, {
+        serviceName: index % 2 === 0 ? word : 'Paper',
+        serviceDescription: 'Of a zebra.',
+        alsoCalled: index % 5 === 0 ? { en: 'zebras' } : {},
+      })
+    }
+    const first = await search('zebra')
+    assert.deepEqual(first.found, { count: 52, close: false })
+    const second = await search('zebra', first.next)
+    const third = await search('zebra', second.next)
+    const all = [...first.ids, ...second.ids, ...third.ids]
+    assert.deepEqual([all.length, new Set(all).size, third.next], [52, 52, undefined])
+    assert.deepEqual((await search('zebra', third.previous)).ids, second.ids)
+    assert.deepEqual((await search('zebra', second.previous)).ids, first.ids)
+    assert.equal((await search('zebra', second.previous)).previous, undefined)
+    for (const key of [
+      ['0 zebra', 'x'],
+      ['9 x', 'x', 'x', 'x'],
+      ['', '', '', ''],
+    ])
+      assert.deepEqual((await search('zebra', { side: 'after', key })).ids, first.ids)
+  })
+
+  test('what else a service is called is kept by language, replaced and taken away with its words', async () => {
+    const db = database()
+    await newService('CALLED', { alsoCalled: { hi: 'झूमर', mr: 'झुंबर' } })
+    const { updatedAt } = await db
+      .selectFrom('services')
+      .select('updatedAt')
+      .where('serviceId', '=', 'CALLED')
+      .executeTakeFirstOrThrow()
+    await updateService(db, admin, 'CALLED', {
+      fields: {},
+      readAt: updatedAt,
+      alsoCalled: { hi: '', en: 'chandelier' },
+    })
+    assert.deepEqual(await readAlsoCalled(db, 'CALLED'), { en: 'chandelier', mr: 'झुंबर' })
+    assert.deepEqual(await found('झूमर'), [])
+    assert.deepEqual(await found('chandelier'), ['CALLED'])
+    const { after } = await db
+      .selectFrom('audit')
+      .select('after')
+      .where('subject', '=', 'CALLED')
+      .where('act', '=', 'service.updated')
+      .executeTakeFirstOrThrow()
+    assert.deepEqual((JSON.parse(after ?? '') as { alsoCalled: unknown }).alsoCalled, {
+      en: 'chandelier',
+      mr: 'झुंबर',
+    })
+  })
+
+  test('services whose words an earlier version spelt are spelt again, each once', async () => {
+    const db = database()
+    await newService('OLD', { serviceName: 'Weathervane' })
+    const none = { name: [], alsoCalled: [], description: [], category: [] }
+    await indexService(db, { id: 'OLD', sortKey: '', texts: none })
+    await db.updateTable('services').set({ spelling: 0 }).where('serviceId', '=', 'OLD').execute()
+    assert.deepEqual(await found('weathervane'), [])
+    assert.equal(await respellServices(db), 1)
+    assert.deepEqual(await found('weathervane'), ['OLD'])
+    assert.equal(await respellServices(db), 0)
+  })
+
+  test('a search that found nothing is counted by words, language and day', async () => {
+    const db = database()
+    await db.deleteFrom('searchesNotFound').execute()
+    const at = (time: string) => new Date(time)
+    for (const words of ['  Taxi  ', 'taxi', 'TAXI'])
+      await noteNotFound(db, words, 'mr', at('2026-11-20T08:00:00Z'))
+    await noteNotFound(db, 'taxi', 'hi', at('2026-11-20T08:00:00Z'))
+    // In India it is the next day already.
+    await noteNotFound(db, 'रिक्षा', 'mr', at('2026-11-20T19:00:00Z'))
+    const { rows } = await listNotFound(db, admin, undefined)
+    assert.deepEqual(rows, [
+      { day: '2026-11-21', count: 1, words: 'रिक्षा', language: 'mr' },
+      { day: '2026-11-20', count: 3, words: 'taxi', language: 'mr' },
+      { day: '2026-11-20', count: 1, words: 'taxi', language: 'hi' },
+    ])
+    assert.equal(await countNotFound(db, admin), 3)
+    const odd = { side: 'after', key: ['2026-11-20', 'x', '', ''] } as const
+    assert.equal((await listNotFound(db, admin, { ...odd, key: [...odd.key] })).rows.length, 3)
+  })
+
+  test('words that may be somebody’s number or email are not kept', async () => {
+    const db = database()
+    await db.deleteFrom('searchesNotFound').execute()
+    const now = new Date('2026-11-20T08:00:00Z')
+    for (const words of [
+      '9876543210',
+      '+91 98765 43210',
+      '९८७६५४३२१०',
+      '1234 5678 9012',
+      'asha 98765',
+      'asha@example.org',
+      'BIRTH-321-45',
+      'x'.repeat(61),
+      '☎️',
+      '12',
+    ])
+      await noteNotFound(db, words, 'en', now)
+    assert.equal(await countNotFound(db, admin), 0)
+    await noteNotFound(db, '7/12 utara', 'en', now)
+    assert.equal(await countNotFound(db, admin), 1)
+  })
+
+  test('the searches of a day are bounded, in number and in count, and go after 90 days', async () => {
+    const db = database()
+    await db.deleteFrom('searchesNotFound').execute()
+    const now = new Date('2026-11-20T08:00:00Z')
+    const { perDay, countedTo } = searchesNotFound
+    const earlier = Array.from({ length: perDay - 1 }, (_, index) => `word ${index}`)
+    const rows = earlier.map((words) => ({ day: '2026-11-20', language: 'en', words, count: 1 }))
+    await db.insertInto('searchesNotFound').values(rows).execute()
+    for (const words of ['a', 'b', 'a']) await noteNotFound(db, words, 'en', now)
+    const words = (await listNotFound(db, admin, undefined)).rows.map((row) => [row.words, row.count])
+    assert.deepEqual(words[0], ['a', 2])
+    assert.equal(await countNotFound(db, admin), perDay)
+    await sql`update "searchesNotFound" set "count" = ${countedTo} where "words" = 'a'`.execute(db)
+    await noteNotFound(db, 'a', 'en', now)
+    const { count } = await db
+      .selectFrom('searchesNotFound')
+      .select('count')
+      .where('words', '=', 'a')
+      .executeTakeFirstOrThrow()
+    assert.equal(count, countedTo)
+    await deleteOldSearches(db, new Date('2027-02-18T08:00:00Z'))
+    assert.equal(await countNotFound(db, admin), perDay)
+    await deleteOldSearches(db, new Date('2027-02-19T08:00:00Z'))
+    assert.equal(await countNotFound(db, admin), 0)
+  })
+})
