@@ -32,7 +32,7 @@ test('Maharashtra r.6: the acknowledgement says number, date, service, applicant
   assert.equal(status, 200)
   const { Received: received, 'Due date': due, ...facts } = factsOf(html)
   assert.match(received ?? '', /^\d+ \w+ \d{4}$/)
-  assert.match(due ?? '', /^There is no due date while documents are missing\. They are missing since /)
+  assert.match(due ?? '', /^There is no due date while documents are missing\. They have been missing since /)
   const service = portal.council.db.selectFrom('services').select('serviceName')
   const { serviceName } = await service.where('serviceId', '=', serviceId).executeTakeFirstOrThrow()
   const [statusOn = ''] = Object.keys(facts).filter((name) => name.startsWith('Status on '))

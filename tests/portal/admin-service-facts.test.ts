@@ -53,7 +53,7 @@ test('documents with their notes are written two rows at a time, and read in eac
   assert.equal(await rowsOf(), 4)
   const { text } = await portal.visitor().get(`/services/${serviceId}`)
   assert.match(text, /Documents Ration card the original Photo/)
-  assert.match(text, /Documents: Gazette 295\. Grade A, read on 1 Nov 2026\./)
+  assert.match(text, /Documents: Gazette 295 \(an official page\), read on 1 Nov 2026\./)
   const marathi = (await inMarathi(`/services/${serviceId}`)).html
   assert.match(marathi, /<li>शिधापत्रिका<\/li><li>फोटो<\/li>/)
   // The first is taken away, so the second moves up.

@@ -127,7 +127,10 @@ test('the audit says what the last verification found, and before that, that the
     /last check, on 21 Nov 2026 at 11.30 am, all 12 lines were as they were written/,
   )
   await recordVerification(db, operator, { date: '2026-11-22T06:00:00.000Z', lines: 12, faults: 2 })
-  assert.match((await admin.get('/admin/audit')).text, /changed, removed or added past the portal: 2 faults/)
+  assert.match(
+    (await admin.get('/admin/audit')).text,
+    /changed, removed or added from outside the portal: 2 faults/,
+  )
 })
 
 test('nobody but an administrator reads the audit', async () => {

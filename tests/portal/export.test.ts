@@ -80,7 +80,7 @@ test('the file has what the list shows, in its order, with headings in the langu
   assert.deepEqual(linesOf(found.html).slice(1), [first])
   const marathi = await clerk.send(`${exported}?service=${service}`, { headers: { 'Accept-Language': 'mr' } })
   assert.match(marathi.html, /^अर्ज क्रमांक,/)
-  assert.match(marathi.html, /,प्रलंबित,ग्रामपंचायतीकडे,/)
+  assert.match(marathi.html, /,अजून निर्णय नाही,ग्रामपंचायतीकडे,/)
 })
 
 test('the file says what was first promised, how often it moved, the days used and how late the decision came', async () => {

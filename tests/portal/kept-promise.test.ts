@@ -73,9 +73,9 @@ test('each move is told with its dates and its reason, beside the first promise,
   const date = '\\d+ \\w+ \\d{4}'
   assert.match(english, new RegExp(`Due date moved from ${date} to ${date}: order E-7: flood`))
   assert.match(english, new RegExp(`First promised: ${date}`))
-  assert.match(await read(owner, caseOf(number), 'hi'), /अंतिम तारीख .* से .* हुई: आदेश E-7: flood/)
+  assert.match(await read(owner, caseOf(number), 'hi'), /आख़िरी तारीख .* से .* हुई: आदेश E-7: flood/)
   assert.match(await read(owner, caseOf(number), 'hi'), /पहले बताई गई तारीख: /)
-  assert.match(await read(owner, caseOf(number), 'mr'), /अंतिम तारीख .* वरून .* झाली: आदेश E-7: flood/)
+  assert.match(await read(owner, caseOf(number), 'mr'), /शेवटची तारीख .* वरून .* झाली: आदेश E-7: flood/)
   assert.match(await read(owner, caseOf(number), 'mr'), /आधी सांगितलेली तारीख: /)
   const panel = await read(clerk, `/staff/application/update/${number}`)
   assert.match(panel, new RegExp(`First promised ${date}`))
@@ -140,8 +140,8 @@ test('a limit that has passed stays on the page whatever is entered, and so does
 const languages = ['en', 'hi', 'mr'] as const
 const moves = {
   en: /Due date moved from \d+ \w+ \d{4} to \d+ \w+ \d{4}/g,
-  hi: /अंतिम तारीख \d+ \S+ \d{4} से \d+ \S+ \d{4} हुई/g,
-  mr: /अंतिम तारीख \d+ \S+ \d{4} वरून \d+ \S+ \d{4} झाली/g,
+  hi: /आख़िरी तारीख \d+ \S+ \d{4} से \d+ \S+ \d{4} हुई/g,
+  mr: /शेवटची तारीख \d+ \S+ \d{4} वरून \d+ \S+ \d{4} झाली/g,
 }
 const firstPromises = { en: 'First promised: ', hi: 'पहले बताई गई तारीख: ', mr: 'आधी सांगितलेली तारीख: ' }
 

@@ -32,7 +32,7 @@ test('the admin is led from a new service to the facts that an application would
   const { admin, page } = await create('NEW-1')
   assert.match(
     page.text,
-    /Service created successfully! Map NEW-1 can be applied for now\. Enter its documents/,
+    /Service created successfully! People can apply for Map NEW-1 now\. Enter its documents/,
   )
   assert.match(page.html, new RegExp(`href="${factsPage('NEW-1')}"[^>]*>documents, time limit and officer<`))
   assert.match(page.html, new RegExp(`href="${factsPage('NEW-1')}"[^>]*>${all}<`))

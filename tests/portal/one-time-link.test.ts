@@ -109,16 +109,16 @@ test('a citizen reads for 30 days on the page of the account when the office las
   const page = '/account/password'
   const told = async (date: string) => {
     for (const [language, words] of [
-      ['en', `The office gave a link to your account on ${date}`],
-      ['hi', /कार्यालय ने .* को आपके खाते का एक लिंक दिया/],
-      ['mr', /कार्यालयाने .* रोजी आपल्या खात्याची लिंक दिली/],
+      ['en', `On ${date} the office gave out a link that sets a new password for your account`],
+      ['hi', /कार्यालय ने .* को आपके खाते का नया पासवर्ड बनाने का लिंक दिया/],
+      ['mr', /कार्यालयाने .* रोजी आपल्या खात्यासाठी नवीन पासवर्ड ठेवण्याची लिंक दिली/],
     ] as const) {
       await visitor.get(`/language/${language}`)
       assert.match((await visitor.get(page)).text, new RegExp(words))
     }
     await visitor.get('/language/en')
   }
-  const never = /gave a link to your account/
+  const never = /the office gave out a link/
   assert.doesNotMatch((await visitor.get(page)).text, never)
   const { id } = await db
     .selectFrom('users')

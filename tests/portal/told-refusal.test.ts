@@ -46,7 +46,10 @@ test('a refused applicant reads to whom to appeal or that nobody is known, and t
 test('a last day to appeal that is past stands in the past tense, with the 90 days for good cause', async () => {
   const read = await refusedCase(await newCaseService(portal), '2026-01-05')
   const page = await read('en')
-  assert.match(page, /You could appeal until \d+ \w+ 2026\. For good cause .* within 90 days of the refusal/)
+  assert.match(
+    page,
+    /You could appeal until \d+ \w+ 2026\. With a good reason, .* within 90 days of the refusal/,
+  )
   assert.doesNotMatch(page, /you can appeal until|appeal in time/)
   assert.match(page, /The last day to appeal has passed/)
   assert.match(await read('hi'), /तक अपील की जा सकती थी/)
@@ -55,7 +58,7 @@ test('a last day to appeal that is past stands in the past tense, with the 90 da
   const citizen = await newCitizen(db)
   const late = await apply(db, citizen, await newCaseService(portal), { on: '2026-01-05', atHand: [0, 1] })
   const { text } = await (await visitAs(portal, citizen)).get(`/user/applications/${late}`)
-  assert.match(text, /nobody has decided\. You could appeal until [^.]*\. For good cause/)
+  assert.match(text, /nobody has decided\. You could appeal until [^.]*\. With a good reason/)
 })
 
 test('an officer is warned in the panel where no appeal authority is known', async () => {
