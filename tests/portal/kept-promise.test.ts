@@ -126,7 +126,7 @@ test('a limit that has passed stays on the page whatever is entered, and so does
     before[1] ?? '',
     /8 Jan 2026 The decision came 5 days after the due date\. .* 3 of 3 days used/,
   )
-  assert.match(await read(owner, caseOf(late), 'mr'), /निर्णय अंतिम तारखेनंतर 5 दिवसांनी झाला\./)
+  assert.match(await read(owner, caseOf(late), 'mr'), /निर्णय शेवटच्या तारखेनंतर 5 दिवसांनी झाला\./)
   await confirmed(today, (seen) =>
     addExtensionOrder(db, admin, { ...order('X-99'), fromDay: '2026-01-06', toDay: '2030-01-01' }, seen),
   )
