@@ -32,10 +32,20 @@ export interface Visit {
   retained?: RetainedForm
   /** The rendered page, and the response whose status and headers it is sent with. */
   drawn?: { answer: Response; page: Uint8Array<ArrayBuffer> }
+  /** When this page shows something else although nobody changed anything, such as at the office's closing time. */
+  holdsUntil?: string
   /** Throws when the machine's clock cannot be right. */
   assertClock(): void
   /** Logs an unexpected error, without anything that a person sent. */
   logUnexpected(error: unknown): void
+}
+
+/**
+ * Says that the page shows something else from the instant on (ISO 8601 in UTC), so that it is kept until then and no
+ * longer. No page is kept past the end of the council's day.
+ */
+export function limitKeeping(visit: Visit, instant: string): void {
+  if (visit.holdsUntil === undefined || instant < visit.holdsUntil) visit.holdsUntil = instant
 }
 
 /** Set by the HTTP entry for every request. */

@@ -256,6 +256,7 @@ const personal = {
   applicationFigures: ofNobody,
   lateStopFigures: ofNobody,
   backups: ofNobody,
+  contentRevision: ofNobody,
   migrations: ofNobody,
 } as const satisfies { [T in keyof Tables]: About<T> | typeof ofNobody }
 

@@ -8,6 +8,8 @@ export interface RequestReport {
   refusedStatus?: number
   /** The pattern of the address, once a screen has been found for it. */
   route?: string
+  /** When the page shows something else although nobody changed anything. */
+  holdsUntil?: string
   /** What kept the database from answering, if something did. */
   fault?: DatabaseFault
   typed(): Promise<Record<string, string> | undefined>

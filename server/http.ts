@@ -5,6 +5,7 @@ import { etag } from 'hono/etag'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { drawRefusal } from '../app/frame/refusal-page.server.tsx'
 import { languageTags } from '../app/i18n/languages.server.ts'
+import { readStrangerCookies } from '../app/stranger-cookies.server.ts'
 import { type Visit, visitContext } from '../app/visit.server.ts'
 import type { HeadsReport } from '../council/chains/heads.server.ts'
 import { DatabaseRefused } from '../council/database/refused.server.ts'
@@ -19,6 +20,7 @@ import { answerCouncilImage } from './council-image.ts'
 import { withFaultHandling } from './faults.ts'
 import { watchForwarding } from './forwarding.ts'
 import { readinessCheck } from './health.ts'
+import { keepPages } from './kept-pages/kept-pages.ts'
 import { type RequestRecord, unexpectedLine, warningLine } from './log.ts'
 import type { PortalEnv } from './portal-env.ts'
 import { answerRefusals } from './refusals.ts'
@@ -71,6 +73,13 @@ export async function openPortal(
   })
   // Before the headers of pages: the picture has stricter ones of its own.
   app.get('/council-image/:version', (c) => answerCouncilImage(c, council.db, c.req.param('version')))
+  app.use(
+    keepPages(council, {
+      origins: settings.origins,
+      languageTags,
+      ...(await readStrangerCookies(council)),
+    }),
+  )
   app.use(securityHeaders({ https }))
   app.use(answerRefusals((request, refused) => drawRefusal(council, request, refused)))
   app.use(allowedMethods)

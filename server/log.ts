@@ -8,6 +8,8 @@ export interface RequestRecord {
   route: string
   status: number
   ms: number
+  /** Whether the answer is a page that was rendered before. */
+  kept?: true
   /** What kept the database from answering, if something did. */
   database?: string
 }

@@ -12,6 +12,8 @@ export interface PortalEnv {
     origin: string
     /** Set once the request has reached the screens. */
     report?: RequestReport
+    /** The pattern of the address, where a page that was kept has been sent. */
+    keptRoute?: string
     /** Set when the request was refused before it reached a screen. */
     refusal?: Refusal
     /** How long a form its sender may send, in bytes, where a longer one was refused. */

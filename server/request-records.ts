@@ -20,9 +20,18 @@ export function recordRequests(record: (record: RequestRecord) => void): Middlew
       headers.set('Retry-After', retryAfterSeconds)
       headers.set('Cache-Control', 'no-store')
     }
-    const { route = routeWithoutScreen(c.req.path), fault } = c.get('report') ?? {}
+    const kept = c.get('keptRoute')
+    const { route = kept ?? routeWithoutScreen(c.req.path), fault } = c.get('report') ?? {}
     const ms = Math.round((performance.now() - began) * 10) / 10
-    record({ request, method: c.req.method, route, status, ms, ...(fault && { database: fault }) })
+    record({
+      request,
+      method: c.req.method,
+      route,
+      status,
+      ms,
+      ...(kept !== undefined && { kept: true }),
+      ...(fault && { database: fault }),
+    })
   }
 }
 

@@ -18,6 +18,22 @@ export function languageOf(context: Context): string {
 /** Unsigned, because it holds a language and nothing about a person. */
 const cookie = (council: Council) => portalCookie(council, 'language', { maxAge: 31_536_000 })
 
+/** The language's cookie: its name, and the language for each value that the portal gives it. */
+export async function languageCookieValues(
+  council: Council,
+): Promise<{ name: string; languages: Map<string, string> }> {
+  const { name } = cookie(council)
+  const lines = await Promise.all(languageTags.map((tag) => cookie(council).serialize(tag)))
+  const values = lines.map((line) => line.slice(name.length + 1).split(';', 1)[0] ?? '')
+  return { name, languages: new Map(values.map((value, index) => [value, languageTags[index] ?? 'en'])) }
+}
+
+/** The council's language, or English where the portal does not have it. */
+export async function findOwnLanguage({ db }: Pick<Council, 'db'>): Promise<string> {
+  const own = await getCouncilLanguage(db)
+  return languageTags.includes(own) ? own : 'en'
+}
+
 /** A Set-Cookie line by which this browser gets pages in the language for a year. */
 export function languageCookie({ council }: Visit, language: string): Promise<string> {
   return cookie(council).serialize(language)
@@ -28,9 +44,7 @@ export async function findLanguage(council: Council, headers: Headers): Promise<
   const chosen: unknown = await cookie(council).parse(headers.get('Cookie'))
   const accepted = acceptedLanguage(headers.get('Accept-Language'), languageTags)
   const known = languageTags.find((tag) => tag === chosen) ?? accepted
-  if (known) return known
-  const own = await getCouncilLanguage(council.db)
-  return languageTags.includes(own) ? own : 'en'
+  return known ?? findOwnLanguage(council)
 }
 
 /** Uses the language that `findLanguage` finds for every page. */

@@ -7,6 +7,7 @@ import { faultOf } from './faults.server.ts'
 import { durabilityFault, listPostgresFaults, servingName } from './inspect.server.ts'
 import { patientPool } from './patient-pool.server.ts'
 import { DatabaseRefused, folderFault } from './refused.server.ts'
+import { withContentRevision } from './revising-dialect.server.ts'
 import { SqliteFileDialect } from './sqlite-driver.server.ts'
 import type { Database, Tables } from './tables.ts'
 
@@ -42,12 +43,15 @@ const fileName = 'council.sqlite'
 function openSqlite(dataDir: string): Database {
   const [writer, reader] = openHandles(dataDir)
   return new Kysely<Tables>({
-    dialect: new SqliteFileDialect({
-      writer: withStatementCache(writer),
-      reader: withStatementCache(reader),
-      isBusy: (error) => faultOf(error) === 'busy',
-      lockTimeoutMs: lockTimeoutMs,
-    }),
+    dialect: withContentRevision(
+      new SqliteFileDialect({
+        writer: withStatementCache(writer),
+        reader: withStatementCache(reader),
+        isBusy: (error) => faultOf(error) === 'busy',
+        lockTimeoutMs: lockTimeoutMs,
+      }),
+      'sqlite',
+    ),
   })
 }
 
@@ -187,7 +191,10 @@ async function openPostgres(location: DatabaseLocation): Promise<Database> {
     replaceNul(client)
   })
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: patientPool(pool, { patienceMs: lockTimeoutMs, isRefused }) }),
+    dialect: withContentRevision(
+      new PostgresDialect({ pool: patientPool(pool, { patienceMs: lockTimeoutMs, isRefused }) }),
+      'postgres',
+    ),
   })
   try {
     for (const line of await listPostgresFaults(db)) throw new DatabaseRefused(line)

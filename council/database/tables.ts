@@ -290,6 +290,7 @@ export interface Tables {
   auditChains: AuditChainRow
   auditClients: AuditClientRow
   backups: BackupRow
+  contentRevision: { id: 1; revision: number }
   migrations: { name: string; appliedAt: Instant; digest: Generated<string | null> }
 }
 

@@ -28,8 +28,16 @@ function wrongImports(sources: Sources): string[] {
   )
 }
 
-/** The joints between the two wings: what the HTTP entry tells the screens, their languages, the page of its refusals. */
-const joints = ['app/visit.server.ts', 'app/i18n/languages.server.ts', 'app/frame/refusal-page.server.tsx']
+/**
+ * The joints between the two wings: what the HTTP entry tells the screens, their languages, the page of its refusals, and
+ * the cookies by which a page that is kept is chosen.
+ */
+const joints = [
+  'app/visit.server.ts',
+  'app/i18n/languages.server.ts',
+  'app/frame/refusal-page.server.tsx',
+  'app/stranger-cookies.server.ts',
+]
 
 function faultOf(file: string, name: string): string | undefined {
   const floor = file.split('/', 1)[0] ?? ''

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
-import { findOfficeState } from '../../../../council/calendar/office-state.server.ts'
 import { findService } from '../../../../council/services/catalogue.server.ts'
 import { dbOf, notFound, visitorOf } from '../../../guard.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { officeStateNow } from '../../../office-state.server.ts'
 import { LocalName, WhereFrom } from '../../../ui/about-service.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { OtherLanguage } from '../../../ui/other-language.tsx'
@@ -19,7 +19,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const db = dbOf(context)
   const [service, office, words] = await Promise.all([
     findService(db, params.serviceId, languageOf(context)),
-    findOfficeState(db, new Date().toISOString()),
+    officeStateNow(context),
     getPageMessages(context, 'service', 'office'),
   ])
   if (!service) throw notFound()

@@ -1,8 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { findOfficeState } from '../../../../council/calendar/office-state.server.ts'
-import { dbOf } from '../../../guard.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { officeStateNow } from '../../../office-state.server.ts'
 import { ReachOffice } from '../../../ui/reach-office.tsx'
 import { useCouncil } from '../../../ui/use-council.ts'
 import type { Route } from './+types/contact'
@@ -12,7 +11,7 @@ import { DutyPage } from './duty-page.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   const [words, office] = await Promise.all([
     getPageMessages(context, 'contact', 'office'),
-    findOfficeState(dbOf(context), new Date().toISOString()),
+    officeStateNow(context),
   ])
   return { words, office }
 }

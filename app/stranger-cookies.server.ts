@@ -1,0 +1,17 @@
+import type { Council } from '../council/open-council.server.ts'
+import { deviceCookieName } from './device.server.ts'
+import { findOwnLanguage, languageCookieValues } from './i18n/language.server.ts'
+
+/** The cookies that strangers bring: by the language's their page is chosen, the device's changes nothing on it. */
+export async function readStrangerCookies(council: Council): Promise<{
+  languageCookie: { name: string; languages: Map<string, string> }
+  deviceCookie: string
+  /** The language of those who ask for none. */
+  findOwnLanguage(): Promise<string>
+}> {
+  return {
+    languageCookie: await languageCookieValues(council),
+    deviceCookie: deviceCookieName(council),
+    findOwnLanguage: () => findOwnLanguage(council),
+  }
+}

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { RouterContextProvider } from 'react-router'
+import { officeStateNow } from '../../app/office-state.server.ts'
+import { limitKeeping, type Visit, visitContext } from '../../app/visit.server.ts'
+import { mayBeKept } from '../../server/kept-pages/addresses.ts'
+import { chooseEncoding, makeKeptPage } from '../../server/kept-pages/kept-page.ts'
+import { PageStore } from '../../server/kept-pages/page-store.ts'
+import { describeDatabase } from '../describe-database.ts'
+
+const nonce = 'a-nonce-of-one-page'
+const html = `<html><script nonce="${nonce}">go()</script><script src="/assets/a.js"></script></html>`
+const headers = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-cache',
+  'Content-Security-Policy': `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'self'`,
+}
+const noon = new Date('2026-11-22T06:30:00.000Z')
+const midnight = Date.parse('2026-11-22T18:30:00.000Z')
+
+function make({ holdsUntil, body = html, ...init }: ResponseInit & { holdsUntil?: string; body?: string }) {
+  const answer = new Response(body, { headers, ...init })
+  return makeKeptPage(answer, { from: noon, holdsUntil, route: '/', nonce })
+}
+
+test('a page is kept until the day ends in India, and no longer than it says that it holds', async () => {
+  const closing = '2026-11-22T12:15:00.000Z'
+  for (const [holdsUntil, until] of [
+    [undefined, midnight],
+    [closing, Date.parse(closing)],
+    ['2026-11-25T04:30:00.000Z', midnight],
+  ] as const) {
+    const page = await make({ holdsUntil })
+    assert.ok(page)
+    assert.equal(page.until, until)
+    const store = new PageStore()
+    const findAt = (ms: number) => {
+      store.turnTo(1)
+      store.keep('/', page, 1)
+      return store.find('/', ms)
+    }
+    assert.equal(findAt(noon.getTime()), page)
+    assert.equal(findAt(until - 1), page)
+    assert.equal(findAt(until), undefined)
+    assert.equal(findAt(noon.getTime() - 1), undefined, 'the clock was set back')
+    assert.equal(store.find('/', noon.getTime()), undefined, 'it is forgotten by then')
+  }
+})
+
+test('of several moments at which a page changes the first counts', () => {
+  const visit = {} as Visit
+  for (const hour of ['12', '10', '11']) limitKeeping(visit, `2026-11-22T${hour}:00:00.000Z`)
+  assert.equal(visit.holdsUntil, '2026-11-22T10:00:00.000Z')
+})
+
+test('what is no plain page is not kept', async () => {
+  assert.equal(await make({ status: 404 }), undefined)
+  assert.equal(await make({ status: 503 }), undefined)
+  for (const [name, value] of [
+    ['Set-Cookie', 'a=1'],
+    ['Cache-Control', 'no-store'],
+    ['Content-Type', 'text/plain'],
+  ] as const) {
+    const other = new Headers(headers)
+    other.set(name, value)
+    assert.equal(await make({ headers: other }), undefined, name)
+  }
+  assert.equal(await make({ body: `${html}<p>${nonce}</p>` }), undefined, 'the nonce stands elsewhere')
+  const page = await make({})
+  assert.equal(
+    page?.headers['content-security-policy'],
+    "default-src 'none'; script-src 'self' 'sha256-5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw='; style-src 'self'",
+  )
+})
+
+test('kept pages take no more memory than they may, and those not read for longest go first', async () => {
+  const page = await make({})
+  assert.ok(page)
+  const store = new PageStore(page.bytes * 5)
+  store.turnTo(1)
+  const now = noon.getTime()
+  for (const key of ['a', 'b', 'c', 'd', 'e']) store.keep(key, page, 1)
+  store.find('a', now)
+  store.keep('f', page, 1)
+  assert.deepEqual(
+    ['a', 'b', 'c', 'f'].map((key) => store.find(key, now) !== undefined),
+    [true, false, true, true],
+  )
+  store.keep('late', page, 0)
+  assert.equal(store.find('late', now), undefined, 'rendered at a revision that has passed')
+  store.turnTo(2)
+  assert.equal(store.find('a', now), undefined)
+  const large = { ...page, bytes: page.bytes * 2 }
+  store.keep('large', large, 2)
+  assert.equal(store.find('large', now), undefined, 'one page does not push out all others')
+})
+
+test('addresses with search words, numbers or anything unknown are not kept', () => {
+  for (const kept of [
+    '/',
+    '/services',
+    '/services/MH-BIRTH',
+    '/services?need=water',
+    '/services?category=A&after=b',
+  ])
+    assert.ok(mayBeKept(kept), kept)
+  for (const other of [
+    '/services?search=water',
+    '/services?need=water&search=x',
+    '/services?need=water&need=x',
+    '/services?%73earch=x',
+    '/services/MH-BIRTH?x=1',
+    '/services/MH-BIRTH.data',
+    '/services/',
+    '/services/__proto__?need=1',
+    '/constructor',
+    '/track?number=A321',
+    '/user',
+    '/login',
+    '/overview',
+    '/?',
+    `/services?category=${'x'.repeat(500)}`,
+    '/services?need=a?b',
+  ])
+    assert.ok(!mayBeKept(other), other)
+})
+
+test('an encoding is what the browser takes', () => {
+  for (const [accepted, encoding] of [
+    [null, 'identity'],
+    ['gzip, deflate, br', 'br'],
+    ['GZIP', 'gzip'],
+    ['br; q=0, gzip', 'gzip'],
+    ['gzip;q=0.0', 'identity'],
+    ['*', 'identity'],
+  ] as const)
+    assert.equal(chooseEncoding(accepted), encoding, String(accepted))
+})
+
+describeDatabase('pages that say whether the office is open', (database) => {
+  test('are kept until it opens or closes', async () => {
+    const db = database()
+    const officeHours = Array.from({ length: 7 }, () => '00:00-24:00').join(';')
+    await db
+      .insertInto('councilProfile')
+      .values({
+        id: 1,
+        phone: '',
+        email: '',
+        demonstration: 0,
+        updatedAt: '',
+        defaultLanguage: 'en',
+        image: null,
+        imageType: null,
+        weeklyHolidays: '',
+        officeHours,
+      })
+      .execute()
+    const visit = { council: { db } } as Visit
+    const context = new RouterContextProvider()
+    context.set(visitContext, visit)
+    const state = await officeStateNow(context)
+    assert.ok(state)
+    assert.equal(visit.holdsUntil, state.changesAt)
+  })
+})
+
+test('every public page asks for the office’s state in the way that limits its keeping', () => {
+  const root = join(import.meta.dirname, '../..')
+  for (const file of globSync('app/{routes/public,frame}/**/*.{ts,tsx}', { cwd: root }))
+    assert.doesNotMatch(readFileSync(join(root, file), 'utf8'), /findOfficeState/, file)
+})
