@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, globSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { run } from 'node:test'
@@ -43,7 +43,14 @@ const waiting = ['council', 'portal on PostgreSQL', 'operator', 'browser']
 
 /** A disk in memory, on Linux. The databases of tests live for a moment, and nothing there waits for a write to last. */
 const memory = '/dev/shm'
-if (!process.env.TMPDIR && existsSync(memory) && freeBytes(memory) > 4e9) process.env.TMPDIR = memory
+if (!process.env.TMPDIR && existsSync(memory) && freeBytes(memory) > 4e9) {
+  const folder = mkdtempSync(join(memory, 'tests-'))
+  // PostgreSQL runs as a user of its own.
+  chmodSync(folder, 0o755)
+  process.env.TMPDIR = folder
+  // What a run that is cut off leaves there would go on taking memory.
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+}
 
 const totals = { passed: 0, failed: 0 }
 const postgres = process.env.TEST_POSTGRES_URL ? undefined : await startPostgres()
