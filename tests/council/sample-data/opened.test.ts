@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { before, test } from 'node:test'
 import { getCouncilProfile } from '../../../council/profile/council-profile.server.ts'
 import { seedSampleCouncil } from '../../../council/sample/seed-sample.server.ts'
-import { findService, listCategories } from '../../../council/services/catalogue.server.ts'
+import { findService, listCategories, listServices } from '../../../council/services/catalogue.server.ts'
 import { addCatalogueLanguages } from '../../../council/services/listing.server.ts'
 import { localizeService } from '../../../council/services/service-texts.server.ts'
 import { councilDay } from '../../../rules/days.ts'
@@ -80,6 +80,22 @@ describeDatabase('the demonstration council', (database) => {
     assert.ok(pending.some((one) => one.turn === 'citizen' && one.user === 'demo-user'))
     assert.equal(pending.filter(({ turn }) => turn === 'citizen').length, 3)
     assert.ok(rows.every(({ status, reason }) => (reason !== '') === (status === 'Rejected')))
+  })
+
+  test('finds a service by what villagers call it, beside the name that offices use', async () => {
+    for (const [language, search, serviceId] of [
+      ['mr', 'थकबाकी', 'NODUES'],
+      ['mr', 'नो ड्यूज', 'NODUES'],
+      ['hi', 'एनओसी', 'NODUES'],
+      ['mr', 'रस्त्याची लाईट', 'LIGHT'],
+      ['mr', 'लग्न', 'MARRIAGE'],
+      ['hi', 'शादी का रजिस्ट्रेशन', 'MARRIAGE'],
+      ['mr', 'बर्थ रजिस्ट्रेशन', 'BIRTH-REG'],
+      ['hi', 'मौत का रजिस्ट्रेशन', 'DEATH-REG'],
+    ] as const) {
+      const { rows } = await listServices(database(), language, { search }, undefined)
+      assert.equal(rows[0]?.serviceId, serviceId, `${language} ${search}`)
+    }
   })
 
   test('does not open twice', async () => {
