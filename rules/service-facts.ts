@@ -50,13 +50,11 @@ interface Codec<T> {
   /** Undefined if the value holds nothing. */
   read(value: string): T | undefined
   write(fact: T): string
-  format(fact: T): string
 }
 
 const text: Omit<Codec<string>, 'kind'> = {
   read: (value) => value || undefined,
   write: (fact) => fact,
-  format: (fact) => fact,
 }
 
 const authority: Codec<Authority> = {
@@ -67,7 +65,6 @@ const authority: Codec<Authority> = {
     return read.name || read.office || read.phone ? read : undefined
   },
   write: ({ name, office, phone }) => JSON.stringify({ name, office, phone }),
-  format: ({ name, office, phone }) => [name, office, phone].filter(Boolean).join('\n'),
 }
 
 const codecs: { [K in FactName]: Codec<ServiceFacts[K]> } = {
@@ -80,7 +77,6 @@ const codecs: { [K in FactName]: Codec<ServiceFacts[K]> } = {
       return named.length > 0 ? named : undefined
     },
     write: (documents) => JSON.stringify(documents.map(({ name, note }) => ({ name, note }))),
-    format: (documents) => documents.map(({ name, note }) => (note ? `${name}: ${note}` : name)).join('\n'),
   },
   fee: { ...text, kind: 'line' },
   days: {
@@ -90,7 +86,6 @@ const codecs: { [K in FactName]: Codec<ServiceFacts[K]> } = {
       return isDaysAllowed(days) ? days : undefined
     },
     write: String,
-    format: String,
   },
   designatedOfficer: authority,
   firstAppellate: authority,
@@ -143,17 +138,6 @@ export function writeFact<K extends FactName>(fact: K, value: ServiceFacts[K]): 
   const written = codecs[fact].write(value)
   if (codecs[fact].read(written) === undefined) throw new RangeError(`no ${fact}: ${written}`)
   return written
-}
-
-/** Formats a stored fact as plain text, one line for each part; any other value stays unchanged. */
-export function formatFact(fact: string, value: string): string {
-  const name = factNames.find((one) => one === fact)
-  return name ? formatKnown(name, value) : value
-}
-
-function formatKnown<K extends FactName>(fact: K, value: string) {
-  const read = readFact(fact, value)
-  return read === undefined ? value : codecs[fact].format(read)
 }
 
 /** Whether a reader should confirm a fact with the office first: it was checked over a year ago, or is of grade C. */

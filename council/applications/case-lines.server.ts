@@ -1,7 +1,7 @@
 import type { Status } from '../../rules/statuses.ts'
 import type { Database } from '../database/tables.ts'
 
-export const caseActs = [
+const caseActs = [
   'application.submitted',
   'application.marked',
   'application.answered',

@@ -33,7 +33,10 @@ export async function removeHoliday(
   )
 }
 
-/** Replaces a year's list of holidays. `stale`: the list changed since the version `readAs`. */
+/**
+ * Replaces a year's list of holidays. `stale`: the list changed since the version `readAs`. Throws a RangeError for a day of
+ * another year.
+ */
 export async function replaceHolidays(
   db: Database,
   actor: Admin,
@@ -43,16 +46,6 @@ export async function replaceHolidays(
     holidaysVersion(before) === readAs ? holidays : undefined,
   )
   return replaced ?? 'stale'
-}
-
-/** Replaces the public holidays of a year. Throws a RangeError for a day of another year. */
-export async function setHolidays(
-  db: Database,
-  actor: Admin,
-  { year, holidays, ...seen }: { year: number; holidays: Holiday[] } & Seen,
-): Promise<CalendarChange> {
-  const set = await changeHolidays(db, actor, { year, ...seen }, () => holidays)
-  return set ?? { done: true, cases: 0 }
 }
 
 /** Replaces a year's public holidays by what `edit` makes of them. If `edit` returns undefined, nothing changes. */

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import type { Admin, Citizen, Officer } from '../../council/actors.server.ts'
 import { decideApplication } from '../../council/applications/decide.server.ts'
 import { findCase } from '../../council/applications/find-case.server.ts'
+import { type Holiday, listHolidays } from '../../council/calendar/calendar.server.ts'
 import type { Database } from '../../council/database/tables.ts'
-import type { Seen } from '../../council/recounting/change-calendar.server.ts'
+import type { CalendarChange, Seen } from '../../council/recounting/change-calendar.server.ts'
+import { holidaysVersion, replaceHolidays } from '../../council/recounting/change-holidays.server.ts'
 import { findServiceRow } from '../../council/services/catalogue.server.ts'
 import { type FactsInput, setServiceFacts } from '../../council/services/keep-facts.server.ts'
 import { createService } from '../../council/services/keep-services.server.ts'
@@ -101,4 +103,16 @@ export async function confirmed<T>(
   const unseen = first as { done?: boolean; fingerprint?: string } | undefined
   const last = unseen?.done === false ? await change({ now, seen: unseen.fingerprint }) : first
   return last as Exclude<T, { done: false }>
+}
+
+/** Replaces the holidays of a year as an admin does who has just read them. */
+export async function setHolidays(
+  db: Database,
+  admin: Admin,
+  { year, ...asked }: { year: number; holidays: Holiday[] } & Seen,
+): Promise<CalendarChange> {
+  const readAs = holidaysVersion(await listHolidays(db, year))
+  const answer = await replaceHolidays(db, admin, { year, readAs, ...asked })
+  assert.ok(answer !== 'stale')
+  return answer
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { issueLink } from '../../council/accounts/one-time-links.server.ts'
-import { linkTokenFor, newStaff, password } from '../actors.ts'
+import { linkTokenFor, newAccount, newStaff, password } from '../actors.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 
 let portal: TestPortal
@@ -39,6 +39,21 @@ test('a link says whose account it opens, and the new password signs in', async 
   await holder.signIn(email, chosen)
   assert.equal((await visitor.get('/user')).status, 303)
   assert.equal((await portal.visitor().post('/login', { email, password })).status, 401)
+})
+
+test('an officer whose link was used goes on to the sign-in of the own area', async () => {
+  const { db } = portal.council
+  for (const [role, heading] of [
+    ['admin', 'Admin Login'],
+    ['staff', 'Staff Login'],
+  ] as const) {
+    const { email } = await newAccount(db, role, `Linked ${role}`)
+    const holder = portal.visitor()
+    const long = { newPassword: `${chosen} ${role}`, confirmPassword: `${chosen} ${role}` }
+    const answer = await holder.submit(await linkFor(email), long)
+    assert.equal(answer.location, `/login?as=${role}`)
+    assert.match((await holder.follow(answer)).text, new RegExp(heading))
+  }
 })
 
 test('passwords that differ leave the link as it was', async () => {

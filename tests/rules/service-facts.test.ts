@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   factNames,
-  formatFact,
   lackingToApply,
   needsChecking,
   readFact,
@@ -69,18 +68,6 @@ test('a value that says nothing, or no days that can be, is no fact', () => {
     assert.equal(readFact(name, value), undefined, value)
   assert.throws(() => writeFact('days', 0), RangeError)
   assert.throws(() => writeFact('documents', []), RangeError)
-})
-
-test('a fact is shown line by line, and what is none of them as it is', () => {
-  assert.equal(
-    formatFact('documents', writeFact('documents', facts.documents)),
-    'Ration card: the original\nरहिवासी दाखला',
-  )
-  assert.equal(
-    formatFact('secondAppellate', writeFact('secondAppellate', facts.secondAppellate)),
-    'BDO\n1000000000',
-  )
-  assert.equal(formatFact('origin', '{"a":1}'), '{"a":1}')
 })
 
 test('a fact older than a year, or of grade C, is to be checked with the office', () => {

@@ -4,7 +4,6 @@ import type { Admin, Citizen, Staff } from '../../../council/actors.server.ts'
 import { findAcknowledgement } from '../../../council/applications/acknowledgement.server.ts'
 import { answerMissing } from '../../../council/applications/answer-missing.server.ts'
 import { decideApplication } from '../../../council/applications/decide.server.ts'
-import { setHolidays } from '../../../council/recounting/change-holidays.server.ts'
 import { addExtensionOrder, endExtensionOrder } from '../../../council/recounting/change-orders.server.ts'
 import { findService } from '../../../council/services/catalogue.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
@@ -18,6 +17,7 @@ import {
   noon,
   offer,
   setFacts,
+  setHolidays,
 } from '../cases-for-tests.ts'
 
 // The rules stand in `rules/legal-clock/` too, each by itself; here a council keeps them.

@@ -8,14 +8,13 @@ import {
   listHolidays,
 } from '../../../council/calendar/calendar.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
-import { setHolidays } from '../../../council/recounting/change-holidays.server.ts'
 import { addExtensionOrder } from '../../../council/recounting/change-orders.server.ts'
 import { setCalendarSettings } from '../../../council/recounting/set-counting.server.ts'
 import { setServiceFacts } from '../../../council/services/keep-facts.server.ts'
 import { listServiceFacts } from '../../../council/services/read-facts.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
-import { apply, caseOn, confirmed, factsOf, noon, offer, setFacts } from '../cases-for-tests.ts'
+import { apply, caseOn, confirmed, factsOf, noon, offer, setFacts, setHolidays } from '../cases-for-tests.ts'
 
 const origin = { source: 'the board', checkedOn: '2026-11-01', grade: 'A' } as const
 

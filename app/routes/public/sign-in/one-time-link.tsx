@@ -62,7 +62,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { actor } = visitorOf(context)
   if (!(await setByLink(council.db, params.token, form.values.newPassword, actor?.sessionId)))
     throw linkGone()
-  const response = await redirectWithFlash(council, '/login', { key: 'passwordChanged' })
+  // An officer goes on to the sign-in of the own area.
+  const door = owner.role === 'user' ? '/login' : `/login?as=${owner.role}`
+  const response = await redirectWithFlash(council, door, { key: 'passwordChanged' })
   if (actor) response.headers.append('Set-Cookie', expiredSessionCookie(council))
   return response
 }
