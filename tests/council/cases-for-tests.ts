@@ -93,16 +93,22 @@ export async function caseOn(db: Database, actor: Officer | Citizen, id: string,
   return found
 }
 
-/** Carries out a change of the calendar on a day as an admin does: by the preview of it, if it moves anything. */
+/**
+ * Carries out a change of the calendar on a day as an admin does: by the preview of it, if it moves anything, and by the next
+ * one if it moves more by then.
+ */
 export async function confirmed<T>(
   day: string,
   change: (seen: Seen) => Promise<T>,
 ): Promise<Exclude<T, { done: false }>> {
   const now = noon(day)
-  const first = await change({ now })
-  const unseen = first as { done?: boolean; fingerprint?: string } | undefined
-  const last = unseen?.done === false ? await change({ now, seen: unseen.fingerprint }) : first
-  return last as Exclude<T, { done: false }>
+  let answer = await change({ now })
+  for (;;) {
+    const unseen = answer as { done?: boolean; fingerprint?: string } | undefined
+    if (unseen?.done !== false) return answer as Exclude<T, { done: false }>
+    assert.ok(unseen.fingerprint, JSON.stringify(unseen))
+    answer = await change({ now, seen: unseen.fingerprint })
+  }
 }
 
 /** Replaces the holidays of a year as an admin does who has just read them. */
