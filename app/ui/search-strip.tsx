@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { formatCount } from '../../rules/counts.ts'
 import { limits } from '../../rules/limits.ts'
-import { PhoneLink } from './contact-links.tsx'
+import { telephoneAddress } from './contact-links.tsx'
 import { Link } from './link.tsx'
 import { useCouncil } from './use-council.ts'
 
@@ -55,7 +55,9 @@ function OfficePhone() {
   const phone = useCouncil()?.phone
   return phone ? (
     <p>
-      <PhoneLink phone={phone} />
+      <a href={telephoneAddress(phone)} className="alone">
+        {phone}
+      </a>
     </p>
   ) : null
 }
