@@ -1,6 +1,6 @@
 // One of the processes that share the test files of a floor. Node, the build, and a browser cost more to start than most
 // files to run. Each file is a suite named after it, which begins when the one before has ended.
-import asyncHooks, { type AsyncHook, AsyncResource } from 'node:async_hooks'
+import asyncHooks, { type AsyncHook } from 'node:async_hooks'
 import { closeSync, openSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
@@ -26,25 +26,24 @@ for (const event of ['uncaughtException', 'unhandledRejection'])
 const folder = sharedFolder ?? ''
 const root = join(import.meta.dirname, '..')
 const { files, limit }: { files: string[]; limit: number } = JSON.parse(process.env.TEST_FILES ?? '')
-/** What is declared here belongs to no file. */
-const outside = new AsyncResource('files')
 
-function runNext() {
-  const index = files.findIndex((_, index) => claim(index))
-  const file = files[index]
-  if (file === undefined) return void endProcess()
-  following?.enable()
+for (const [index, file] of files.entries()) {
+  if (!claim(index)) continue
   running = file
-  describe(file, { timeout: limit }, async () => {
-    // Before the file's own, since those that follow one that fails are left out. The next file waits for them.
+  following?.enable()
+  let ended = false
+  // It is there when the suite has ended, its hooks too: what the files share is in use until then.
+  await describe(file, { timeout: limit }, async () => {
     after(() => {
-      writeFileSync(join(folder, `${index}.ended`), '')
-      setImmediate(() => outside.runInAsyncScope(runNext))
+      ended = true
     })
     await import(join(root, file))
     following?.disable()
   })
+  if (!ended) throw new Error(`Node did not wait for the end of ${file}.`)
+  writeFileSync(join(folder, `${index}.ended`), '')
 }
+await endProcess()
 
 /** Whoever makes the mark runs the file. */
 function claim(index: number) {
@@ -55,5 +54,3 @@ function claim(index: number) {
     return false
   }
 }
-
-runNext()
