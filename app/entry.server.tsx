@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
-import { renderToPipeableStream } from 'react-dom/server'
+import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -12,6 +12,8 @@ import { visitOf } from './guard.server.ts'
 import { allMessages } from './i18n/all-messages.server.ts'
 import { languageOf } from './i18n/language.server.ts'
 import { LanguageProvider } from './i18n/language-provider.server.tsx'
+import { isPlainPage } from './plain-page.server.ts'
+import { PlainPage } from './ui/plain-page.ts'
 import { visitContext } from './visit.server.ts'
 
 /** Renders the whole page before the first byte is sent, so that a fault gives a clean error page, never half of one. */
@@ -27,15 +29,23 @@ export default async function handleRequest(
   const { nonce } = visit
   const language = languageOf(context)
   const messages = await allMessages(language)
-  const page = await render(
-    <LanguageProvider language={language} messages={messages}>
-      <ServerRouter context={entry} url={request.url} nonce={nonce} />
-    </LanguageProvider>,
-    nonce,
+  const isPlain = isPlainPage(entry)
+  const screens = (
+    <PlainPage value={isPlain}>
+      <LanguageProvider language={language} messages={messages}>
+        <ServerRouter context={entry} url={request.url} nonce={isPlain ? undefined : nonce} />
+      </LanguageProvider>
+    </PlainPage>
   )
+  const page = isPlain ? drawPlain(screens) : await render(screens, nonce)
   const answer = new Response(null, { status, headers })
   visit.drawn = { answer, page }
   return answer
+}
+
+/** Without the marks by which React takes a page over, and without a copy of the data that it was drawn from. */
+function drawPlain(page: ReactNode) {
+  return Buffer.from(`<!DOCTYPE html>${renderToStaticMarkup(page)}`)
 }
 
 function render(page: ReactNode, nonce: string) {

@@ -4,7 +4,6 @@ import {
   Outlet,
   ScrollRestoration,
   type ShouldRevalidateFunction,
-  useMatches,
   useRouteLoaderData,
 } from 'react-router'
 import { useLocale } from 'use-intl'
@@ -14,14 +13,17 @@ import styles from './css/portal.css?url'
 import { retainForm } from './forms/retained-form.server.ts'
 import mark from './frame/mark.svg?url'
 import { NavigationStatus } from './frame/navigation-status.tsx'
+import { PlainScript } from './frame/plain-script.tsx'
 import { PortalFooter } from './frame/portal-footer.tsx'
 import { PortalHeader } from './frame/portal-header.tsx'
 import { StartScript } from './frame/start-script.tsx'
 import { StoredCopyNote } from './frame/stored-copy-note.tsx'
 import { dbOf, identifyVisitor, visitOf, visitorOf } from './guard.server.ts'
+import { allMessages } from './i18n/all-messages.server.ts'
 import { chooseLanguage, languageOf } from './i18n/language.server.ts'
 import { languages } from './i18n/languages.server.ts'
 import { storageFullStatus, unavailableStatus } from './send-form.ts'
+import { usePlainPage } from './ui/plain-page.ts'
 import { PortalErrorBoundary } from './ui/portal-error-boundary.tsx'
 
 /** React Router answers 405 to a post without an action, but names no allowed methods. */
@@ -39,14 +41,16 @@ export const middleware: Route.MiddlewareFunction[] = [
 ]
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const { demonstration, ...council } = await getCouncilProfile(dbOf(context), languageOf(context))
+  const language = languageOf(context)
+  const { demonstration, ...council } = await getCouncilProfile(dbOf(context), language)
   const { actor, flash } = visitorOf(context)
   const { retained } = visitOf(context)
   return {
     council,
     demonstration,
     languages,
-    flash,
+    // A message is said on the page after the act, which does not know it, so its words come along.
+    flash: flash && { ...flash, words: (await allMessages(language)).flash[flash.key] },
     retained: retained && { path: url.pathname, hadPassword: retained.hadPassword },
     // The service worker sends this header when it asks for pages to store.
     stored: request.headers.has('Stored-Copy') ? new Date().toISOString() : undefined,
@@ -69,8 +73,7 @@ export const links: Route.LinksFunction = () => [
 /** The document around every page, error pages included. */
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
-  const handles = useMatches().map(({ handle }) => handle as { plain?: boolean } | undefined)
-  const plain = root?.stored !== undefined || handles.some((handle) => handle?.plain)
+  const isPlain = usePlainPage()
   return (
     <html lang={useLocale()}>
       <head>
@@ -89,10 +92,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
           />
         )}
         {root?.stored && <StoredCopyNote iso={root.stored} />}
-        <NavigationStatus />
+        {!isPlain && <NavigationStatus />}
         {children}
         {root && <PortalFooter council={root.council} sample={root.demonstration} />}
-        {!plain && (
+        {isPlain ? (
+          <PlainScript stored={root?.stored !== undefined} />
+        ) : (
           <>
             <ScrollRestoration />
             <StartScript />

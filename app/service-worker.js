@@ -23,8 +23,14 @@ async function keep(path) {
   return text
 }
 
-// One after the other: the line is the reader's.
+const isGoodLine = () => {
+  const { connection } = self.navigator
+  return !(connection && (connection.saveData || /2g/.test(connection.effectiveType)))
+}
+
+// One after the other: the line is the reader's. On a bad line the worker before this one stays, with what it has kept.
 async function keepCatalogue() {
+  if (!isGoodLine()) throw new Error('The line is too slow to keep the catalogue.')
   await keep(offline)
   try {
     await keep('/')
@@ -60,7 +66,7 @@ async function answer(event, fromNetwork) {
 async function keepWhatWasRead(event, fromNetwork) {
   const path = pathOf(event.request)
   const page = await fromNetwork.catch(() => undefined)
-  if (!kept(path) || page?.status !== 200) return
+  if (!kept(path) || page?.status !== 200 || !isGoodLine()) return
   const stored = await (await caches.open(name)).match(path)
   const old = !stored || Date.now() - Date.parse(stored.headers.get('Date')) > freshMs
   if (old) await keep(path).catch(() => undefined)

@@ -2,7 +2,7 @@ import { join, posix } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { normalizePath, type Rolldown } from 'vite'
 import routes from '../app/routes.ts'
-import { messageModules } from './compiled-messages.ts'
+import { wordsPrefix } from './route-words.ts'
 
 type Group = Rolldown.CodeSplittingGroup
 type ModuleGraph = Parameters<Exclude<Group['name'], string>>[1]
@@ -14,6 +14,7 @@ const areas = {
 }
 const officerScreens = areas.officers.flatMap(filesOf)
 const citizenScreens = areas.citizens.flatMap(filesOf)
+const routeFiles = routes.flatMap(filesOf)
 const citizenLayouts = areas.citizens.map(({ file }) => file)
 
 /**
@@ -35,15 +36,17 @@ export const clientChunks: Group[] = [
   ),
 ]
 
-/** A module that loads messages stays alone: in a group, every page of the group would load its messages. */
 function chunkOf(name: string, belongs: (screens: Set<string>) => boolean): Group {
   return {
     debugName: name,
-    name: (id, graph) => {
-      if (messageModules.some((file) => id.endsWith(file))) return null
-      return belongs(screensReaching(id, graph)) ? name : null
-    },
+    name: (id, graph) => (!isRoute(id) && belongs(screensReaching(id, graph)) ? name : null),
   }
+}
+
+/** The file of a route stays alone: with its chunk come the messages that it loads, for which no other page waits. */
+function isRoute(id: string) {
+  const file = posix.relative(app, id.replace(/\?.*/, ''))
+  return id.startsWith(wordsPrefix) || file === 'root.tsx' || routeFiles.includes(file)
 }
 
 /** The files of the routes, and of the client's entry, whose static imports lead to the module; paths inside `app/`. */

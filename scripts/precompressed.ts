@@ -2,12 +2,21 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { gzipAsync } from '@gfx/zopfli'
-import type { Plugin } from 'vite'
+import { minify, type Plugin } from 'vite'
 import { leanManifest } from './lean-manifest.ts'
+
+/** What is done to a script that the build has written as it was. */
+const lighter: [RegExp, (script: string) => string | Promise<string>][] = [
+  [/^manifest-/, leanManifest],
+  [
+    /^(every-document|print|share)-/,
+    async (script) => (await minify('classic.js', script, { module: false })).code,
+  ],
+]
 
 /**
  * Writes a `.br` and a `.gz` file beside each asset of the browser's build, so that serving needs no compression, and
- * before that the browser's manifest without what it has no use for.
+ * before that the browser's manifest without what it has no use for, and the scripts of plain pages without comments.
  */
 export function precompressed(): Plugin {
   return {
@@ -19,10 +28,8 @@ export function precompressed(): Plugin {
       const folder = join(this.environment.config.root, 'build/client/assets')
       const names = await readdir(folder)
       for (const name of names.filter((file) => /\.(js|css|svg)$/.test(file))) {
-        if (name.startsWith('manifest-')) {
-          const script = await readFile(join(folder, name), 'utf8')
-          await writeFile(join(folder, name), leanManifest(script))
-        }
+        const lean = lighter.find(([pattern]) => pattern.test(name))?.[1]
+        if (lean) await writeFile(join(folder, name), await lean(await readFile(join(folder, name), 'utf8')))
         const content = await readFile(join(folder, name))
         await writeFile(join(folder, `${name}.br`), brotliCompressSync(content))
         await writeFile(join(folder, `${name}.gz`), await gzipAsync(content, {}))

@@ -73,6 +73,9 @@ export async function openPortal(
   })
   // Before the headers of pages: the picture has stricter ones of its own.
   app.get('/council-image/:version', (c) => answerCouncilImage(c, council.db, c.req.param('version')))
+  // Before the headers of pages, which would weigh more than most assets, and before the compression: the build has
+  // compressed them already.
+  app.use('/assets/*', serveAssets(settings.root))
   app.use(
     keepPages(council, {
       origins: settings.origins,
@@ -83,8 +86,6 @@ export async function openPortal(
   app.use(securityHeaders({ https }))
   app.use(answerRefusals((request, refused) => drawRefusal(council, request, refused)))
   app.use(allowedMethods)
-  // Before the compression: the build has compressed the assets already.
-  app.use('/assets/*', serveAssets(settings.root))
   app.use(compress())
   app.use('/sw.js', etag(), revalidate)
   app.get('/sw.js', serveServiceWorker(settings.root))

@@ -6,9 +6,6 @@ declare module 'virtual:react-router/server-build' {
 }
 
 declare module 'virtual:message-files' {
-  /**
-   * By bundle of messages, the file of each language and the file whose import loads it; without one, every page loads
-   * the bundle.
-   */
-  export const messageFiles: Record<string, { files: Record<string, string>; loadedBy?: string }>
+  /** By the id of a route, the file of each language with the messages that its module loads. */
+  export const messageFiles: Record<string, Record<string, string> | undefined>
 }

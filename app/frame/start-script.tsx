@@ -52,10 +52,7 @@ const contextName = 'window.__reactRouterContext'
 function modulesOf({ manifest }: Framework, ids: string[], language: string) {
   const routes = ids.flatMap((id) => manifest.routes[id] ?? [])
   const imports = routes.flatMap((route) => route.imports ?? [])
-  const bundles = Object.values(messageFiles).filter(
-    ({ loadedBy }) => !loadedBy || imports.includes(loadedBy),
-  )
-  const messages = bundles.map(({ files }) => files[language])
+  const messages = ids.map((id) => messageFiles[id]?.[language])
   const beside = [manifest.url, ...manifest.entry.imports, ...imports, ...messages]
   return {
     first: manifest.hmr?.runtime,

@@ -1,5 +1,11 @@
 import type { Messages } from 'use-intl'
-import { loadCommonMessages } from './catalogues.ts'
+import type english from './en.json'
+
+declare module 'use-intl' {
+  interface AppConfig {
+    Messages: typeof english
+  }
+}
 
 /** The messages that this browser has loaded, all in the page's language: another language needs a new document. */
 export const loadedMessages = {} as Messages
@@ -21,9 +27,4 @@ export function addMessages(messages: object, to: Tree = loadedMessages): void {
 /** A compiled message is a string or an array, so any other object is a branch. */
 function isTree(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** Loads the messages that every page needs before React can hydrate it. */
-export async function addCommonMessages(): Promise<void> {
-  addMessages(await loadCommonMessages(document.documentElement.lang))
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { IntlProvider, type Messages, useLocale, useMessages } from 'use-intl'
 
-/** Gives its children the messages that came with the page, besides those that every page has. */
+/** Gives its children the messages of a page of much text, which came with it, besides those that are loaded. */
 export function WithPageMessages({
   pages,
   children,
@@ -9,9 +9,13 @@ export function WithPageMessages({
   pages: Partial<Messages['pages']>
   children: ReactNode
 }) {
-  const messages = { ...useMessages(), pages }
+  return <WithMessages messages={{ pages }}>{children}</WithMessages>
+}
+
+/** Gives its children messages that came with the page's data, besides those that are loaded. */
+export function WithMessages({ messages, children }: { messages: object; children: ReactNode }) {
   return (
-    <IntlProvider locale={useLocale()} messages={messages} timeZone="Asia/Kolkata">
+    <IntlProvider locale={useLocale()} messages={{ ...useMessages(), ...messages }} timeZone="Asia/Kolkata">
       {children}
     </IntlProvider>
   )

@@ -25,14 +25,12 @@ type AreaFrameProps = {
 
 /**
  * On a phone an empty popover holds whether the menu is open: two buttons show and hide it without script, and the
- * stylesheet reads it. A browser without popovers shows the menu and hides both buttons.
+ * stylesheet reads it. A browser without popovers shows the menu and hides both buttons. `every-document.js` moves the
+ * focus from one button to the other.
  */
 export function AreaFrame({ title, person, items, further, children }: AreaFrameProps) {
   const t = useTranslations('ui')
   const opened = useRef<HTMLSpanElement>(null)
-  const openButton = useRef<HTMLButtonElement>(null)
-  const closeButton = useRef<HTMLButtonElement>(null)
-  const content = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
 
   // A navigation closes the menu. A browser without popovers would throw on the selector.
@@ -48,19 +46,8 @@ export function AreaFrame({ title, person, items, further, children }: AreaFrame
           <h1 id="area-title">{title}</h1>
           <p>{person}</p>
         </div>
-        <span
-          ref={opened}
-          id="menu-opened"
-          popover="manual"
-          className="menu-opened"
-          onToggle={({ newState }) => {
-            // If a navigation closed the menu, the focus stays on the new screen.
-            if (newState === 'open') closeButton.current?.focus()
-            else if (!content.current?.contains(document.activeElement)) openButton.current?.focus()
-          }}
-        />
+        <span ref={opened} id="menu-opened" popover="manual" className="menu-opened" />
         <button
-          ref={openButton}
           type="button"
           className="menu-button menu-open"
           popoverTarget="menu-opened"
@@ -69,7 +56,6 @@ export function AreaFrame({ title, person, items, further, children }: AreaFrame
           <BurgerIcon /> {t('openMenu')}
         </button>
         <button
-          ref={closeButton}
           type="button"
           className="menu-button menu-close"
           popoverTarget="menu-opened"
@@ -96,7 +82,7 @@ export function AreaFrame({ title, person, items, further, children }: AreaFrame
           </nav>
         )}
       </section>
-      <main ref={content} id="content" tabIndex={-1} className="area-content">
+      <main id="content" tabIndex={-1} className="area-content">
         {children}
       </main>
     </div>

@@ -19,9 +19,15 @@ export function Banner(props: BannerProps) {
 
 function FocusedBanner(props: BannerProps) {
   const ref = useRef<HTMLDivElement>(null)
-  useFocusOnArrival(ref, props.kind !== 'success')
+  const arrival = useFocusOnArrival(ref, props.kind !== 'success')
   return (
-    <div ref={ref} className={`banner banner-${props.kind}`} role={kinds[props.kind].role} tabIndex={-1}>
+    <div
+      ref={ref}
+      className={`banner banner-${props.kind}`}
+      role={kinds[props.kind].role}
+      tabIndex={-1}
+      {...arrival}
+    >
       <Body {...props} />
     </div>
   )

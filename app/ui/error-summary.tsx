@@ -12,9 +12,9 @@ type ErrorSummaryProps = {
 export function ErrorSummary({ heading, message, errors }: ErrorSummaryProps) {
   const t = useTranslations('ui')
   const ref = useRef<HTMLDivElement>(null)
-  useFocusOnArrival(ref, true)
+  const arrival = useFocusOnArrival(ref, true)
   return (
-    <div ref={ref} className="summary" role="alert" tabIndex={-1}>
+    <div ref={ref} className="summary" role="alert" tabIndex={-1} {...arrival}>
       <p className="summary-heading">{heading ?? t('problem')}</p>
       {message && <p className="summary-message">{message}</p>}
       {errors.length > 0 && (

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
-import { useTranslations } from 'use-intl'
+import { type Messages, useTranslations } from 'use-intl'
 import type { Flash } from '../flash.ts'
+import { WithMessages } from '../i18n/with-page-messages.tsx'
 import { Banner } from './banner.tsx'
 import { Link } from './link.tsx'
 
@@ -9,10 +10,20 @@ const failures: Flash['key'][] = ['sessionEnded', 'serviceDeletionFailed', 'requ
 
 /** The flash message of the act that led to this page, if there was one. */
 export function FlashMessage() {
+  const root = useRouteLoaderData('root') as { flash?: ShownFlash } | undefined
+  if (!root?.flash) return null
+  const { key, words } = root.flash
+  return (
+    <WithMessages messages={{ flash: { [key]: words } }}>
+      <Message flash={root.flash} />
+    </WithMessages>
+  )
+}
+
+type ShownFlash = Flash & { words: Messages['flash'][Flash['key']] }
+
+function Message({ flash }: { flash: Flash }) {
   const t = useTranslations('flash')
-  const root = useRouteLoaderData('root') as { flash?: Flash } | undefined
-  const flash = root?.flash
-  if (!flash) return null
   return (
     <Banner
       kind={failures.includes(flash.key) ? 'error' : 'success'}

@@ -1,10 +1,12 @@
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import { useActionData, useLocation, useNavigationType } from 'react-router'
+import { usePlainFocus } from './plain-page.ts'
 
 /**
  * Moves the focus to a message when it appears; to an `answer` to a form after each submission. Script starts after the
  * first paint, so a person who is typing by then keeps the focus. The answer to a post is shown before the page's own
  * data are fetched anew and the location changes: a person who has gone on to a field by then keeps the focus too.
+ * Returns what a plain page needs on the element instead.
  */
 export function useFocusOnArrival(ref: RefObject<HTMLElement | null>, answer: boolean) {
   const arrivedByPage = useNavigationType() === 'POP'
@@ -15,6 +17,7 @@ export function useFocusOnArrival(ref: RefObject<HTMLElement | null>, answer: bo
     const typing = document.activeElement?.matches('input, textarea, select')
     if (!(arrivedByPage && typing)) ref.current?.focus()
   }, [ref, news])
+  return usePlainFocus()
 }
 
 /**

@@ -7,15 +7,17 @@ import { OtherLanguage } from './other-language.tsx'
 type ServiceDetailsProps = {
   service: DescribedService & { serviceName: string; serviceDescription: string }
   closeTo: string
+  /** The link that opened it, where it may have come as a document of its own. */
+  openerId?: string
   /** Links onward. */
   children?: ReactNode
 }
 
 /** The dialog that `View` opens. */
-export function ServiceDetails({ service, closeTo, children }: ServiceDetailsProps) {
+export function ServiceDetails({ service, closeTo, openerId, children }: ServiceDetailsProps) {
   const t = useTranslations('service')
   return (
-    <Dialog title={t('details')} closeTo={closeTo} foot={<DialogClose to={closeTo} />}>
+    <Dialog title={t('details')} closeTo={closeTo} openerId={openerId} foot={<DialogClose to={closeTo} />}>
       <h3 lang={service.langs.serviceName}>{service.serviceName}</h3>
       <LocalName service={service} />
       <OtherLanguage langs={service.langs} />

@@ -18,20 +18,66 @@ after(() => browser.close())
 
 test('the first page leaves the focus alone, each next one begins at its heading', async (t) => {
   const { page, open } = await browser.guest(t, { width: 360 })
-  await open('/')
-  assert.equal(await page.evaluate(() => document.activeElement === document.body), true)
-  await page.getByRole('link', { name: say('login.user') }).click()
-  const heading = page.getByRole('heading', { level: 1, name: say('login.user') })
+  await open('/login')
+  assert.equal(await page.evaluate(atDocument), true)
+  await page.getByRole('link', { name: say('login.register') }).click()
+  const heading = page.getByRole('heading', { level: 1, name: say('public.registration') })
   await expect(heading).toBeFocused()
   assert.equal(await heading.evaluate((element) => getComputedStyle(element).outlineStyle), 'none')
   await page.goBack()
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: say('login.user') })).toBeFocused()
+})
+
+/** Runs in the page: the focus is where a browser sets it in a new document. */
+function atDocument() {
+  return document.activeElement === document.body
+}
+
+test('a page with script goes on to a plain page by script, a plain page to any page as a document, and Back leads back', async (t) => {
+  const { page, open } = await browser.guest(t, { width: 360 })
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document') documents.push(new URL(request.url()).pathname)
+  })
+  await open('/login')
+  const home = page.getByRole('banner').getByRole('link').first()
+  await home.click()
+  const welcome = page.getByRole('heading', { level: 1, name: /Welcome/ })
+  await expect(welcome).toBeFocused()
+  assert.deepEqual(documents, ['/login'])
+  await open('/')
+  assert.equal(await page.evaluate(atDocument), true)
+  await page.getByRole('link', { name: say('login.user') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: say('login.user') })).toBeVisible()
+  assert.equal(await page.evaluate(atDocument), true)
+  await page.goBack()
+  await expect(welcome).toBeVisible()
+  // The browser takes this entry and the one before it for one document.
+  await page.goBack()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('heading', { level: 1, name: say('login.user') })).toBeVisible()
+  assert.deepEqual(documents.slice(0, 3), ['/login', '/', '/login'])
+})
+
+test('on a plain page the answer to a form takes the focus, and its links lead to the fields', async (t) => {
+  const { page, open } = await browser.guest(t, { width: 360 })
+  await open('/track')
+  await page.getByRole('button', { name: say('pages.track.button') }).click()
+  const summary = page.getByRole('alert')
+  await expect(summary).toBeFocused()
+  await assertFocusSeen(page)
+  await pressKey(page, summary.getByRole('link').first())
+  await expect(page.getByLabel(say('user.number'))).toBeFocused()
 })
 
 test('what had the focus and is gone gives it to the heading', async (t) => {
   const { page, open } = await browser.guest(t, { as: 'user' })
-  await open('/user?search=zzz')
+  await open(`/user/apply/${await newService(browser.portal)}`)
+  await page.getByRole('link', { name: say('area.menu.searchService') }).click()
+  await page.getByRole('searchbox').fill('zzz')
+  await page.getByRole('searchbox').press('Enter')
   await page.getByRole('link', { name: say('user.showAll') }).click()
+  await expect(page).toHaveURL('/user')
   await expect(page.getByRole('heading', { level: 2, name: say('user.servicesList') })).toBeFocused()
 })
 

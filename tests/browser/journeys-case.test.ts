@@ -92,11 +92,9 @@ eachWay(
     const refusal = { status: 'Rejected', reason, revision: 3 } as const
     assert.ok(await decideApplication(portal.council.db, await newStaff(portal.council.db), number, refusal))
     await page.getByRole('button', { name: say('pages.track.button'), exact: true }).click()
-    if (!way.script) {
-      // Without script the phone number is asked for again: it stands in no page that was answered.
-      await page.getByLabel(say('field.applicantPhoneNo')).fill(answers.applicantPhoneNo)
-      await page.getByRole('button', { name: say('pages.track.button'), exact: true }).click()
-    }
+    // The phone number is asked for again: it stands in no page that was answered.
+    await page.getByLabel(say('field.applicantPhoneNo')).fill(answers.applicantPhoneNo)
+    await page.getByRole('button', { name: say('pages.track.button'), exact: true }).click()
     await expect(page.getByRole('status')).toContainText(say('ui.status.Rejected'))
     await open(`/user/applications/${number}`)
     await expect(page.getByRole('article')).toContainText(reason)

@@ -165,17 +165,76 @@ test('a step to another page of the catalogue without a connection leads to its 
   forgiveLostConnection(guest.faults)
 })
 
+test('from a page with script too a step without a connection leads to a stored copy', async (t) => {
+  const guest = await browser.guest(t, { keeps: true, width: 360 })
+  const { page } = guest
+  await openAndKeep(guest, '/login')
+  await page.context().setOffline(true)
+  await page.getByRole('banner').getByRole('link').first().click()
+  await expect(page.getByRole('complementary', { name: 'Stored copy' })).toBeVisible()
+  forgiveLostConnection(guest.faults)
+})
+
+/** Whether the page has asked for the worker that keeps the catalogue, once it is there and an hour later. */
+async function asksForWorker({ page, open }: Guest, path: string) {
+  await page.addInitScript(() => {
+    const workers = ServiceWorkerContainer.prototype
+    const { register } = workers
+    workers.register = function (...asked) {
+      document.documentElement.classList.add('asks')
+      return register.apply(this, asked)
+    }
+  })
+  await page.clock.install()
+  await open(path)
+  const asks = () => page.evaluate(() => document.documentElement.classList.contains('asks'))
+  const atOnce = await asks()
+  await page.clock.runFor('01:00:00')
+  return { atOnce, later: await asks() }
+}
+
+for (const path of ['/services', '/login']) {
+  test(`the catalogue is fetched only once ${path} is idle, and only where the line is good`, async (t) => {
+    const good = await browser.guest(t, { keeps: true })
+    assert.deepEqual(await asksForWorker(good, path), { atOnce: false, later: true })
+    for (const line of [{ effectiveType: '4g', saveData: true }, { effectiveType: 'slow-2g' }]) {
+      const bad = await browser.guest(t, { keeps: true })
+      await bad.page.addInitScript((connection) => {
+        Object.defineProperty(navigator, 'connection', { value: connection })
+      }, line)
+      assert.deepEqual(await asksForWorker(bad, path), { atOnce: false, later: false }, JSON.stringify(line))
+    }
+  })
+}
+
+test('what is read where the line is slow is not fetched a second time to be kept', async (t) => {
+  const [slow, fast] = [await newService(browser.portal), await newService(browser.portal)]
+  const guest = await browser.guest(t, { keeps: true })
+  const { page } = guest
+  await openAndKeep(guest, '/')
+  const [worker] = page.context().serviceWorkers()
+  const onLine = (effectiveType: string) =>
+    worker?.evaluate((type) => {
+      const value = { effectiveType: type }
+      Object.defineProperty(navigator, 'connection', { value, configurable: true })
+    }, effectiveType)
+  await onLine('2g')
+  await page.goto(`/services/${slow}`)
+  await onLine('4g')
+  await page.goto(`/services/${fast}`)
+  await untilKept(page, `/services/${fast}`)
+  const kept = await page.evaluate(keptPages)
+  assert.ok(!kept.some((one) => one.path.endsWith(slow)))
+})
+
 test('a page that could not be fetched by script is asked for as a document', async (t) => {
   const guest = await browser.guest(t, { keeps: true, width: 360 })
   const { page } = guest
-  await openAndKeep(guest, '/services')
+  await openAndKeep(guest, '/login')
   await page.route(/\.data/, (route) => route.abort('connectionfailed'))
-  await page.getByRole('link', { name: 'Certificate', exact: true }).click()
-  await expect(page.getByRole('link', { name: 'Certificate', exact: true })).toHaveAttribute(
-    'aria-current',
-    'true',
-  )
-  await expect(page).toHaveURL(/category=Certificate$/)
+  await page.getByRole('banner').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to E Gram Panchayat' })).toBeVisible()
+  await expect(page).toHaveURL(`${browser.origin}/`)
   forgiveLostConnection(guest.faults)
 })
 

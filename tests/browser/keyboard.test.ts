@@ -66,7 +66,7 @@ byKeys('a citizen registers, applies and follows the application', async (t, { l
   await page.keyboard.press('Space')
   await expect(button('ui.closeMenu')).toBeFocused()
   await pressKey(page, link('area.menu.applicationStatus'))
-  await expect(page.getByRole('heading', { name: say('user.status'), exact: true })).toBeFocused()
+  await expect(page.getByRole('heading', { name: say('user.status'), exact: true })).toBeVisible()
   await expect(button('ui.openMenu')).toBeVisible()
   await expect(page).toHaveTitle(new RegExp(`^${say('user.status')} - `))
   await pressKey(page, link('user.view').first())

@@ -1,5 +1,6 @@
 import { after, before, test } from 'node:test'
 import type { Role } from '../../rules/roles.ts'
+import { newService } from '../portal/services-for-tests.ts'
 import { eachWay, expect, openBrowser, type TestBrowser } from './open-browser.ts'
 import { type Say, words } from './words.ts'
 
@@ -79,11 +80,11 @@ test('Loading... shows while a navigation is under way, and at no other time', a
     await gate
     await route.continue()
   })
-  await open('/user')
+  await open(`/user/apply/${await newService(browser.portal)}`)
   await expect(loading).toHaveCount(0)
   await page.getByRole('link', { name: say('area.menu.applicationStatus') }).click()
   await expect(loading).toBeVisible()
-  await expect(page.getByRole('heading', { level: 2, name: say('user.servicesList') })).toBeVisible()
+  await expect(page.getByRole('button', { name: say('user.apply') })).toBeVisible()
   letThrough()
   await expect(page.getByRole('heading', { level: 2, name: say('user.status') })).toBeVisible()
   await expect(loading).toHaveCount(0)

@@ -29,7 +29,7 @@ const aboutCase = `
 /** What each page of a citizen shows, and what its forms need. */
 const shown: Record<string, string> = {
   root: `
-    council name place address hours covers phone email image langs lastUpdated demonstration languages tag flash stored
+    council name place address hours officeHours covers phone email image langs lastUpdated demonstration languages tag flash stored
     retained signedIn role`,
   'routes/user/area': 'id name',
   'routes/user/services-list': `${aboutService} ${aboutFacts} rows view preview service closed count search previous next`,

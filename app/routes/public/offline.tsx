@@ -1,10 +1,11 @@
 import { useTranslations } from 'use-intl'
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import type { PlainHandle } from '../../ui/plain-page.ts'
 import { PublicFrame } from '../../ui/public-frame.tsx'
 
-/** The service worker shows this page at any address, so a script would load the wrong route. */
-export const handle = { plain: true }
+/** The service worker shows this page at any address. */
+export const handle: PlainHandle = { plain: true, offline: true }
 
 export default function Offline() {
   const t = useTranslations('stored')

@@ -6,6 +6,7 @@ import { lastMonths } from '../../../rules/months.ts'
 import { readServiceId } from '../../../rules/service-id.ts'
 import { minimumCellCount } from '../../../rules/small-cell-suppression.ts'
 import { parameterText } from '../../address.server.ts'
+import styles from '../../css/figures.css?url'
 import { dbOf } from '../../guard.server.ts'
 import { languageOf } from '../../i18n/language.server.ts'
 import { getPageMessages } from '../../i18n/page-messages.server.ts'
@@ -15,12 +16,17 @@ import { EmptyList } from '../../ui/empty-list.tsx'
 import type { Figure } from '../../ui/figures-table.tsx'
 import { MonthsTable, OpenToday, OverviewSection, ServicesFigures } from '../../ui/overview-figures.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import type { PlainHandle } from '../../ui/plain-page.ts'
 import { PublicFrame } from '../../ui/public-frame.tsx'
 import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/overview'
 
 /** One period for everyone: from two of different length the figures of a single month could be worked out. */
 const monthCount = 12
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export const handle: PlainHandle = { plain: true }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const today = councilDay(new Date().toISOString())

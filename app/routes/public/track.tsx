@@ -21,8 +21,9 @@ import { useFocusOnArrival } from '../../ui/focus.ts'
 import { Form } from '../../ui/form.tsx'
 import { FormCard } from '../../ui/form-card.tsx'
 import { Link } from '../../ui/link.tsx'
-import { mainFormId } from '../../ui/main-form.ts'
+import { type MainFormHandle, mainFormId } from '../../ui/main-form.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import type { PlainHandle } from '../../ui/plain-page.ts'
 import { PortalErrorBoundary } from '../../ui/portal-error-boundary.tsx'
 import { PublicFrame } from '../../ui/public-frame.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
@@ -31,7 +32,7 @@ import type { Route } from './+types/track'
 
 export const headers: Route.HeadersFunction = actionHeaders
 
-export const handle = { mainForm: true }
+export const handle: MainFormHandle & PlainHandle = { mainForm: true, plain: true }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   // The QR code of an acknowledgement holds only the number. A text that cannot be a number is not shown.
@@ -149,10 +150,10 @@ function TrackedCase({
   const turns = useTranslations('turn')
   const words = useDateFormat()
   const ref = useRef<HTMLDivElement>(null)
-  useFocusOnArrival(ref, true)
+  const arrival = useFocusOnArrival(ref, true)
   const due = dueOn && words.date(dueOn)
   return (
-    <div ref={ref} className="tracked" role="status" tabIndex={-1}>
+    <div ref={ref} className="tracked" role="status" tabIndex={-1} {...arrival}>
       <h2>{t('shown', { number })}</h2>
       {setAside ? (
         <p className="as-written">

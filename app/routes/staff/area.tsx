@@ -1,12 +1,14 @@
 import { Outlet } from 'react-router'
 import { useTranslations } from 'use-intl'
+import styles from '../../css/officers.css?url'
 import { actorOf, requireArea } from '../../guard.server.ts'
-import '../../i18n/office-messages.ts'
 import { AreaFrame } from '../../ui/area-frame.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
 import { PortalErrorBoundary } from '../../ui/portal-error-boundary.tsx'
 import type { Route } from './+types/area'
 import { PasswordChangeBanner } from './password-change-banner.tsx'
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const middleware: Route.MiddlewareFunction[] = [requireArea('staff')]
 

@@ -22,12 +22,15 @@ import { Form } from '../../ui/form.tsx'
 import { FormCard } from '../../ui/form-card.tsx'
 import { type MainFormHandle, mainFormId } from '../../ui/main-form.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import type { PlainHandle } from '../../ui/plain-page.ts'
 import { ScreenHead } from '../../ui/screen-head.tsx'
-import '../../i18n/form-messages.ts'
 import type { Route } from './+types/profile'
 
-export const handle: MainFormHandle<Awaited<ReturnType<typeof loader>>> = {
+type Loaded = Awaited<ReturnType<typeof loader>>
+
+export const handle: MainFormHandle<Loaded> & PlainHandle<Loaded> = {
   mainForm: ({ isAsking }) => isAsking,
+  plain: ({ isAsking }) => !isAsking,
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

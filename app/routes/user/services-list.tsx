@@ -9,6 +9,7 @@ import { EmptyList } from '../../ui/empty-list.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import type { PlainHandle } from '../../ui/plain-page.ts'
 import { RowLink } from '../../ui/rows-table.tsx'
 import { SampleNote } from '../../ui/sample-note.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
@@ -18,6 +19,11 @@ import { useServiceCount } from '../../ui/service-count.tsx'
 import { ServiceDetails } from '../../ui/service-details.tsx'
 import { ServicesTable } from '../../ui/services-table.tsx'
 import type { Route } from './+types/services-list'
+
+/** The dialog of `View` keeps the focus by script. */
+export const handle: PlainHandle<Awaited<ReturnType<typeof loader>>> = {
+  plain: ({ service }) => service === undefined,
+}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = dbOf(context)
@@ -57,7 +63,7 @@ export default function ServicesList({ loaderData }: Route.ComponentProps) {
       <PageTitle heading={heading} area={area('user')} />
       <ScreenHead title={heading}>{rows.some((row) => row.sample) && <SampleNote />}</ScreenHead>
       {service && (
-        <ServiceDetails service={service} closeTo={closed}>
+        <ServiceDetails service={service} closeTo={closed} openerId={`view-${service.serviceId}`}>
           <p>
             <Link to={`/user/apply/${service.serviceId}`} className="alone">
               {apply}
@@ -78,7 +84,7 @@ export default function ServicesList({ loaderData }: Route.ComponentProps) {
             withPreview
             actions={(row) => (
               <>
-                <RowLink to={row.view} preventScrollReset>
+                <RowLink to={row.view} id={`view-${row.serviceId}`} preventScrollReset>
                   {view}
                 </RowLink>
                 <RowLink to={`/user/apply/${row.serviceId}`} kind="outlined">

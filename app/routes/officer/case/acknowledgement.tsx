@@ -2,10 +2,11 @@ import styles from '../../../css/acknowledgement.css?url'
 import { actorOf } from '../../../guard.server.ts'
 import { readAcknowledgement } from '../../../papers/acknowledgement.server.ts'
 import { AcknowledgementScreen } from '../../../papers/acknowledgement-screen.tsx'
+import type { PlainHandle } from '../../../ui/plain-page.ts'
 import type { Route } from './+types/acknowledgement'
 
 /** A page to be printed: nothing on it moves. */
-export const handle = { plain: true }
+export const handle: PlainHandle = { plain: true }
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 

@@ -9,11 +9,14 @@ import { LocalName, WhereFrom } from '../../../ui/about-service.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { OtherLanguage } from '../../../ui/other-language.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
+import type { PlainHandle } from '../../../ui/plain-page.ts'
 import { PublicFrame } from '../../../ui/public-frame.tsx'
 import { ReachOffice } from '../../../ui/reach-office.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/service'
 import { ServiceCosts, ServiceParts } from './service-parts.tsx'
+
+export const handle: PlainHandle = { plain: true }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const db = dbOf(context)

@@ -9,6 +9,7 @@ import { pageLinks, readCursor } from '../../../pagination.server.ts'
 import { EmptyList } from '../../../ui/empty-list.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
+import type { PlainHandle } from '../../../ui/plain-page.ts'
 import { PublicFrame } from '../../../ui/public-frame.tsx'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
 import { SearchForm } from '../../../ui/search-form.tsx'
@@ -16,6 +17,8 @@ import { NotWanted, SearchStrip } from '../../../ui/search-strip.tsx'
 import { useServiceCount } from '../../../ui/service-count.tsx'
 import type { Route } from './+types/services'
 import { Categories, PublicServices } from './public-services.tsx'
+
+export const handle: PlainHandle = { plain: true }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = dbOf(context)

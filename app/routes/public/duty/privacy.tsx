@@ -3,8 +3,11 @@ import { keptFor, personalData } from '../../../../council/personal-data.server.
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
+import type { PlainHandle } from '../../../ui/plain-page.ts'
 import type { Route } from './+types/privacy'
 import { DutyPage, Part } from './duty-page.tsx'
+
+export const handle: PlainHandle = { plain: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const tables = personalData.map(({ columns: _, ...told }) => told)

@@ -6,9 +6,11 @@ import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { DutyPage, Part } from './duty-page.tsx'
-import '../../../i18n/sign-in-messages.ts'
+import type { PlainHandle } from '../../../ui/plain-page.ts'
 import type { Route } from './+types/site-map'
+import { DutyPage, Part } from './duty-page.tsx'
+
+export const handle: PlainHandle = { plain: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const categories = await listCategories(dbOf(context), languageOf(context))

@@ -11,15 +11,17 @@ import { EmptyList } from '../../../ui/empty-list.tsx'
 import { FlashMessage } from '../../../ui/flash-message.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
+import type { PlainHandle } from '../../../ui/plain-page.ts'
 import { PublicFrame } from '../../../ui/public-frame.tsx'
 import { SearchForm } from '../../../ui/search-form.tsx'
 import { Categories, PublicServices } from '../catalogue/public-services.tsx'
+import type { Route } from './+types/home'
 import { Frieze } from './frieze.tsx'
 import { HomeSection, Steps, Welcome, WelcomeDoors } from './home-sections.tsx'
-import '../../../i18n/sign-in-messages.ts'
-import type { Route } from './+types/home'
 
 const servicesShown = 8
+
+export const handle: PlainHandle = { plain: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = dbOf(context)

@@ -32,7 +32,6 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { PortalErrorBoundary } from '../../../ui/portal-error-boundary.tsx'
 import { PublicFrame, WithAside } from '../../../ui/public-frame.tsx'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
-import '../../../i18n/sign-in-messages.ts'
 import type { Route } from './+types/login'
 import { carry, isCarried, keepCarried } from './carried-form.server.ts'
 

@@ -21,6 +21,7 @@ import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { sendPreservingForm } from '../../../send-form.ts'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
+import type { PlainHandle } from '../../../ui/plain-page.ts'
 import { ReachOffice } from '../../../ui/reach-office.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import { ApplicationFacts } from '../../../ui/sent-application.tsx'
@@ -39,8 +40,12 @@ import { TurnNote } from './turn-note.tsx'
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   actionStatus === 409 || defaultShouldRevalidate
 
-export const handle: MainFormHandle<Awaited<ReturnType<typeof loader>>> = {
+type Loaded = Awaited<ReturnType<typeof loader>>
+
+/** The form of a citizen who is to answer saves what is typed; without it the page does nothing with script. */
+export const handle: MainFormHandle<Loaded> & PlainHandle<Loaded> = {
   mainForm: ({ ownCase }) => ownCase.turn === 'citizen',
+  plain: ({ ownCase }) => ownCase.turn !== 'citizen',
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

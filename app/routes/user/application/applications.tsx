@@ -9,11 +9,14 @@ import { EmptyList } from '../../../ui/empty-list.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
+import type { PlainHandle } from '../../../ui/plain-page.ts'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/applications'
 import { Card, CardsList } from './application-cards.tsx'
 import { readStatusHistory, StatusHistory } from './status-history.tsx'
 import { TurnNote } from './turn-note.tsx'
+
+export const handle: PlainHandle = { plain: true }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = await listOwnApplications(

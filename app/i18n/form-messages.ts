@@ -1,5 +1,0 @@
-import { loadFormMessages } from './catalogues.ts'
-import { addMessages } from './loaded-messages.ts'
-
-/* Awaited by the modules that import it, like the officers' messages. */
-if (!import.meta.env.SSR) addMessages(await loadFormMessages(document.documentElement.lang))
