@@ -1,4 +1,5 @@
 import {
+  alsoCalled,
   applications,
   categories,
   council,
@@ -62,13 +63,18 @@ export const allowed: Allowed[] = [
     on: /^admin \/admin\/(services|categories|council)\b/,
   },
   {
+    why: 'the admin edits what people type into a search, in whatever letters they type it',
+    what: anyOf(Object.values(alsoCalled).flatMap((words) => Object.values(words))),
+    on: /^admin \/admin\/services\/update\//,
+  },
+  {
     why: 'the grades of a source are letters',
     what: /(?<![A-Za-z])[ABC](?=[:<। ]|$)/g,
     on: /\/admin\/services\/facts\b/,
   },
   { why: 'the standard of accessibility has this name', what: /WCAG 2\.2|AA/g, on: /\/accessibility$/ },
   { why: 'the kinds of images have these names', what: /PNG|JPEG|WebP/g, on: /\/admin\/council/ },
-  { why: 'what was searched for is repeated', what: /“zzz”/g },
+  { why: 'what was searched for is repeated', what: /“?zzz”?/g },
 ]
 
 /** So that a shorter one within a longer one leaves nothing over. */

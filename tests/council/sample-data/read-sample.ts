@@ -65,6 +65,8 @@ export const { people, applications } = read<{ people: Person[]; applications: A
   'applications',
 )
 export const council = read<Record<string, string>>('council')
+/** By service and language, what people call it beside its name. */
+export const alsoCalled = read<Record<string, Record<string, string>>>('also-called')
 export const categories = read<Record<string, string>>('categories')
 /** What the sample says in the languages that it is not written in. */
 export const texts = new Map(
