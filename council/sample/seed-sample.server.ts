@@ -62,8 +62,8 @@ export async function seedSampleCouncil(db: Database, root: string, now: Date): 
   const { people, applications } = read<{ people: SamplePerson[]; applications: SampleApplication[] }>(
     'applications.json',
   )
-  const { phone, email, name, place, address, hours, covers } = read<
-    CouncilWords & Pick<CouncilProfile, 'phone' | 'email'>
+  const { phone, email, officeHours, name, place, address, hours, covers } = read<
+    CouncilWords & Pick<CouncilProfile, 'phone' | 'email' | 'officeHours'>
   >('council.json')
   const texts = new Map(
     readdirSync(join(folder, 'texts')).map((file) => [
@@ -90,7 +90,7 @@ export async function seedSampleCouncil(db: Database, root: string, now: Date): 
     await addSampleApplications(trx, applications, now)
   })
   // This comes last, so that an interrupted seeding does not pass for a complete demonstration.
-  const council = { name, place, address, hours, covers, phone, email }
+  const council = { name, place, address, hours, covers, phone, email, officeHours }
   await setCouncilProfile(db, operator, council, { demonstration: true })
   return true
 }

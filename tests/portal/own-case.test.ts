@@ -306,7 +306,7 @@ test('the page of a case tells its steps, and only those that are true of it', a
     new RegExp(`<a[^>]* href="${page(number)}/acknowledgement"[^>]*>Print acknowledgement`),
   )
 
-  assert.ok(await mark(portal, number, { seen: [0], missing: [1] }))
+  await mark(portal, number, { seen: [0], missing: [1] })
   const waiting = await visitor.get(page(number))
   assert.match(stepsIn(waiting)[1] ?? '', /^\d+ \w+ \d+ Papers are missing The office waits for them\.$/)
   assert.match(waiting.text, /What to do now Tell the office below what you have now\./)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
+import { findOfficeState } from '../../../council/calendar/office-state.server.ts'
 import { getCouncilProfile } from '../../../council/profile/council-profile.server.ts'
 import { seedSampleCouncil } from '../../../council/sample/seed-sample.server.ts'
 import { findService, listCategories, listServices } from '../../../council/services/catalogue.server.ts'
@@ -23,6 +24,14 @@ describeDatabase('the demonstration council', (database) => {
       const { name, covers } = await getCouncilProfile(database(), language)
       assert.deepEqual([name, covers], [said.council.name, said.council.covers], language)
     }
+  })
+
+  test('has an office that is open when its profile says so', async () => {
+    // 25 January 2027 is a Monday.
+    const open = await findOfficeState(database(), '2027-01-25T12:14:00.000Z')
+    assert.deepEqual(open, { open: true, closes: 17 * 60 + 45, changesAt: '2027-01-25T12:15:00.000Z' })
+    assert.equal((await findOfficeState(database(), '2027-01-24T06:00:00.000Z'))?.open, false)
+    assert.equal(council.hours, 'Monday to Saturday, 10 am to 5.45 pm')
   })
 
   test('has every category, with its sentence, in every language', async () => {
