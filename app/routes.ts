@@ -46,6 +46,7 @@ export default [
     route('council/image', 'routes/admin/council/council-image.tsx'),
     route('categories', 'routes/admin/service/categories.tsx'),
     route('translations', 'routes/admin/service/translations.tsx'),
+    route('searches', 'routes/admin/search/searches.tsx'),
     route('audit', 'routes/admin/audit/audit.tsx'),
     route('audit/export', 'routes/admin/audit/export.ts'),
     ...prefix('application/update', statusScreen('admin')),

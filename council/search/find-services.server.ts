@@ -3,6 +3,7 @@ import { limits } from '../../rules/limits.ts'
 import { soundMark } from '../../rules/spelling/search-words.ts'
 import type { Database } from '../database/tables.ts'
 import { type Cursor, type Page, toPage } from '../keyset.server.ts'
+import { prefixEnd } from '../search-words.server.ts'
 import { type Form, hasForm, type ReadSearch } from './read-search.server.ts'
 
 /** The services that have a form of the leading word in one field. */
@@ -31,8 +32,7 @@ export interface FoundServices extends Page<Hit> {
  */
 export async function listFound(db: Database, search: ReadSearch, cursor: Cursor): Promise<FoundServices> {
   const tiers = tiersOf(search)
-  const start =
-    cursor?.key.length === 4 && tiers.some(({ key }) => key === cursor.key[0]) ? cursor : undefined
+  const start = cursor && tiers.some((tier) => isOfTier(cursor.key, tier)) ? cursor : undefined
   const hits = await readHits(db, search, tiers, start)
   // Hits beyond the cursor may have disappeared since it was made.
   if (hits.length === 0 && start) return listFound(db, search, undefined)
@@ -49,7 +49,7 @@ export async function countFound(db: Database, search: ReadSearch): Promise<numb
   let count = 0
   for (const tier of tiersOf(search)) {
     const rows = sql`select 1 from "serviceWords" as "found" where ${isInTier(search, tier)}
-      limit ${sql.lit(limits.countCeiling + 1)}`
+      and ${hasForm(foundWord, tier.form)} limit ${sql.lit(limits.countCeiling + 1)}`
     const counted = await sql<{
       count: number
     }>`select count(*) as "count" from (${rows}) as "counted"`.execute(db)
@@ -78,12 +78,10 @@ async function readHits(db: Database, search: ReadSearch, tiers: Tier[], cursor:
   const hits: Hit[] = []
   for (const tier of ahead) {
     const key = cursor && tier.key === cursor.key[0] ? cursor.key.slice(1) : undefined
-    const beyond = key
-      ? sql`and ("word", "sortKey", "id") ${sql.raw(backward ? '<' : '>')} (${sql.join(key)})`
-      : sql``
+    const within = key ? isBeyond(key, tier.form, backward) : hasForm(foundWord, tier.form)
     const direction = sql.raw(backward ? 'desc' : 'asc')
     const { rows } = await sql<Omit<Hit, 'tier'>>`
-      select "word", "sortKey", "id" from "serviceWords" as "found" where ${isInTier(search, tier)} ${beyond}
+      select "word", "sortKey", "id" from "serviceWords" as "found" where ${isInTier(search, tier)} and ${within}
       order by "word" ${direction}, "sortKey" ${direction}, "id" ${direction}
       limit ${sql.lit(limits.pageSize + 1)}`.execute(db)
     hits.push(...rows.map((row) => ({ ...row, tier: tier.key })))
@@ -92,11 +90,29 @@ async function readHits(db: Database, search: ReadSearch, tiers: Tier[], cursor:
   return hits.slice(0, limits.pageSize + 1)
 }
 
+/** Whether a cursor continues this tier, so that a made-up one leads to no other words. */
+function isOfTier([tier, word = '', ...rest]: string[], { key, form }: Tier) {
+  return tier === key && (form.whole ? word === form.text : word.startsWith(form.text)) && rest.length === 2
+}
+
+/**
+ * The condition that an entry of the tier lies beyond a cursor. The cursor takes the place of one bound of the form: with
+ * both, SQLite leaves the order of the index and sorts.
+ */
+function isBeyond(key: string[], form: Form, backward: boolean) {
+  const entry = sql`("found"."word", "found"."sortKey", "found"."id")`
+  const [before, after] = [sql`${entry} < (${sql.join(key)})`, sql`${entry} > (${sql.join(key)})`]
+  if (form.whole) return sql`${foundWord} = ${form.text} and ${backward ? before : after}`
+  return backward
+    ? sql`${foundWord} >= ${form.text} and ${before}`
+    : sql`${foundWord} < ${prefixEnd(form.text)} and ${after}`
+}
+
 const foundWord = sql.raw('"found"."word"')
 const earlierWord = sql.raw('"earlier"."word"')
 const otherWord = sql.raw('"other"."word"')
 
-/** The condition that a service is in the tier and in no earlier one, for one of its words, and has every other word. */
+/** The condition that an entry is of the tier's field, in no earlier tier, and of a service that has every other word. */
 function isInTier(search: ReadSearch, { field, form }: Tier) {
   const others = search.others.map(
     (forms) => sql`and exists (select 1 from "serviceWords" as "other" where "other"."id" = "found"."id"
@@ -105,7 +121,7 @@ function isInTier(search: ReadSearch, { field, form }: Tier) {
         sql` or `,
       )}))`,
   )
-  return sql`"found"."field" = ${sql.lit(String(field))} and ${hasForm(foundWord, form)}
+  return sql`"found"."field" = ${sql.lit(String(field))}
     and not exists (select 1 from "serviceWords" as "earlier" where "earlier"."id" = "found"."id"
       and (${sql.join(earlierForms(search, field, form), sql` or `)}))
     ${sql.join(others, sql` `)}`

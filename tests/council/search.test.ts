@@ -116,6 +116,7 @@ describeDatabase('services searched', (database) => {
     for (const key of [
       ['0 zebra', 'x'],
       ['9 x', 'x', 'x', 'x'],
+      ['0 zebra', 'a', '', ''],
       ['', '', '', ''],
     ])
       assert.deepEqual((await search('zebra', { side: 'after', key })).ids, first.ids)

@@ -117,6 +117,7 @@ const matrix: Record<string, Row> = {
   '/admin/council/image': { for: ['admin'], get: 200, post: 404 },
   '/admin/categories': { for: ['admin'], get: 200, post: 404 },
   '/admin/translations': { for: ['admin'], get: 200, post: 405 },
+  '/admin/searches': { for: ['admin'], get: 200, post: 405 },
   '/admin/audit': { for: ['admin'], get: 200, post: 405 },
   '/admin/audit/export': { for: ['admin'], get: 200, post: 405 },
   '/admin/application/update': { for: ['admin'], get: 200, post: 404 },

@@ -49,6 +49,7 @@ export const addresses: Record<string, AddressRow> = {
   '/admin/calendar/holidays/2027': { who: 'admin', parameters: { copy: 200 } },
   '/admin/categories': { who: 'admin', parameters: { category: 404 } },
   '/admin/translations': { who: 'admin', parameters: list },
+  '/admin/searches': { who: 'admin', parameters: list },
   '/admin/citizens': { who: 'admin', parameters: { ...list, search: 200 } },
   '/admin/requests': { who: 'admin', parameters: list },
   '/admin/audit': { who: 'admin', parameters: { ...list, ...auditNarrowing, person: 200 } },

@@ -20,6 +20,7 @@ export default function AdminArea({ loaderData: { name } }: Route.ComponentProps
   const council = useTranslations('admin.council')
   const requests = useTranslations('profileRequests')
   const audit = useTranslations('admin.audit')
+  const searches = useTranslations('admin.searches')
   const items = [
     { to: '/admin/create-service', label: t('menu.createService') },
     { to: '/admin', label: t('menu.manageServices'), end: true, also: ['/admin/services/'] },
@@ -32,6 +33,7 @@ export default function AdminArea({ loaderData: { name } }: Route.ComponentProps
     { to: '/admin/council', label: council('profile') },
     { to: '/admin/categories', label: council('categories') },
     { to: '/admin/translations', label: council('translations') },
+    { to: '/admin/searches', label: searches('heading') },
     { to: '/admin/requests', label: requests('heading') },
     { to: '/admin/audit', label: audit('heading') },
   ]

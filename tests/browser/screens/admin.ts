@@ -1,5 +1,6 @@
 import { setCitizenDisabled } from '../../../council/accounts/disabling.server.ts'
 import { sendProfileRequest } from '../../../council/accounts/profile-requests.server.ts'
+import { noteNotFound } from '../../../council/search/not-found.server.ts'
 import { updateService } from '../../../council/services/keep-services.server.ts'
 import { newAdmin, newCitizen } from '../../actors.ts'
 import { pngOf } from '../../pictures.ts'
@@ -21,6 +22,12 @@ async function withRequest({ portal }: Made) {
 async function withStaff({ portal }: Made) {
   await newPerson(portal, 'staff', 'Accounted')
   return accounts
+}
+
+async function withSearches({ portal }: Made) {
+  for (const words of ['passport', 'पासपोर्टचे काम'])
+    await noteNotFound(portal.council.db, words, 'mr', new Date())
+  return '/admin/searches'
 }
 
 /** The admin's screens. */
@@ -298,6 +305,14 @@ export const adminScreens: Screens = {
       as: 'admin',
       at: '/admin/translations',
       shows: heading('admin.council.translations'),
+    },
+  ],
+  '/admin/searches': [
+    {
+      name: 'what found nothing',
+      as: 'admin',
+      at: withSearches,
+      shows: (page, { say }) => page.getByRole('link', { name: say('admin.searches.again') }).first(),
     },
   ],
   '/admin/audit': [
