@@ -1,6 +1,5 @@
 import { setCitizenDisabled } from '../../../council/accounts/disabling.server.ts'
 import { sendProfileRequest } from '../../../council/accounts/profile-requests.server.ts'
-import { noteNotFound } from '../../../council/search/not-found.server.ts'
 import { updateService } from '../../../council/services/keep-services.server.ts'
 import { newAdmin, newCitizen } from '../../actors.ts'
 import { pngOf } from '../../pictures.ts'
@@ -8,6 +7,7 @@ import { newService } from '../../portal/services-for-tests.ts'
 import { newPerson } from '../people.ts'
 import { any } from '../words.ts'
 import { calendarScreens } from './admin-calendar.ts'
+import { wordScreens } from './admin-words.ts'
 import { alert, dialog, heading, type Made, menuOpen, press, type Screens, status, text } from './state.ts'
 
 const edit = ({ testServiceId }: Made) => `/admin/services/update/${testServiceId}`
@@ -24,15 +24,10 @@ async function withStaff({ portal }: Made) {
   return accounts
 }
 
-async function withSearches({ portal }: Made) {
-  for (const words of ['passport', 'पासपोर्टचे काम'])
-    await noteNotFound(portal.council.db, words, 'mr', new Date())
-  return '/admin/searches'
-}
-
 /** The admin's screens. */
 export const adminScreens: Screens = {
   ...calendarScreens,
+  ...wordScreens,
   '/admin': [
     { name: 'all services', as: 'admin', at: '/admin', shows: heading('admin.manageServices') },
     {
@@ -298,22 +293,6 @@ export const adminScreens: Screens = {
       shows: alert('error.categoryFailed'),
     },
     { name: 'unknown', as: 'admin', at: '/admin/categories?category=none', shows: heading('error.notFound') },
-  ],
-  '/admin/translations': [
-    {
-      name: 'much is missing',
-      as: 'admin',
-      at: '/admin/translations',
-      shows: heading('admin.council.translations'),
-    },
-  ],
-  '/admin/searches': [
-    {
-      name: 'what found nothing',
-      as: 'admin',
-      at: withSearches,
-      shows: (page, { say }) => page.getByRole('link', { name: say('admin.searches.again') }).first(),
-    },
   ],
   '/admin/audit': [
     { name: 'all acts', as: 'admin', at: '/admin/audit', shows: heading('admin.audit.heading') },
