@@ -87,7 +87,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <PortalHeader
             council={root.council}
             languages={root.languages}
-            signedIn={Boolean(root.signedIn)}
+            role={root.signedIn?.role}
             demonstration={root.demonstration}
           />
         )}

@@ -25,6 +25,7 @@ export default [
   route('admin', 'routes/admin/area.tsx', [
     index('routes/admin/service/manage-services.tsx'),
     route('create-service', 'routes/admin/service/create-service.tsx'),
+    route('services/move', 'routes/admin/service/move-service.ts'),
     route('services/update/:serviceId', 'routes/admin/service/update-service.tsx'),
     route('services/facts/:serviceId', 'routes/admin/service/facts.tsx'),
     route('services/facts/:serviceId/:fact', 'routes/admin/service/edit-fact.tsx'),

@@ -5,7 +5,7 @@ const mostKept = 60
 const patienceMs = 5000
 const freshMs = 86_400_000
 
-const kept = (path) => /^\/(services(\/[^/?]+|\?category=[^&]+)?)?$/.test(path)
+const kept = (path) => /^\/(services(\/[^/?]+|\?need=[a-zA-Z]+)?)?$/.test(path)
 const pathOf = ({ url }) => url.slice(self.location.origin.length)
 
 // Without a session and in one language, whoever holds the phone: what is kept is what anyone may read.
@@ -33,9 +33,9 @@ async function keepCatalogue() {
   if (!isGoodLine()) throw new Error('The line is too slow to keep the catalogue.')
   await keep(offline)
   try {
-    await keep('/')
-    const services = await keep('/services')
-    for (const [, path] of services.matchAll(/href="(\/services\?category=[^"&]+)"/g)) await keep(path)
+    const home = await keep('/')
+    await keep('/services')
+    for (const [, path] of home.matchAll(/href="(\/services\?need=[a-zA-Z]+)"/g)) await keep(path)
   } catch {
     // What is missing is kept when it is next read.
   }

@@ -15,6 +15,16 @@ export const needs = [
 
 export type Need = (typeof needs)[number]
 
+/** Needs that stand under one heading in the catalogue, in the same order; services of no need are `other`. */
+export const needGroups = [
+  { group: 'family', needs: ['birth', 'death', 'marriage'] },
+  { group: 'house', needs: ['houseTax'] },
+  { group: 'water', needs: ['water', 'light'] },
+  { group: 'building', needs: ['building'] },
+  { group: 'help', needs: ['welfare'] },
+  { group: 'other', needs: [null] },
+] as const satisfies { group: string; needs: readonly (Need | null)[] }[]
+
 /** Reads the name of a need; undefined for anything else. */
 export function readNeed(text: string | null | undefined): Need | undefined {
   return needs.find((need) => need === text)

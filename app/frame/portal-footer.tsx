@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl'
-import { EmailLink, PhoneLink } from '../ui/contact-links.tsx'
+import { PhoneLink } from '../ui/contact-links.tsx'
 import { useDateFormat } from '../ui/date-time.tsx'
 import { Link } from '../ui/link.tsx'
 import { Floor } from '../ui/motif.tsx'
 import type { ShownCouncil } from '../ui/use-council.ts'
 import { useInArea } from './use-in-area.ts'
 
-/** The addresses of the pages that a public office must publish, in the footer's order. */
+/** The addresses of the pages that a public office must publish. */
 export const dutyPages = [
   'contact',
   'help',
@@ -17,10 +17,13 @@ export const dutyPages = [
   'site-map',
 ] as const
 
+/** Those that the footer names; the site map, which comes last, leads to the others. */
+const footerPages = ['help', 'privacy', 'terms', 'accessibility', 'site-map'] as const
+
 export function PortalFooter({ council, sample }: { council: ShownCouncil; sample?: boolean }) {
   const t = useTranslations('ui')
   const words = useDateFormat()
-  const { name, address, hours, phone, email, langs, lastUpdated } = council
+  const { name, address, phone, langs, lastUpdated } = council
   return (
     <footer className="footer">
       <Floor />
@@ -30,19 +33,18 @@ export function PortalFooter({ council, sample }: { council: ShownCouncil; sampl
             <div>
               <p className="footer-name" lang={langs.name}>
                 {name}
-              </p>
+              </p>{' '}
               {address && <p lang={langs.address}>{address}</p>}
-              {hours && <p lang={langs.hours}>{hours}</p>}
-              {(phone || email) && (
-                <p>
-                  {phone && <PhoneLink phone={phone} />} {email && <EmailLink email={email} />}
-                </p>
-              )}
             </div>
             <nav className="footer-links" aria-label={t('duties')}>
               <ul>
-                {dutyPages.map((page) => (
-                  <li key={page} className="footer-link">
+                {phone && (
+                  <li>
+                    <PhoneLink phone={phone} />
+                  </li>
+                )}
+                {footerPages.map((page) => (
+                  <li key={page}>
                     <Link to={`/${page}`}>{t(`duty.${page}`)}</Link>
                   </li>
                 ))}

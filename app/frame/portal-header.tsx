@@ -1,22 +1,26 @@
 import { useTranslations } from 'use-intl'
+import type { Role } from '../../rules/roles.ts'
 import { CouncilImage } from '../ui/council-image.tsx'
 import { focusTarget } from '../ui/focus.ts'
 import { Link } from '../ui/link.tsx'
 import { Lintel, Mark } from '../ui/motif.tsx'
 import type { ShownCouncil } from '../ui/use-council.ts'
 import { LanguageSwitch } from './language-switch.tsx'
+import { PublicMenu } from './public-menu.tsx'
 import { useInArea } from './use-in-area.ts'
 
 type PortalHeaderProps = {
   council: ShownCouncil
   languages: { tag: string; name: string }[]
-  signedIn: boolean
+  /** The role of whoever is signed in. */
+  role: Role | undefined
   demonstration: boolean
 }
 
-export function PortalHeader({ council, languages, signedIn, demonstration }: PortalHeaderProps) {
+export function PortalHeader({ council, languages, role, demonstration }: PortalHeaderProps) {
   const t = useTranslations('ui')
-  const width = useInArea() ? 'wrap wrap-wide' : 'wrap'
+  const inArea = useInArea()
+  const width = inArea ? 'wrap wrap-wide' : 'wrap'
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place in the page, with script as without */}
@@ -31,7 +35,9 @@ export function PortalHeader({ council, languages, signedIn, demonstration }: Po
             </p>
           </div>
         )}
-        <div className={`${width} header-line${signedIn ? ' header-signed' : ''}`}>
+        <div
+          className={`${width} header-line${inArea ? '' : ' header-public'}${role ? ' header-signed' : ''}`}
+        >
           <Link to="/" className="header-home">
             {council.image ? <CouncilImage version={council.image} /> : <Mark />}
             <span className="header-words">
@@ -46,8 +52,9 @@ export function PortalHeader({ council, languages, signedIn, demonstration }: Po
               )}
             </span>
           </Link>
+          {!inArea && <PublicMenu role={role} />}
           <LanguageSwitch languages={languages} />
-          {signedIn && (
+          {inArea && role && (
             <div className="header-side">
               <Link to="/account/password">{t('account')}</Link>
             </div>

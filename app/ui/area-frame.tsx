@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Form } from './form.tsx'
-import { BurgerIcon, CrossIcon } from './icons.tsx'
 import { Link } from './link.tsx'
+import { MenuButtons } from './menu-buttons.tsx'
 
 type Item = {
   to: string
@@ -23,22 +23,9 @@ type AreaFrameProps = {
   children: ReactNode
 }
 
-/**
- * On a phone an empty popover holds whether the menu is open: two buttons show and hide it without script, and the
- * stylesheet reads it. A browser without popovers shows the menu and hides both buttons. `every-document.js` moves the
- * focus from one button to the other.
- */
+/** An area: its menu, with which a phone begins, and the screen. */
 export function AreaFrame({ title, person, items, further, children }: AreaFrameProps) {
   const t = useTranslations('ui')
-  const opened = useRef<HTMLSpanElement>(null)
-  const { pathname } = useLocation()
-
-  // A navigation closes the menu. A browser without popovers would throw on the selector.
-  useEffect(() => {
-    const state = opened.current
-    if (pathname && state?.hidePopover && state.matches(':popover-open')) state.hidePopover()
-  }, [pathname])
-
   return (
     <div className="area">
       <section className="area-side" aria-labelledby="area-title">
@@ -46,23 +33,7 @@ export function AreaFrame({ title, person, items, further, children }: AreaFrame
           <h1 id="area-title">{title}</h1>
           <p>{person}</p>
         </div>
-        <span ref={opened} id="menu-opened" popover="manual" className="menu-opened" />
-        <button
-          type="button"
-          className="menu-button menu-open"
-          popoverTarget="menu-opened"
-          popoverTargetAction="show"
-        >
-          <BurgerIcon /> {t('openMenu')}
-        </button>
-        <button
-          type="button"
-          className="menu-button menu-close"
-          popoverTarget="menu-opened"
-          popoverTargetAction="hide"
-        >
-          <CrossIcon /> {t('closeMenu')}
-        </button>
+        <MenuButtons id="menu-opened" />
         <nav className="menu" aria-label={t('menu')}>
           <ul>
             <Items items={items} />

@@ -6,7 +6,13 @@ import { Banner } from './banner.tsx'
 import { Link } from './link.tsx'
 
 /** The messages about what was not done; all others are about a success. */
-const failures: Flash['key'][] = ['sessionEnded', 'serviceDeletionFailed', 'requestGone', 'nothingChanged']
+const failures: Flash['key'][] = [
+  'sessionEnded',
+  'serviceDeletionFailed',
+  'serviceNotMoved',
+  'requestGone',
+  'nothingChanged',
+]
 
 /** The flash message of the act that led to this page, if there was one. */
 export function FlashMessage() {

@@ -93,6 +93,22 @@ export function ChevronIcon({ size }: Size) {
   )
 }
 
+export function UpIcon({ size }: Size) {
+  return (
+    <Icon size={size}>
+      <path d="M8 14V2.5M3 7.5l5-5 5 5" {...line} />
+    </Icon>
+  )
+}
+
+export function DownIcon({ size }: Size) {
+  return (
+    <Icon size={size}>
+      <path d="M8 2v11.5M3 8.5l5 5 5-5" {...line} />
+    </Icon>
+  )
+}
+
 export function BurgerIcon({ size = 20 }: Size) {
   return (
     <Icon size={size} box={20}>

@@ -102,12 +102,25 @@ export function RowLink({ kind = 'word', children, ...rest }: RowLinkProps) {
   )
 }
 
-type RowButtonProps = { kind?: RowActKind; name?: string; value?: string; children: ReactNode }
+type RowButtonProps = {
+  kind?: RowActKind
+  name?: string
+  value?: string
+  /** Its name, where it shows only an icon. */
+  label?: string
+  children: ReactNode
+}
 
 /** Needs a `Form` of its own around it. */
-export function RowButton({ kind = 'word', ...rest }: RowButtonProps) {
+export function RowButton({ kind = 'word', label, ...rest }: RowButtonProps) {
   return (
-    <button type="submit" className={`act act-${kind}`} aria-describedby={useContext(RowHeader)} {...rest} />
+    <button
+      type="submit"
+      className={`act act-${kind}`}
+      aria-label={label}
+      aria-describedby={useContext(RowHeader)}
+      {...rest}
+    />
   )
 }
 

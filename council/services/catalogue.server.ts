@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { councilDay } from '../../rules/days.ts'
 import { limits } from '../../rules/limits.ts'
+import { keyOfNeed, type Need } from '../../rules/needs.ts'
 import { preview } from '../../rules/preview.ts'
 import { sortKeyOf } from '../../rules/sort-key.ts'
 import { requireRole, type Staff } from '../actors.server.ts'
@@ -9,15 +10,17 @@ import type { Database } from '../database/tables.ts'
 import { type Cursor, cappedCount, type Page, readPage, rowsFrom, toPage } from '../keyset.server.ts'
 import { countFound, listFound } from '../search/find-services.server.ts'
 import { readSearch } from '../search/read-search.server.ts'
+import { prefixEnd } from '../search-words.server.ts'
 import { factsIn, inLegalOrder, readFactRows } from './read-facts.server.ts'
 import { type LocalizedWords, localizeWords, type ServiceWords } from './service-texts.server.ts'
 
 export interface DescribedService extends LocalizedWords {
   serviceId: string
+  need: Need | null
   sample: boolean
 }
 
-export interface ListedService extends Omit<DescribedService, 'serviceDescription'> {
+export interface ListedService extends Omit<DescribedService, 'serviceDescription' | 'need'> {
   /** The first 20 characters of the description (portal section 5). */
   preview: string
 }
@@ -33,10 +36,13 @@ export interface ServiceFilter {
   search?: string
   /** Ignored by a search, which covers all categories. */
   category?: string
+  /** Ignored by a search and beside a category. */
+  need?: Need
 }
 
 /**
- * Lists the services open for applications by need and rank, in a language, a page of 25, narrowed by search or category.
+ * Lists the services open for applications by need and rank, in a language, a page of 25, narrowed by search, category or
+ * need.
  * Without a search the order is the same in every language.
  */
 export async function listServices(
@@ -46,7 +52,7 @@ export async function listServices(
   cursor: Cursor,
 ): Promise<FoundPage<ListedService>> {
   const page = await describeServices(db, language, filter, cursor)
-  const rows = page.rows.map(({ serviceDescription, ...row }) => ({
+  const rows = page.rows.map(({ serviceDescription, need: _, ...row }) => ({
     ...row,
     preview: preview(serviceDescription),
   }))
@@ -78,12 +84,18 @@ async function readServiceIds(
     const { count, ...page } = await listFound(db, search, cursor)
     return { ...page, found: { count, close: search.close } }
   }
-  const { category } = filter
-  if (!cursor && category === undefined) return toPage(await listFirstPage(db, { language }), byPlace)
-  const listed = selectListed(db, language).$if(category !== undefined, (query) =>
-    query.where('category', '=', category ?? ''),
-  )
-  return readPage(listed, { ...byPlace, cursor })
+  const { category, need } = filter
+  const isWhole = category === undefined && need === undefined
+  if (!cursor && isWhole) return toPage(await listFirstPage(db, { language }), byPlace)
+  return readPage(selectNarrowed(db, language, filter), { ...byPlace, cursor })
+}
+
+function selectNarrowed(db: Database, language: string, { category, need }: ServiceFilter) {
+  const listed = selectListed(db, language)
+  if (category !== undefined) return listed.where('category', '=', category)
+  if (need === undefined) return listed
+  const start = keyOfNeed(need)
+  return listed.where('sortKey', '>=', start).where('sortKey', '<', prefixEnd(start))
 }
 
 function selectListed(db: Database, language: string) {
@@ -140,6 +152,7 @@ function selectWithTexts(db: Database, language: string) {
       'services.serviceDescription',
       'services.sample',
       'services.lang',
+      'services.need',
       'texts.serviceName as translatedName',
       'texts.serviceDescription as translatedDescription',
       'categories.name as translatedCategory',
@@ -153,11 +166,11 @@ interface Translations {
 }
 
 function toDescribedService(
-  row: ServiceWords & Translations & { serviceId: string; sample: number; lang: string },
+  row: ServiceWords & Translations & { serviceId: string; need: Need | null; sample: number; lang: string },
   language: string,
 ): DescribedService {
-  const { serviceId, sample } = row
-  return { serviceId, sample: sample === 1, ...localizeWords(row, translationsIn(row), language) }
+  const { serviceId, need, sample } = row
+  return { serviceId, need, sample: sample === 1, ...localizeWords(row, translationsIn(row), language) }
 }
 
 function translationsIn({ translatedName, translatedDescription, translatedCategory }: Translations) {
@@ -173,8 +186,9 @@ export async function countServices(db: Database, filter: ServiceFilter): Promis
   const search = filter.search ? await readSearch(db, filter.search) : undefined
   if (search === null) return 0
   if (search) return countFound(db, search)
-  if (filter.category === undefined) return (await countAll(db, {}))[0]?.count ?? 0
-  const rows = cappedCount(selectListingOnce(db).where('category', '=', filter.category))
+  const isWhole = filter.category === undefined && filter.need === undefined
+  if (isWhole) return (await countAll(db, {}))[0]?.count ?? 0
+  const rows = cappedCount(selectNarrowed(db, 'en', filter))
   const { count } = await db.selectNoFrom(rows.as('count')).executeTakeFirstOrThrow()
   return count
 }

@@ -1,5 +1,10 @@
+import { keyOfNeed, placeInCatalogue } from '../../rules/needs.ts'
+import { type Admin, requireRole } from '../actors.server.ts'
+import { recordAct } from '../audit.server.ts'
 import { lockForTransaction } from '../database/dialect.server.ts'
 import type { Database } from '../database/tables.ts'
+import { prefixEnd } from '../search-words.server.ts'
+import { refreshListing } from './listing.server.ts'
 
 const lockKey = 7260517
 
@@ -21,4 +26,95 @@ export async function takeNextRank(trx: Database): Promise<number> {
 /** Lets nobody else rank services until the transaction ends. */
 function lockRanks(trx: Database) {
   return lockForTransaction(trx, lockKey, 'exclusive')
+}
+
+/**
+ * Moves a service one place up or down among those of its need, in every language. `stays`: it is the first or the last
+ * of them. Undefined when there is no such service.
+ */
+export async function moveService(
+  db: Database,
+  actor: Admin,
+  serviceId: string,
+  direction: 'up' | 'down',
+): Promise<'moved' | 'stays' | undefined> {
+  requireRole(actor, 'admin')
+  const now = new Date().toISOString()
+  return db.transaction().execute(async (trx) => {
+    await lockRanks(trx)
+    const found = await trx
+      .selectFrom('services')
+      .select(['need', 'rank'])
+      .where('serviceId', '=', serviceId)
+      .where('listed', '=', 1)
+      .executeTakeFirst()
+    if (!found) return undefined
+    const next = await findNeighbour(
+      trx,
+      placeInCatalogue(found.need, found.rank),
+      keyOfNeed(found.need),
+      direction,
+    )
+    if (!next) return 'stays'
+    const exchange = [
+      { serviceId, rank: next.rank },
+      { serviceId: next.serviceId, rank: found.rank },
+    ]
+    for (const one of exchange) {
+      await trx
+        .updateTable('services')
+        .set({ rank: one.rank })
+        .where('serviceId', '=', one.serviceId)
+        .execute()
+      await refreshListing(trx, one.serviceId)
+    }
+    await recordAct(trx, actor, {
+      act: 'service.moved',
+      subject: serviceId,
+      before: { rank: found.rank },
+      after: { rank: next.rank, exchangedWith: next.serviceId },
+      date: now,
+    })
+    return 'moved'
+  })
+}
+
+/** Finds the listed service whose place in the need is next to this one. */
+function findNeighbour(trx: Database, place: string, need: string, direction: 'up' | 'down') {
+  const [beyond, order] = direction === 'up' ? (['<', 'desc'] as const) : (['>', 'asc'] as const)
+  return trx
+    .selectFrom('serviceListing as listed')
+    .innerJoin('services', 'services.serviceId', 'listed.serviceId')
+    .select(['services.serviceId', 'services.rank'])
+    .where('listed.language', '=', 'en')
+    .where('listed.sortKey', beyond, place)
+    .where('listed.sortKey', '>=', need)
+    .where('listed.sortKey', '<', prefixEnd(need))
+    .orderBy('listed.sortKey', order)
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Finds out which services of a page of the list stand beside another of their need, above or below them on the page. */
+export async function findMoves(
+  db: Database,
+  actor: Admin,
+  serviceIds: string[],
+): Promise<Map<string, { up: boolean; down: boolean }>> {
+  requireRole(actor, 'admin')
+  if (serviceIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('services')
+    .select(['serviceId', 'need'])
+    .where('serviceId', 'in', serviceIds)
+    .execute()
+  const needOf = new Map(rows.map((row) => [row.serviceId, row.need]))
+  const isSame = (one: string, other: string | undefined) =>
+    other !== undefined && needOf.get(one) === needOf.get(other)
+  return new Map(
+    serviceIds.map((id, index) => [
+      id,
+      { up: isSame(id, serviceIds[index - 1]), down: isSame(id, serviceIds[index + 1]) },
+    ]),
+  )
 }

@@ -4,7 +4,7 @@
  */
 export const citizenPages: Record<string, string[]> = {
   '/': ['/'],
-  '/services': ['/services', '/services?category=Certificate'],
+  '/services': ['/services', '/services?need=water'],
   '/services/:serviceId': ['/services/BIRTH'],
   '/track': ['/track'],
   '/overview': ['/overview'],

@@ -50,7 +50,7 @@ test('the catalogue can be read without a connection, each page with the day it 
   for (const [path, heading] of [
     ['/', 'Welcome to E Gram Panchayat'],
     ['/services', 'Services of the council'],
-    ['/services?category=Certificate', 'Services of the council'],
+    ['/services?need=water', 'Services of the council'],
     [`/services/${serviceId}`, 'Mending of the well'],
   ] as const) {
     await page.goto(path)
@@ -113,7 +113,7 @@ for (const role of ['user', 'staff', 'admin'] as const) {
     await expect(page.getByRole('link', { name: 'Account' })).toBeVisible()
     for (const path of [...screens[role], ...(role === 'user' ? [`/user/${person.id}`] : [])])
       await open(path)
-    await untilKept(page, '/services?category=Certificate')
+    await untilKept(page, '/services?need=water')
     if (role === 'user') await untilKept(page, '/services/BIRTH')
     const kept = await page.evaluate(keptPages)
     assert.ok(kept.length > 4, `${kept.length} pages are kept`)
@@ -159,9 +159,9 @@ test('a step to another page of the catalogue without a connection leads to its 
   const { page } = guest
   await openAndKeep(guest, '/')
   await page.context().setOffline(true)
-  await page.getByRole('link', { name: 'Certificate', exact: true }).click()
+  await page.getByRole('link', { name: 'Water', exact: true }).click()
   await expect(page.getByRole('complementary', { name: 'Stored copy' })).toBeVisible()
-  await expect(page).toHaveURL(/category=Certificate$/)
+  await expect(page).toHaveURL(/need=water$/)
   forgiveLostConnection(guest.faults)
 })
 
@@ -273,9 +273,9 @@ test('a browser that can keep nothing shows the same pages', async (t) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
   })
-  await open('/services')
+  await open('/')
   assert.equal(await page.evaluate(() => 'serviceWorker' in navigator), false)
-  await page.getByRole('link', { name: 'Certificate', exact: true }).click()
-  await expect(page).toHaveURL(/category=Certificate$/)
+  await page.getByRole('link', { name: 'Water', exact: true }).click()
+  await expect(page).toHaveURL(/need=water$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Services of the council' })).toBeVisible()
 })

@@ -19,6 +19,7 @@ import {
   listServicesWithPending,
 } from '../../council/services/catalogue.server.ts'
 import { createService } from '../../council/services/keep-services.server.ts'
+import { listNeeds } from '../../council/services/list-needs.server.ts'
 import { refreshListing } from '../../council/services/listing.server.ts'
 import { listUntranslated } from '../../council/services/missing-texts.server.ts'
 import { placeInCatalogue } from '../../rules/needs.ts'
@@ -49,6 +50,7 @@ describeDatabase('lists of a hundred thousand', (database) => {
       for (const cursor of deep(placeInCatalogue(null, 50_000), 'S-50000')) {
         await followsIndexes((db) => listServices(db, language, {}, cursor))
         await followsIndexes((db) => listServices(db, language, { category: 'Category 7' }, cursor))
+        await followsIndexes((db) => listServices(db, language, { need: 'water' }, cursor))
         await followsIndexes((db) => listServicesWithPending(db, staff, language, cursor))
         await followsIndexes((db) => listUntranslated(db, admin, [language, 'en'], cursor))
       }
@@ -63,7 +65,14 @@ describeDatabase('lists of a hundred thousand', (database) => {
         }
       }
     }
-    for (const filter of [{}, { category: 'Category 7' }, { search: 'serv' }, { search: 'serv cat' }]) {
+    await followsIndexes((db) => listNeeds(db))
+    for (const filter of [
+      {},
+      { need: 'water' as const },
+      { category: 'Category 7' },
+      { search: 'serv' },
+      { search: 'serv cat' },
+    ]) {
       await followsIndexes((db) => countServices(db, filter))
     }
   })

@@ -54,6 +54,8 @@ const matrix: Record<string, Row> = {
   // An empty form deletes nothing, and the list that it leads back to says so.
   '/admin': { for: ['admin'], get: 200, post: 303 },
   '/admin/create-service': { for: ['admin'], get: 200, post: 422 },
+  // It has no page of its own: a form that names no service leads back to the list, which says so.
+  '/admin/services/move': { for: ['admin'], get: 303, post: 303 },
   '/admin/services/update/:serviceId': {
     for: ['admin'],
     get: 200,

@@ -51,10 +51,42 @@ test('a search finds, says how many and leads back to all', async () => {
   assert.match(found.html, /value="paper 07"/)
 })
 
-test('a category shows its own services and is marked', async () => {
+test('services stand under what they are for, in the order of the needs, and the others at the end', async () => {
+  const council = await openTestPortal()
+  const made: Record<string, string> = {}
+  for (const need of [null, 'light', 'marriage', 'water', 'birth'] as const)
+    made[String(need)] = await newService(council, { need })
+  const { html } = await council.visitor().get('/services')
+  const found = [...html.matchAll(/<h2[^>]*>([^<]+)<\/h2>|href="\/services\/(TEST-\d+)"/g)]
+  assert.deepEqual(
+    found.map(([, heading, id]) => heading ?? id),
+    [
+      'Birth, death, marriage',
+      made.birth,
+      made.marriage,
+      'Water and light',
+      made.water,
+      made.light,
+      'Copies and other papers',
+      made.null,
+    ],
+  )
+  const water = await council.visitor().get('/services?need=water')
+  assert.match(water.html, /<title>Services of the council: Water - /)
+  assert.match(water.text, /Water .*Test service \d+ .*1 service/)
+  assert.ok(!water.html.includes(`/services/${made.light}"`))
+  assert.match(water.html, /<a href="\/services"[^>]*>[\s\S]*?All services/)
+  const none = await council.visitor().get('/services?need=death')
+  assert.match(none.text, /Death certificate The portal has no service for this yet\. Ask at the office\./)
+  // A need that is none narrows nothing.
+  assert.match((await council.visitor().get('/services?need=tap')).text, /5 services/)
+  await council.close()
+})
+
+test('a category shows its own services under its name', async () => {
   const { html, text } = await portal.visitor().get('/services?category=Repairs+%26+roads')
   assert.deepEqual(entries(html), ['PAGE-27', 'PAGE-28'])
-  assert.match(html, /aria-current="true"[^>]*>Repairs &amp; roads</)
+  assert.match(html, /<h2[^>]*>Repairs &amp; roads</)
   assert.match(text, /2 services/)
 })
 

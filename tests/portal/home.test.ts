@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { needs } from '../../rules/needs.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
 
@@ -31,14 +32,74 @@ test('three doors lead to the login, each under its own name', async () => {
   assert.match(html, /<a[^>]*href="\/registration\/user"[^>]*>Register as a new user<\/a>/)
 })
 
-test('the home page shows eight services, how many there are, and the categories', async () => {
+test('eight tiles lead to the one service of a need, or to those of the catalogue, in one order in each language', async () => {
   const council = await openTestPortal()
-  for (let index = 0; index < 10; index += 1) await newService(council)
+  for (const need of ['welfare', 'water', 'birth', 'water', null] as const)
+    await newService(council, { need })
+  const names = {
+    en: 'Birth certificate|Death certificate|Marriage|House tax|Water|Street light|Building permit|BPL and pension',
+    hi: 'जन्म प्रमाण पत्र|मृत्यु प्रमाण पत्र|विवाह पंजीकरण|मकान टैक्स|नल, पानी|सड़क की बत्ती|मकान की अनुमति|बीपीएल, पेंशन',
+    mr: 'जन्म दाखला|मृत्यू दाखला|विवाह नोंदणी|घरपट्टी|नळ, पाणी|रस्त्याची लाईट|बांधकाम परवाना|बीपीएल, पेन्शन',
+  }
+  for (const [language, expected] of Object.entries(names)) {
+    const { html } = await council.visitor().send('/', { headers: { 'Accept-Language': language } })
+    const list = /<ul class="tiles"[\s\S]*?<\/ul>/.exec(html)?.[0] ?? ''
+    const tiles = [...list.matchAll(/<a [^>]*href="([^"]+)"[^>]*>([^<]+)<\/a>/g)]
+    assert.equal(tiles.map(([, , name]) => name).join('|'), expected)
+    assert.deepEqual(
+      tiles.map(([, to]) => to?.replace(/TEST-\d+/, 'TEST')),
+      needs.map((need) =>
+        need === 'birth' || need === 'welfare' ? '/services/TEST' : `/services?need=${need}`,
+      ),
+    )
+    // The name beside a picture says everything.
+    const pictures = list.match(/<svg[\s\S]*?<\/svg>/g) ?? []
+    assert.equal(pictures.length, 8)
+    for (const picture of pictures) {
+      assert.match(picture, /aria-hidden="true"/)
+      assert.ok(Buffer.byteLength(picture) < 700, picture)
+    }
+  }
   const { html, text } = await council.visitor().get('/')
-  assert.equal(html.match(/<a[^>]*href="\/services\/TEST-/g)?.length, 8)
-  assert.match(text, /See all 10 services/)
-  assert.match(html, /<a[^>]*href="\/services\?category=Tests"[^>]*>Tests<\/a>/)
+  assert.match(text, /See all 5 services/)
+  // What people come for stands before the doors of the areas.
+  const order = ['class="tiles"', 'type="search"', 'Where is my application?', 'href="/login?as=user"']
+  const places = order.map((mark) => html.indexOf(mark, html.indexOf('<main')))
+  assert.deepEqual(
+    [...places].sort((one, other) => one - other),
+    places,
+  )
+  assert.ok(!places.includes(-1), String(places))
   await council.close()
+})
+
+test('every public page has the ways to services, tracking and help, and to the sign-in or one’s own pages', async () => {
+  const ways = (html: string) => {
+    const nav = /<nav class="ways"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? ''
+    return [...nav.matchAll(/<a [^>]*href="([^"]+)"[^>]*>([^<]+)<\/a>/g)].map(
+      ([, to, name]) => `${name} ${to}`,
+    )
+  }
+  const everywhere = ['Services /services', 'Track /track', 'Help /help']
+  const own = {
+    user: ['My applications /user/applications', 'Account /account/password'],
+    staff: ['My work /staff', 'Account /account/password'],
+    admin: ['My work /admin', 'Account /account/password'],
+  }
+  for (const path of ['/', '/services', '/track', '/help', '/login', '/overview', '/nowhere']) {
+    const stranger = await portal.visitor().get(path)
+    assert.deepEqual(ways(stranger.html), [...everywhere, 'Sign in /login'], path)
+    assert.equal(stranger.html.match(/popovertarget="header-menu-opened"/gi)?.length, 2)
+  }
+  for (const role of ['user', 'staff', 'admin'] as const) {
+    const visitor = await portal.signedIn(role)
+    assert.deepEqual(ways((await visitor.get('/services')).html), [...everywhere, ...own[role]])
+    assert.deepEqual(ways((await visitor.get(`/${role}`)).html), [], 'an area has a menu of its own')
+  }
+  assert.match(
+    (await portal.visitor().get('/track')).html,
+    /<a (?=[^>]*href="\/track")[^>]*aria-current="page"/,
+  )
 })
 
 test('signing out is said on the home page, once', async () => {

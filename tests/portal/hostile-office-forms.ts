@@ -191,6 +191,16 @@ export const officeForms: Record<string, FormRow> = {
       return { at: `/admin?index&delete=${serviceId}`, fields: { serviceId } }
     },
   },
+  'move service': {
+    module: 'admin/service/move-service',
+    who: 'admin',
+    fields: { serviceId: 'gone', direction: 'gone' },
+    empty: 303,
+    async sound({ portal }) {
+      await newService(portal)
+      return { at: '/admin/services/move', fields: { serviceId: await newService(portal), direction: 'up' } }
+    },
+  },
   'request done, by the admin': {
     module: 'admin/requests',
     who: 'admin',

@@ -106,8 +106,8 @@ const ofCase: Name[] = ['document', 'note', 'officer', 'reason', 'remark']
 
 /** Who reads what, and where. */
 const readers: [who: string, address: () => string, read: Name[]][] = [
-  ['nobody', () => '/', ['council', 'place', 'address', 'hours', 'serviceName', 'category']],
-  ['nobody', () => '/services', ['serviceName', 'category']],
+  ['nobody', () => '/', ['council', 'place', 'address', 'hours']],
+  ['nobody', () => '/services', ['serviceName']],
   ['nobody', () => '/services?search=service+evil', ['serviceName']],
   ['nobody', () => `/services?category=${encodeURIComponent(texts.category)}`, ['serviceName', 'category']],
   ['nobody', () => `/services/${serviceId}`, service],

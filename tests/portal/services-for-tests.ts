@@ -1,11 +1,15 @@
 import { createService } from '../../council/services/keep-services.server.ts'
 import type { ApplicationFields } from '../../rules/application-form.ts'
+import type { Need } from '../../rules/needs.ts'
 import { newAdmin } from '../actors.ts'
 import { countMade } from '../count-made.ts'
 import type { TestPortal } from './open-test-portal.ts'
 
 /** A service made for this call; returns its id. */
-export async function newService(portal: TestPortal, fields: { serviceName?: string } = {}): Promise<string> {
+export async function newService(
+  portal: TestPortal,
+  fields: { serviceName?: string; need?: Need | null } = {},
+): Promise<string> {
   const { db } = portal.council
   const made = countMade(db, 'service')
   const serviceId = `TEST-${made}`

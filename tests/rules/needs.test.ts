@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { needs, placeInCatalogue, readNeed } from '../../rules/needs.ts'
+import { needDrawings } from '../../app/routes/public/catalogue/need-drawings.ts'
+import { needGroups, needs, placeInCatalogue, readNeed } from '../../rules/needs.ts'
 
 test('services stand in the order of the needs, then of their ranks, and those of no need last', () => {
   const inOrder = [...needs, null].flatMap((need) =>
@@ -14,4 +15,19 @@ test('only the eight names are read as a need', () => {
   assert.equal(needs.length, 8)
   for (const need of needs) assert.equal(readNeed(need), need)
   for (const text of ['', 'none', 'Birth', 'birth ', null, undefined]) assert.equal(readNeed(text), undefined)
+})
+
+test('the groups of the catalogue hold each need once, in the same order', () => {
+  assert.deepEqual(
+    needGroups.flatMap((one) => one.needs),
+    [...needs, null],
+  )
+})
+
+test('the pictures are small, stand on one ground, and stay on the grid', () => {
+  for (const [need, { lines, solids = '', dashes = '' }] of Object.entries(needDrawings)) {
+    assert.ok(lines.startsWith('M0 57h64'), need)
+    assert.ok(Buffer.byteLength(lines + solids + dashes) <= 400, need)
+    for (const path of [lines, solids, dashes]) assert.match(path, /^[MmLlHhVvCcSsAaZz0-9. -]*$/, need)
+  }
 })

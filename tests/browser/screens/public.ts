@@ -45,7 +45,15 @@ export const publicScreens: Screens = {
     {
       name: 'a category',
       at: '/services?category=Tax',
-      shows: (page) => page.locator('.categories [aria-current][href*=Tax]'),
+      shows: (page) => page.getByRole('heading', { level: 2 }),
+    },
+    { name: 'a need', at: '/services?need=water', shows: heading('pages.needs.name.water') },
+    {
+      name: 'menu open',
+      at: '/services',
+      only: 'phones',
+      by: press('ui.openMenu'),
+      shows: (page, { say }) => page.getByRole('button', { name: say('ui.closeMenu') }),
     },
     { name: 'nothing found', at: '/services?search=zzz', shows: text('user.noServiceMore') },
   ],

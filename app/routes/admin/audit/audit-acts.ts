@@ -29,6 +29,7 @@ export const auditActs = [
   'service.updated',
   'service.factsSet',
   'service.deleted',
+  'service.moved',
   'category.described',
   'council.described',
   'council.pictured',

@@ -4,6 +4,7 @@ import { findBackupNotice } from '../../../../council/moving/known-backups.serve
 import { countServices, findService, listServices } from '../../../../council/services/catalogue.server.ts'
 import { countApplicationsOf, deleteService } from '../../../../council/services/keep-services.server.ts'
 import { listLackingFacts } from '../../../../council/services/lacking-facts.server.ts'
+import { findMoves } from '../../../../council/services/rank-services.server.ts'
 import { formatCount } from '../../../../rules/counts.ts'
 import { withParameters } from '../../../address.server.ts'
 import { redirectWithFlash } from '../../../flash.server.ts'
@@ -27,6 +28,7 @@ import { ServicesTable } from '../../../ui/services-table.tsx'
 import { LastBackup } from '../last-backup.tsx'
 import type { Route } from './+types/manage-services'
 import { LackingOfficers } from './lacking-officers.tsx'
+import { MoveButtons } from './move-buttons.tsx'
 import { NotEntered } from './not-entered.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -42,20 +44,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     findNamed('view'),
     findNamed('delete'),
   ])
-  const lacking = await listLackingFacts(
-    db,
-    actor,
-    page.rows.map((row) => row.serviceId),
-  )
+  const ids = page.rows.map((row) => row.serviceId)
+  const [lacking, moves] = await Promise.all([listLackingFacts(db, actor, ids), findMoves(db, actor, ids)])
   const closed = withParameters(url, { view: undefined, delete: undefined, index: undefined })
   const list = new URL(closed, url)
   return {
-    rows: page.rows.map((row) => ({
+    rows: page.rows.map((row, index) => ({
       ...row,
+      // Beyond the page there may be another of its need.
+      up: moves.get(row.serviceId)?.up || (index === 0 && page.previous !== undefined),
+      down: moves.get(row.serviceId)?.down || (index === page.rows.length - 1 && page.next !== undefined),
       view: withParameters(list, { view: row.serviceId }),
       edit: closed.replace('/admin', `/admin/services/update/${row.serviceId}`),
       remove: withParameters(list, { delete: row.serviceId }),
     })),
+    move: closed.replace('/admin', '/admin/services/move'),
     lacking,
     ...pageLinks(list, page),
     count,
@@ -92,7 +95,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function ManageServices({ loaderData }: Route.ComponentProps) {
-  const { rows, lacking, previous, next, count, openRequests, backup, viewed, toDelete, closed } = loaderData
+  const { rows, move, lacking, previous, next, count, openRequests, backup, viewed, toDelete, closed } =
+    loaderData
   const t = useTranslations('admin')
   const area = useTranslations('area')
   const shown = useServiceCount(count)
@@ -143,6 +147,7 @@ export default function ManageServices({ loaderData }: Route.ComponentProps) {
             }
             actions={(row) => (
               <>
+                <MoveButtons serviceId={row.serviceId} action={move} up={row.up} down={row.down} />
                 <RowLink to={row.view} preventScrollReset>
                   {t('view')}
                 </RowLink>

@@ -1,9 +1,12 @@
 import { useTranslations } from 'use-intl'
 import { countServices, listCategories } from '../../../../council/services/catalogue.server.ts'
 import { listPublicServices } from '../../../../council/services/public-catalogue.server.ts'
+import { readNeed } from '../../../../rules/needs.ts'
 import { parameterText, searchText } from '../../../address.server.ts'
 import { dbOf } from '../../../guard.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
+import { getPageMessages } from '../../../i18n/page-messages.server.ts'
+import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { noteSearchNotFound } from '../../../note-not-found.server.ts'
 import { pageLinks, readCursor } from '../../../pagination.server.ts'
 import { EmptyList } from '../../../ui/empty-list.tsx'
@@ -11,12 +14,14 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import type { PlainHandle } from '../../../ui/plain-page.ts'
 import { PublicFrame } from '../../../ui/public-frame.tsx'
-import { ScreenHead } from '../../../ui/screen-head.tsx'
+import { SampleNote } from '../../../ui/sample-note.tsx'
+import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import { SearchForm } from '../../../ui/search-form.tsx'
 import { NotWanted, SearchStrip } from '../../../ui/search-strip.tsx'
 import { useServiceCount } from '../../../ui/service-count.tsx'
 import type { Route } from './+types/services'
-import { Categories, PublicServices } from './public-services.tsx'
+import { PublicServices } from './public-services.tsx'
+import { NeedHeading, ServiceGroups } from './service-groups.tsx'
 
 export const handle: PlainHandle = { plain: true }
 
@@ -24,28 +29,42 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const db = dbOf(context)
   const search = searchText(url)
   const category = search === '' ? parameterText(url, 'category') : ''
-  const filter = { search, category: category || undefined }
+  const need = search === '' && category === '' ? readNeed(parameterText(url, 'need')) : undefined
+  const filter = { search, category: category || undefined, need }
   const language = languageOf(context)
   const [page, listed, categories] = await Promise.all([
     listPublicServices(db, language, filter, readCursor(url)),
     search === '' ? countServices(db, filter) : 0,
-    listCategories(db, language),
+    category === '' ? [] : listCategories(db, language),
   ])
   const { count, close } = page.found ?? { count: listed, close: false }
   if (page.found && count === 0) await noteSearchNotFound(context, search)
-  return { rows: page.rows, ...pageLinks(url, page), count, close, search, category, categories }
+  const chosen = categories.find((one) => one.category === category)
+  const words = await getPageMessages(context, 'needs')
+  return { rows: page.rows, ...pageLinks(url, page), count, close, search, category, chosen, need, words }
 }
 
 export default function Services({ loaderData }: Route.ComponentProps) {
-  const { rows, previous, next, count, close, search, category, categories } = loaderData
+  return (
+    <WithPageMessages pages={loaderData.words}>
+      <Content {...loaderData} />
+    </WithPageMessages>
+  )
+}
+
+function Content(page: Route.ComponentProps['loaderData']) {
+  const { rows, previous, next, count, close, search, category, chosen, need } = page
   const t = useTranslations('public')
   const user = useTranslations('user')
+  const needs = useTranslations('pages.needs')
   const shown = useServiceCount(count)
   const heading = t('services')
-  const chosen = categories.find((one) => one.category === category)
+  const narrowedTo = need ? needs(`name.${need}`) : chosen?.name
+  const narrowed = category !== '' || need !== undefined
   return (
     <PublicFrame>
-      <PageTitle heading={chosen ? `${heading}: ${chosen.name}` : heading} />
+      <PageTitle heading={narrowedTo ? `${heading}: ${narrowedTo}` : heading} />
+      {narrowed && <BackLink to="/services">{t('allServices')}</BackLink>}
       <ScreenHead level={1} title={heading}>
         <p>{t('servicesMore')}</p>
       </ScreenHead>
@@ -53,21 +72,31 @@ export default function Services({ loaderData }: Route.ComponentProps) {
         label={user('searchService')}
         name="search"
         button={user('search')}
+        kind="secondary"
         defaultValue={search}
         action="/services"
       />
       {search !== '' && <SearchStrip search={search} count={count} close={close} all="/services" />}
-      {categories.length > 0 && search === '' && <Categories categories={categories} current={category} />}
+      {need && <NeedHeading need={need}>{needs(`name.${need}`)}</NeedHeading>}
+      {chosen && <h2 lang={chosen.lang}>{chosen.name}</h2>}
       {chosen?.description && <p className="category-description">{chosen.description}</p>}
-      {rows.length === 0 && category !== '' && (
-        <EmptyList message={user('noService')} action={{ to: '/services', label: t('allServices') }} />
+      {rows.length === 0 && narrowed && (
+        <EmptyList
+          message={need ? needs('none') : user('noService')}
+          action={{ to: '/services', label: t('allServices') }}
+        />
       )}
-      {rows.length === 0 && search === '' && category === '' && (
+      {rows.length === 0 && search === '' && !narrowed && (
         <EmptyList message={user('noServices')}>{user('noServicesMore')}</EmptyList>
       )}
       {rows.length > 0 && (
         <>
-          <PublicServices label={heading} services={rows} />
+          {narrowed || search !== '' ? (
+            <PublicServices label={heading} services={rows} />
+          ) : (
+            <ServiceGroups services={rows} />
+          )}
+          {rows.some((row) => row.sample) && <SampleNote />}
           <Pagination shown={shown} previous={previous} next={next} />
         </>
       )}

@@ -1,14 +1,21 @@
 import type { ReactNode } from 'react'
 
-type WelcomeProps = { heading: ReactNode; lead: ReactNode; children: ReactNode }
-
-/** The greeting of the home page, with its buttons and a link as `children`. */
-export function Welcome({ heading, lead, children }: WelcomeProps) {
+/** The greeting of the home page, and what it asks. */
+export function Welcome({ heading, lead }: { heading: ReactNode; lead: ReactNode }) {
   return (
     <div className="welcome">
       <h1>{heading}</h1>
       <p className="lead">{lead}</p>
-      {children}
+    </div>
+  )
+}
+
+/** The search and, beside or below it, the way to an application that was sent. */
+export function HomeFinder({ search, track }: { search: ReactNode; track: ReactNode }) {
+  return (
+    <div className="finder">
+      <div className="finder-search">{search}</div>
+      <div className="finder-track">{track}</div>
     </div>
   )
 }
@@ -18,26 +25,12 @@ export function WelcomeDoors({ children }: { children: ReactNode }) {
   return <div className="doors">{children}</div>
 }
 
-/** A section of the home page. `panel` tints it; `aside` appears to the right of the heading. */
-export function HomeSection(props: {
-  heading: string
-  id: string
-  sentence?: ReactNode
-  aside?: ReactNode
-  panel?: boolean
-  children: ReactNode
-}) {
+export function HomeSection({ heading, id, children }: { heading: string; id: string; children: ReactNode }) {
   return (
-    <section className={props.panel ? 'home-section home-panel' : 'home-section'} aria-labelledby={props.id}>
+    <section className="home-section" aria-labelledby={id}>
       <div className="wrap">
-        <div className="home-head">
-          <div>
-            <h2 id={props.id}>{props.heading}</h2>
-            {props.sentence && <p>{props.sentence}</p>}
-          </div>
-          {props.aside}
-        </div>
-        {props.children}
+        <h2 id={id}>{heading}</h2>
+        {children}
       </div>
     </section>
   )

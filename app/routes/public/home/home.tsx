@@ -1,11 +1,12 @@
 import { useTranslations } from 'use-intl'
-import { countServices, listCategories } from '../../../../council/services/catalogue.server.ts'
-import { listPublicServices } from '../../../../council/services/public-catalogue.server.ts'
+import { countServices } from '../../../../council/services/catalogue.server.ts'
+import { listNeeds } from '../../../../council/services/list-needs.server.ts'
 import { formatCount } from '../../../../rules/counts.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { areaOf, type Role } from '../../../../rules/roles.ts'
 import { dbOf, visitorOf } from '../../../guard.server.ts'
-import { languageOf } from '../../../i18n/language.server.ts'
+import { getPageMessages } from '../../../i18n/page-messages.server.ts'
+import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
 import { FlashMessage } from '../../../ui/flash-message.tsx'
@@ -14,79 +15,82 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import type { PlainHandle } from '../../../ui/plain-page.ts'
 import { PublicFrame } from '../../../ui/public-frame.tsx'
 import { SearchForm } from '../../../ui/search-form.tsx'
-import { Categories, PublicServices } from '../catalogue/public-services.tsx'
 import type { Route } from './+types/home'
 import { Frieze } from './frieze.tsx'
-import { HomeSection, Steps, Welcome, WelcomeDoors } from './home-sections.tsx'
-
-const servicesShown = 8
+import { HomeFinder, HomeSection, Steps, Welcome, WelcomeDoors } from './home-sections.tsx'
+import { NeedTiles } from './need-tiles.tsx'
 
 export const handle: PlainHandle = { plain: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = dbOf(context)
   const { actor } = visitorOf(context)
-  const language = languageOf(context)
-  const [page, count, categories] = await Promise.all([
-    listPublicServices(db, language, {}, undefined),
-    countServices(db, {}),
-    listCategories(db, language),
-  ])
+  const [needs, count] = await Promise.all([listNeeds(db), countServices(db, {})])
   const signedIn = actor && { name: actor.name, role: actor.role }
-  return { services: page.rows.slice(0, servicesShown), count, categories, signedIn }
+  return { needs, count, signedIn, words: await getPageMessages(context, 'home', 'needs') }
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { services, count, categories, signedIn } = loaderData
+  return (
+    <WithPageMessages pages={loaderData.words}>
+      <Content {...loaderData} />
+    </WithPageMessages>
+  )
+}
+
+function Content({ needs, count, signedIn }: Route.ComponentProps['loaderData']) {
   const t = useTranslations('home')
+  const said = useTranslations('pages.home')
   const shared = useTranslations('public')
   const user = useTranslations('user')
   const isCapped = count > limits.countCeiling
   return (
     <PublicFrame wide>
       <PageTitle heading={t.markup('heading', { name: (words) => words })} />
-      <div className="wrap home-said">
-        <FlashMessage />
-      </div>
-      <Welcome
-        heading={t.rich('heading', { name: (words) => <span className="nobreak">{words}</span> })}
-        lead={t('lead')}
-      >
-        <AreaDoors signedIn={signedIn} />
-        <p>
-          <Link to="/track" className="alone">
-            {shared('track')}
-          </Link>
-        </p>
-      </Welcome>
-      <Frieze />
-      <HomeSection
-        id="services"
-        heading={shared('services')}
-        sentence={shared('servicesMore')}
-        aside={
-          <SearchForm
-            label={user('searchService')}
-            name="search"
-            button={user('search')}
-            action="/services"
-          />
-        }
-      >
-        {services.length === 0 && (
-          <EmptyList message={user('noServices')}>{user('noServicesMore')}</EmptyList>
-        )}
-        {services.length > 0 && (
+      <div className="wrap">
+        <div className="home-said">
+          <FlashMessage />
+        </div>
+        <Welcome
+          heading={t.rich('heading', { name: (words) => <span className="nobreak">{words}</span> })}
+          lead={t('lead')}
+        />
+        {count === 0 && <EmptyList message={user('noServices')}>{user('noServicesMore')}</EmptyList>}
+        {count > 0 && (
           <>
-            <Categories categories={categories} />
-            <PublicServices label={shared('services')} services={services} />
-            <ButtonLink to="/services" kind="secondary">
-              {isCapped ? t('seeAllMany', { count: formatCount(count) }) : t('seeAll', { count })}
-            </ButtonLink>
+            <NeedTiles label={t('lead')} needs={needs} />
+            <p>
+              <Link to="/services" className="alone">
+                {isCapped ? t('seeAllMany', { count: formatCount(count) }) : t('seeAll', { count })}
+              </Link>
+            </p>
           </>
         )}
-      </HomeSection>
-      <HomeSection id="how-to-apply" heading={t('howTo')} panel>
+        <HomeFinder
+          search={
+            <SearchForm
+              label={user('searchService')}
+              name="search"
+              button={user('search')}
+              kind="secondary"
+              action="/services"
+              result={said('searchHint')}
+            />
+          }
+          track={
+            <>
+              <p className="finder-name">{said('where')}</p>
+              <ButtonLink to="/track" kind="secondary">
+                {shared('track')}
+              </ButtonLink>
+              <p>{said('trackHint')}</p>
+            </>
+          }
+        />
+        <AreaDoors signedIn={signedIn} />
+      </div>
+      <Frieze />
+      <HomeSection id="how-to-apply" heading={t('howTo')}>
         <Steps
           steps={[
             { title: t('choose'), text: t('chooseMore') },
@@ -103,7 +107,7 @@ function AreaDoors({ signedIn }: { signedIn: { name: string; role: Role } | unde
   const t = useTranslations('home')
   const login = useTranslations('login')
   return (
-    <>
+    <div className="home-doors">
       <WelcomeDoors>
         <ButtonLink to="/login?as=user" large>
           {login('user')}
@@ -127,6 +131,6 @@ function AreaDoors({ signedIn }: { signedIn: { name: string; role: Role } | unde
           </Link>
         )}
       </p>
-    </>
+    </div>
   )
 }
