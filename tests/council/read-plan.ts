@@ -8,7 +8,7 @@ export async function planFaults(db: Database, query: CompiledQuery): Promise<st
 }
 
 /** Rows that the query itself makes: a subquery that counts or is limited, a step of a recursion, `select` without a table. */
-const made = /^SCAN (CONSTANT ROW|counted|entry|step|\(subquery)/
+const made = /^SCAN (CONSTANT ROW|counted|entry|step|two|\(subquery)/
 
 async function faultsInSqlite(db: Database, { sql, parameters }: CompiledQuery) {
   const { rows } = await db.executeQuery(Query.raw(`explain query plan ${sql}`, [...parameters]))

@@ -96,16 +96,16 @@ describeDatabase('the texts of services and categories', (database) => {
       rows.map(({ serviceId, missing }) => [serviceId, missing]),
       [
         [
-          'BARE',
+          'TRADE',
           [
-            { language: 'hi', texts: both },
+            { language: 'hi', texts: ['serviceName'] },
             { language: 'mr', texts: both },
           ],
         ],
         [
-          'TRADE',
+          'BARE',
           [
-            { language: 'hi', texts: ['serviceName'] },
+            { language: 'hi', texts: both },
             { language: 'mr', texts: both },
           ],
         ],

@@ -21,10 +21,12 @@ async function readSqliteIndexes(db: Database) {
 }
 
 async function readPostgresIndexes(db: Database) {
-  // Foreign keys go first and come back last: they stand on the others.
+  // Foreign keys go first and come back last: they stand on the others. The one row of the revision, which every change
+  // of content writes to by its key, keeps it.
   const { rows: keys } = await sql<{ table: string; name: string; definition: string }>`
     select conrelid::regclass::text as "table", quote_ident(conname) as "name", pg_get_constraintdef(oid) as "definition"
     from pg_constraint where contype in ('f', 'p', 'u') and connamespace = current_schema()::regnamespace
+      and conrelid <> '"contentRevision"'::regclass
     order by contype`.execute(db)
   const { rows: indexes } = await sql<{ name: string; definition: string }>`
     select indexrelid::regclass::text as "name", pg_get_indexdef(indexrelid) as "definition" from pg_index
