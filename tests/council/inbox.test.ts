@@ -82,7 +82,7 @@ describeDatabase('the inbox', (database) => {
     const services = await listServicesToFilterBy(database(), clerk, 'en')
     assert.deepEqual(
       services.map(({ serviceName }) => serviceName),
-      ['Light', 'Water'],
+      ['Water', 'Light'],
     )
     assert.deepEqual(await numbersOf({ serviceId: 'GONE' }), [ids.at(-1)])
     const found = await findApplication(database(), clerk, ids.at(-1) ?? '', 'en')
@@ -95,8 +95,8 @@ describeDatabase('the inbox', (database) => {
     assert.deepEqual(
       page.rows.map(({ serviceId, pending }) => [serviceId, pending]),
       [
-        ['LIGHT', 4],
         ['WATER', 25],
+        ['LIGHT', 4],
       ],
     )
   })

@@ -52,14 +52,14 @@ test('documents with their notes are written two rows at a time, and read in eac
   assert.match(saved.text, /Fact saved/)
   assert.equal(await rowsOf(), 4)
   const { text } = await portal.visitor().get(`/services/${serviceId}`)
-  assert.match(text, /Documents Ration card the original Photo/)
+  assert.match(text, /What to bring Ration card the original Photo/)
   assert.match(text, /Documents: Gazette 295 \(an official page\), read on 1 Nov 2026\./)
   const marathi = (await inMarathi(`/services/${serviceId}`)).html
   assert.match(marathi, /<li>शिधापत्रिका<\/li><li>फोटो<\/li>/)
   // The first is taken away, so the second moves up.
   const emptied = { 'document-1-en': '', 'note-1-en': '', 'document-1-mr': '' }
   assert.equal((await admin.submit(at, { ...first, ...emptied })).status, 303)
-  assert.match((await portal.visitor().get(`/services/${serviceId}`)).text, /Documents Photo /)
+  assert.match((await portal.visitor().get(`/services/${serviceId}`)).text, /What to bring Photo /)
 })
 
 test('documents that are in a language only in part are refused, and what was typed stays', async () => {
@@ -103,11 +103,13 @@ test('a fact of grade C, or of more than a year ago, says to check with the offi
     [{ checkedOn: '2020-01-01' }, true],
   ] as const) {
     await admin.submit(at, { 'value-en': 'Rs 20', ...origin, ...change }, 'value-en')
-    assert.equal(/Fee Rs 20 Check with the office/.test(await shown()), says)
+    const text = await shown()
+    assert.match(text, /It costs Rs 20/)
+    assert.equal(text.includes('Check with the office'), says)
   }
   const removed = await admin.follow(await admin.submit(at, { intent: 'remove' }, 'value="remove"'))
   assert.match(removed.text, /Fact taken away/)
-  assert.doesNotMatch(await shown(), /Fee/)
+  assert.doesNotMatch(await shown(), /Fee|costs|Check/)
 })
 
 test('a service that somebody else changed meanwhile refuses the fact, and what was typed stays', async () => {

@@ -43,8 +43,11 @@ const service = {
   link: `url off keys=url ${code}`,
   'serviceName-hi': 'text off lang=hi',
   'serviceDescription-hi': 'textarea off lang=hi',
+  'alsoCalled-hi': 'textarea off lang=hi',
   'serviceName-mr': 'text off lang=mr',
   'serviceDescription-mr': 'textarea off lang=mr',
+  'alsoCalled-mr': 'textarea off lang=mr',
+  'alsoCalled-en': 'textarea off no-correcting dir=auto',
 }
 
 /** Every field of every form, and how a browser may fill it in, correct it and offer keys for it. */
@@ -129,6 +132,7 @@ const purposes: [as: Role | undefined, path: () => string, fields: Record<string
       category: 'text off dir=auto lang=en',
       serviceName: 'text off dir=auto lang=en',
       serviceDescription: 'textarea off dir=auto lang=en',
+      'alsoCalled-en': 'textarea off no-correcting dir=auto lang=en',
     },
   ],
   [

@@ -3,7 +3,7 @@ import { issueLink } from '../../council/accounts/one-time-links.server.ts'
 import { sendProfileRequest } from '../../council/accounts/profile-requests.server.ts'
 import { type Actor, identify } from '../../council/actors.server.ts'
 import type { Database } from '../../council/database/tables.ts'
-import { type Role, roleOf } from '../../rules/roles.ts'
+import type { Role } from '../../rules/roles.ts'
 import { newCitizen, newSession, newStaff } from '../actors.ts'
 import { submitted } from '../submit-for-tests.ts'
 import { newCaseService } from './cases-for-tests.ts'
@@ -65,7 +65,7 @@ export async function openHostileCouncil(
   const actors = new Map<Role, Actor>()
   for (const role of ['user', 'staff', 'admin'] as const) {
     visitors.set(role, await portal.signedIn(role))
-    actors.set(role, await newestActor(db))
+    actors.set(role, await newestActor(db, role))
   }
   await db
     .updateTable('users')
@@ -107,16 +107,17 @@ export async function openHostileCouncil(
   }
 }
 
-/** Whoever signed in last. */
-async function newestActor(db: Database) {
-  const { id, role } = await db
+/** Who of a role signed in last. */
+async function newestActor(db: Database, role: Role) {
+  const { id } = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(['users.id', 'users.role'])
+    .select('users.id')
+    .where('users.role', '=', role)
     .orderBy('sessions.createdAt', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const actor = await identify(db, await newSession(db, id, roleOf(role) ?? 'user'))
+  const actor = await identify(db, await newSession(db, id, role))
   if (!actor) throw new Error('The visitor who has just signed in is not let in.')
   return actor
 }
@@ -132,8 +133,19 @@ async function addPlaces(db: Database) {
   }
 }
 
-/** Throttles count refusals, and a session says when it was last used: neither is what a form writes. */
-const uncounted = ['throttles', 'sessions', 'migrations', 'audit', 'auditChains', 'auditClients']
+/**
+ * Throttles count refusals, a session says when it was last used, and a search that found nothing is counted: none of
+ * them is what a form writes.
+ */
+const uncounted = [
+  'throttles',
+  'sessions',
+  'searchesNotFound',
+  'migrations',
+  'audit',
+  'auditChains',
+  'auditClients',
+]
 
 async function listKept(db: Database) {
   const tables = await db.introspection.getTables()

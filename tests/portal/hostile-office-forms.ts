@@ -72,8 +72,11 @@ async function profileForm(council: HostileCouncil, intent: string): Promise<Sou
 const textFields: Record<string, Kind> = {
   'serviceName-hi': 'optionalLine',
   'serviceDescription-hi': 'optionalLines',
+  'alsoCalled-hi': 'optionalLines',
   'serviceName-mr': 'optionalLine',
   'serviceDescription-mr': 'optionalLines',
+  'alsoCalled-mr': 'optionalLines',
+  'alsoCalled-en': 'optionalLines',
 }
 
 /** Every form about services, applications and profiles. */

@@ -194,7 +194,7 @@ test('titles hold what was written, as text', async () => {
 })
 
 test('what script reads holds every text unchanged', async () => {
-  const { html } = await reading('citizen', `/user/applications/${applicationId}`)
+  const { html } = await reading('staff', `/staff/application/update?view=${applicationId}`)
   const pushed = scriptsOf(html).flatMap((script) => [...script.matchAll(/\.enqueue\((".*?[^\\]")\)/g)])
   const stream = pushed.map(([, literal = '""']) => JSON.parse(literal) as string).join('')
   for (const name of application) {
