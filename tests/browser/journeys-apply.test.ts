@@ -20,10 +20,7 @@ eachWay(
     await expect(page.getByRole('heading', { level: 1, name: welcome })).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: /\d+/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: say('public.services') })).toBeVisible()
-    const first = page
-      .getByRole('list', { name: say('public.services') })
-      .getByRole('link')
-      .first()
+    const first = page.getByRole('main').getByRole('listitem').getByRole('link').first()
     const serviceName = (await first.textContent()) ?? ''
     await first.click()
     await expect(page.getByRole('heading', { level: 1, name: serviceName })).toBeVisible()

@@ -37,7 +37,7 @@ eachWay(
 
     const reader = await browser.guest(t, way)
     await reader.open(`/services/${serviceId}`)
-    const facts = reader.page.getByRole('complementary')
+    const facts = reader.page.getByRole('main')
     for (const text of [`${mark} card`, 'the original', say('fact.daysValue', { count: 7 }), 'Gazette 295'])
       await expect(facts).toContainText(text)
   },

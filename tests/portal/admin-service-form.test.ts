@@ -26,7 +26,7 @@ test('a service is created, its id upper-cased, and only then success is said', 
   assert.equal(answer.status, 303)
   assert.equal(answer.location, '/admin')
   const page = await admin.follow(answer)
-  assert.match(page.text, /Service created successfully! Trade licence/)
+  assert.match(page.text, /Service created successfully! People can apply for Trade licence now/)
   assert.equal((await findService(portal.council.db, 'TRADE-1', 'en'))?.serviceName, 'Trade licence')
 })
 

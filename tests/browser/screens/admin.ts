@@ -93,6 +93,7 @@ export const adminScreens: Screens = {
     },
     { name: 'unknown', as: 'admin', at: '/admin/services/update/NONE', shows: heading('error.notFound') },
   ],
+  '/admin/services/move': [],
   '/admin/services/facts/:serviceId': [
     {
       name: 'of a sample',

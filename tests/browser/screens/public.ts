@@ -167,7 +167,7 @@ export const publicScreens: Screens = {
     { name: 'signed in', as: 'user', at: '/nothing/here', shows: text('public.ownPage') },
     {
       name: 'a fault of the portal',
-      at: '/services',
+      at: '/services?search=repair',
       forgiven: /\b500\b/,
       by: reloadWithoutServices,
       shows: heading('error.unexpected'),

@@ -105,10 +105,10 @@ export const userScreens: Screens = {
     {
       name: 'no connection',
       as: 'user',
-      at: '/user',
+      at: apply,
       forgiven: /ERR_FAILED|Failed to fetch/,
 
-      by: (page, made) => cutOff(page, () => press('user.search')(page, made)),
+      by: (page) => cutOff(page, () => page.locator('.header-home').click()),
       shows: heading('error.offline'),
     },
   ],
