@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ButtonLink } from './button.tsx'
+import dialogScript from './dialog.js?url'
+import { usePlainPage } from './plain-page.ts'
 
 type DialogProps = {
   title: string
@@ -30,6 +32,7 @@ export function Dialog({ title, closeTo, role, openerId, foot, children }: Dialo
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const bodyId = useId()
+  const isPlain = usePlainPage()
   const navigate = useNavigate()
 
   const { key: arrival } = useLocation()
@@ -59,10 +62,11 @@ export function Dialog({ title, closeTo, role, openerId, foot, children }: Dialo
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [arrival])
 
-  return (
+  const dialog = (
     <dialog
       ref={ref}
       open
+      data-opener={openerId}
       className="dialog"
       role={role}
       aria-labelledby={titleId}
@@ -76,5 +80,12 @@ export function Dialog({ title, closeTo, role, openerId, foot, children }: Dialo
       </div>
       <div className="dialog-foot">{foot}</div>
     </dialog>
+  )
+  if (!isPlain) return dialog
+  return (
+    <>
+      {dialog}
+      <script src={dialogScript} defer />
+    </>
   )
 }

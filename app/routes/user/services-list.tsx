@@ -20,10 +20,7 @@ import { ServiceDetails } from '../../ui/service-details.tsx'
 import { ServicesTable } from '../../ui/services-table.tsx'
 import type { Route } from './+types/services-list'
 
-/** The dialog of `View` keeps the focus by script. */
-export const handle: PlainHandle<Awaited<ReturnType<typeof loader>>> = {
-  plain: ({ service }) => service === undefined,
-}
+export const handle: PlainHandle = { plain: true }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = dbOf(context)
