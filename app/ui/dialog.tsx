@@ -2,8 +2,6 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ButtonLink } from './button.tsx'
-import dialogScript from './dialog.js?url'
-import { usePlainPage } from './plain-page.ts'
 
 type DialogProps = {
   title: string
@@ -32,7 +30,6 @@ export function Dialog({ title, closeTo, role, openerId, foot, children }: Dialo
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const bodyId = useId()
-  const isPlain = usePlainPage()
   const navigate = useNavigate()
 
   const { key: arrival } = useLocation()
@@ -62,7 +59,7 @@ export function Dialog({ title, closeTo, role, openerId, foot, children }: Dialo
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [arrival])
 
-  const dialog = (
+  return (
     <dialog
       ref={ref}
       open
@@ -80,12 +77,5 @@ export function Dialog({ title, closeTo, role, openerId, foot, children }: Dialo
       </div>
       <div className="dialog-foot">{foot}</div>
     </dialog>
-  )
-  if (!isPlain) return dialog
-  return (
-    <>
-      {dialog}
-      <script src={dialogScript} defer />
-    </>
   )
 }

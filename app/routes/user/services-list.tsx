@@ -9,7 +9,7 @@ import { EmptyList } from '../../ui/empty-list.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import type { PlainHandle } from '../../ui/plain-page.ts'
+import { type PlainHandle, usePlainPage } from '../../ui/plain-page.ts'
 import { RowLink } from '../../ui/rows-table.tsx'
 import { SampleNote } from '../../ui/sample-note.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
@@ -19,6 +19,7 @@ import { useServiceCount } from '../../ui/service-count.tsx'
 import { ServiceDetails } from '../../ui/service-details.tsx'
 import { ServicesTable } from '../../ui/services-table.tsx'
 import type { Route } from './+types/services-list'
+import openDialog from './open-dialog.js?url'
 
 export const handle: PlainHandle = { plain: true }
 
@@ -54,6 +55,7 @@ export default function ServicesList({ loaderData }: Route.ComponentProps) {
   const area = useTranslations('area')
   const shown = useServiceCount(count)
   const heading = t('servicesList')
+  const isPlain = usePlainPage()
   const [view, apply] = [t('view'), t('apply')]
   return (
     <>
@@ -68,6 +70,7 @@ export default function ServicesList({ loaderData }: Route.ComponentProps) {
           </p>
         </ServiceDetails>
       )}
+      {service && isPlain && <script src={openDialog} defer />}
       <SearchForm label={t('searchService')} name="search" button={t('search')} defaultValue={search} />
       {search !== '' && <SearchStrip search={search} count={count} close={close} all="/user" />}
       {rows.length === 0 && search === '' && (
