@@ -22,6 +22,8 @@ export function useSavedDraft(account: string, refused: unknown) {
     if (!form) return
     const sent = new AbortController()
     saved.current ??= typedIn(form)
+    /** On its way: on a slow line the answer may take longer than the pause between two saves. */
+    let sending: string | undefined
     function bodyOf(typed: string) {
       const body = new URLSearchParams(typed)
       body.set('form', pathname)
@@ -30,12 +32,14 @@ export function useSavedDraft(account: string, refused: unknown) {
     }
     async function save(form: HTMLFormElement) {
       const typed = typedIn(form)
-      if (typed === saved.current) return
+      if (typed === saved.current || typed === sending) return
+      sending = typed
       const body = bodyOf(typed)
       const answer = await fetch('/drafts', { method: 'POST', body, signal: sent.signal }).catch(
         () => undefined,
       )
       if (answer?.ok) saved.current = typed
+      if (sending === typed) sending = undefined
     }
     /** `keepalive` lets the request outlive the page; the answer then finds nobody. */
     function saveLeaving() {
