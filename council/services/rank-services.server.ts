@@ -80,9 +80,9 @@ export async function moveService(
 }
 
 /** Finds the listed service whose place in the need is next to this one. */
-function findNeighbour(trx: Database, place: string, need: string, direction: 'up' | 'down') {
+function findNeighbour(db: Database, place: string, need: string, direction: 'up' | 'down') {
   const [beyond, order] = direction === 'up' ? (['<', 'desc'] as const) : (['>', 'asc'] as const)
-  return trx
+  return db
     .selectFrom('serviceListing as listed')
     .innerJoin('services', 'services.serviceId', 'listed.serviceId')
     .select(['services.serviceId', 'services.rank'])
@@ -95,7 +95,10 @@ function findNeighbour(trx: Database, place: string, need: string, direction: 'u
     .executeTakeFirst()
 }
 
-/** Finds out which services of a page of the list stand beside another of their need, above or below them on the page. */
+/**
+ * Finds out which services of a page of the list have another of their need above or below them, also where that one is
+ * on the page before or after.
+ */
 export async function findMoves(
   db: Database,
   actor: Admin,
@@ -105,16 +108,21 @@ export async function findMoves(
   if (serviceIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('services')
-    .select(['serviceId', 'need'])
+    .select(['serviceId', 'need', 'rank'])
     .where('serviceId', 'in', serviceIds)
     .execute()
-  const needOf = new Map(rows.map((row) => [row.serviceId, row.need]))
-  const isSame = (one: string, other: string | undefined) =>
-    other !== undefined && needOf.get(one) === needOf.get(other)
-  return new Map(
-    serviceIds.map((id, index) => [
-      id,
-      { up: isSame(id, serviceIds[index - 1]), down: isSame(id, serviceIds[index + 1]) },
-    ]),
-  )
+  const serviceOf = new Map(rows.map((row) => [row.serviceId, row]))
+  const hasNeighbour = async (id: string, beside: string | undefined, direction: 'up' | 'down') => {
+    const service = serviceOf.get(id)
+    if (!service) return false
+    const { need, rank } = service
+    if (beside !== undefined) return serviceOf.get(beside)?.need === need
+    return (await findNeighbour(db, placeInCatalogue(need, rank), keyOfNeed(need), direction)) !== undefined
+  }
+  const moves = serviceIds.map(async (id, index) => {
+    const up = await hasNeighbour(id, serviceIds[index - 1], 'up')
+    const down = await hasNeighbour(id, serviceIds[index + 1], 'down')
+    return [id, { up, down }] as const
+  })
+  return new Map(await Promise.all(moves))
 }

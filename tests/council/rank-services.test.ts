@@ -4,7 +4,7 @@ import { listServices } from '../../council/services/catalogue.server.ts'
 import { createService, deleteService } from '../../council/services/keep-services.server.ts'
 import { listNeeds } from '../../council/services/list-needs.server.ts'
 import { addCatalogueLanguages } from '../../council/services/listing.server.ts'
-import { moveService } from '../../council/services/rank-services.server.ts'
+import { findMoves, moveService } from '../../council/services/rank-services.server.ts'
 import type { Need } from '../../rules/needs.ts'
 import { newAdmin } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
@@ -58,6 +58,17 @@ describeDatabase('the ranks of services', (database) => {
     assert.equal(await moveService(db, admin, 'NEVER', 'up'), undefined)
     assert.equal(await moveService(db, admin, 'D-3', 'up'), 'moved')
     assert.equal(await listed('Deleted'), 'D-3 D-1')
+  })
+
+  test('a page of the list knows of the services before and after it', async () => {
+    const db = database()
+    const admin = await newAdmin(db)
+    for (const id of ['H-1', 'H-2', 'H-3', 'H-4']) await create(id, 'House', 'houseTax')
+    const movesOf = async (...ids: string[]) => Object.fromEntries(await findMoves(db, admin, ids))
+    const inside = { up: true, down: true }
+    assert.deepEqual(await movesOf('H-2', 'H-3'), { 'H-2': inside, 'H-3': inside })
+    assert.deepEqual(await movesOf('H-4'), { 'H-4': { up: true, down: false } })
+    assert.deepEqual(await movesOf('H-1', 'H-2'), { 'H-1': { up: false, down: true }, 'H-2': inside })
   })
 
   test('services that are made and moved at the same time all have ranks of their own', async () => {

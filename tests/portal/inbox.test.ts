@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Insertable } from 'kysely'
-import type { CouncilProfileRow } from '../../council/database/tables.ts'
 import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
 import { newCitizen } from '../actors.ts'
 import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
+import { profileRow } from '../profile-row.ts'
 import { newApplications } from './applications-for-tests.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import type { Visited, Visitor } from './visitor.ts'
@@ -22,7 +21,10 @@ before(async () => {
   const { db } = portal.council
   const citizen = await newCitizen(db)
   // Every day counts, so that what is due can be told from today.
-  await db.insertInto('councilProfile').values(everyDayCounts).execute()
+  await db
+    .insertInto('councilProfile')
+    .values({ ...profileRow, holidaysCounted: 1, lastDayOnHoliday: 'stays' })
+    .execute()
   service = await offer(db, factsOf(10, ['Ration card']))
   const enter = (ago: number, more = {}) =>
     apply(db, citizen, service, { on: dayOf(today - ago), atHand: [0], ...more })
@@ -36,17 +38,6 @@ before(async () => {
   clerk = await portal.signedIn('staff', 'S. Kulkarni')
 })
 after(() => portal.close())
-
-const everyDayCounts: Insertable<CouncilProfileRow> = {
-  id: 1,
-  phone: '',
-  email: '',
-  demonstration: 0,
-  updatedAt: new Date().toISOString(),
-  defaultLanguage: 'en',
-  holidaysCounted: 1,
-  lastDayOnHoliday: 'stays',
-}
 
 /** The applications in the table, by what the test calls them, from the top. */
 function listed({ html }: Visited) {

@@ -6,6 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { deleteService } from '../../council/services/keep-services.server.ts'
 import type { RequestRecord } from '../../server/log.ts'
 import { newAdmin } from '../actors.ts'
+import { profileRow } from '../profile-row.ts'
 import { type KeptPortals, openKeptPortals } from './kept-portals.ts'
 import type { TestPortal } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
@@ -181,16 +182,7 @@ test('each language has a page of its own, by the cookie, else by what the brows
   const { db } = portal.council
   await db
     .insertInto('councilProfile')
-    .values({
-      id: 1,
-      phone: '',
-      email: '',
-      demonstration: 0,
-      updatedAt: '',
-      defaultLanguage: 'mr',
-      image: null,
-      imageType: null,
-    })
+    .values({ ...profileRow, defaultLanguage: 'mr' })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ defaultLanguage: 'mr' }))
     .execute()
   assert.equal(await langOf({}), 'mr', 'the council’s language was changed')

@@ -9,6 +9,7 @@ import { mayBeKept } from '../../server/kept-pages/addresses.ts'
 import { chooseEncoding, makeKeptPage } from '../../server/kept-pages/kept-page.ts'
 import { PageStore } from '../../server/kept-pages/page-store.ts'
 import { describeDatabase } from '../describe-database.ts'
+import { profileRow } from '../profile-row.ts'
 
 const nonce = 'a-nonce-of-one-page'
 const html = `<html><script nonce="${nonce}">go()</script><script src="/assets/a.js"></script></html>`
@@ -145,18 +146,7 @@ describeDatabase('pages that say whether the office is open', (database) => {
     const officeHours = Array.from({ length: 7 }, () => '00:00-24:00').join(';')
     await db
       .insertInto('councilProfile')
-      .values({
-        id: 1,
-        phone: '',
-        email: '',
-        demonstration: 0,
-        updatedAt: '',
-        defaultLanguage: 'en',
-        image: null,
-        imageType: null,
-        weeklyHolidays: '',
-        officeHours,
-      })
+      .values({ ...profileRow, weeklyHolidays: '', officeHours })
       .execute()
     const visit = { council: { db } } as Visit
     const context = new RouterContextProvider()
