@@ -24,7 +24,8 @@ async function readAtOf(db: Database, serviceId: string) {
 }
 
 async function auditOf(db: Database, serviceId: string) {
-  const lines = await db.selectFrom('audit').selectAll().where('subject', '=', serviceId).execute()
+  const ofService = db.selectFrom('audit').selectAll().where('subject', '=', serviceId)
+  const lines = await ofService.orderBy('date').orderBy('ordinal').execute()
   return lines.map((line) => line.act)
 }
 
