@@ -16,19 +16,20 @@ export interface Form {
   fields: number[]
 }
 
-/** A search as the index can answer it. */
-export interface ReadSearch {
-  /** The forms of the word that the fewest services have: the services are read along it. */
-  leading: Form[]
-  /** The forms of each other word. */
-  others: Form[][]
-  /** Whether a word was found only with one letter changed. */
+/** A word of a search as the index has it. */
+export interface ReadWord {
+  forms: Form[]
+  /** How many entries of the index have one of the forms, to 1,001 for each form in each field. */
+  count: number
+  /** Whether it was found only with one letter changed. */
   close: boolean
 }
 
-interface ReadWord {
-  forms: Form[]
-  count: number
+/** A search as the index can answer it. */
+export interface ReadSearch {
+  /** Its words that some service has, at least one; first the one with the fewest entries. */
+  words: ReadWord[]
+  /** Whether each of them was found only with one letter changed. */
   close: boolean
 }
 
@@ -40,8 +41,8 @@ const maxCorrections = 200
 
 /**
  * Finds out in which forms the words of a search stand in the index: as they are written, else by their stem, and by
- * their sound; if in none of these, with one wrong letter. Undefined: the search has no word, so it narrows nothing. Null:
- * a word of it is nowhere.
+ * their sound; if in none of these, with one wrong letter. Words that no service has are left out: people write sentences.
+ * Undefined: the search has no word, so it narrows nothing. Null: no service has any of its words.
  */
 export async function readSearch(db: Database, search: string): Promise<ReadSearch | undefined | null> {
   const words = searchedWords(search)
@@ -49,14 +50,12 @@ export async function readSearch(db: Database, search: string): Promise<ReadSear
   const read: ReadWord[] = []
   for (const word of words) {
     const found = (await readWord(db, word)) ?? (await readClose(db, word))
-    if (!found) return null
-    read.push(found)
+    if (found) read.push(found)
   }
-  const [leading, ...others] = read.toSorted((one, other) => one.count - other.count)
+  if (read.length === 0) return null
   return {
-    leading: leading?.forms ?? [],
-    others: others.map(({ forms }) => forms),
-    close: read.some(({ close }) => close),
+    words: read.toSorted((one, other) => one.count - other.count),
+    close: read.every(({ close }) => close),
   }
 }
 

@@ -5,10 +5,10 @@ const shortestStem = 2
 
 const functionWords = new Set(
   (
-    'का के की को से में पर और या है एक लिए हेतु मुझे मेरा मेरी मेरे चाहिए कैसे ' +
-    'व आणि किंवा साठी मला माझा माझी माझे पाहिजे हवा हवी हवे कसा कशी कसे चा ची चे ' +
-    'a an the of for to in on and or my me i is how want need get ' +
-    'ka ki ke ko se mein me aur hai liye chahiye mala pahije ani sathi cha chi che'
+    'का के की को से में पर और या है हो रहा रही नहीं एक लिए हेतु मुझे मेरा मेरी मेरे चाहिए कैसे ' +
+    'व आणि किंवा साठी मला माझा माझी माझे पाहिजे हवा हवी हवे कसा कशी कसे चा ची चे आहे नाही ' +
+    'a an the of for to in on at and or my me i is do not no how want need get ' +
+    'ka ki ke ko se mein me aur hai ho raha rahi nahi liye chahiye mala pahije ani sathi cha chi che ahe'
   ).split(' '),
 )
 

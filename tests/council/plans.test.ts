@@ -56,9 +56,18 @@ describeDatabase('lists of a hundred thousand', (database) => {
       }
       await followsIndexes((db) => listCategories(db, language))
     }
-    // The name, what else it is called, by its sound, the description, two words, one wrong letter, nothing.
-    const searches = ['serv', 'seva77', 'sev', 'tex', 'service 0000042', 'service cat 7', 'sewa7', 'x', 'कर']
-    for (const tier of ['0 serv', '1 ~sev', '3 cat']) {
+    // The name, what else it is called, by its sound, the description, one wrong letter, nothing; sentences of a rare word
+    // and frequent ones, of rare ones, of frequent ones that all have and that none has.
+    const words = ['serv', 'seva77', 'sev', 'tex', 'sewa7', 'x', 'कर']
+    const sentences = [
+      'service 0000042',
+      'text seva777 service cat 7',
+      'seva777 seva888',
+      'service cat 7',
+      '7 8',
+    ]
+    const searches = [...words, ...sentences]
+    for (const tier of ['0 serv', '1 ~sev', '3 cat', '00']) {
       for (const cursor of deep(tier, 'service', placeInCatalogue(null, 50_000), 'S-50000')) {
         for (const search of searches) {
           await followsIndexes((db) => listServices(db, 'mr', { search }, cursor))
@@ -72,9 +81,22 @@ describeDatabase('lists of a hundred thousand', (database) => {
       { category: 'Category 7' },
       { search: 'serv' },
       { search: 'serv cat' },
+      { search: 'service 0000042' },
+      { search: '7 8' },
     ]) {
       await followsIndexes((db) => countServices(db, filter))
     }
+  })
+
+  test('of words that thousands of services have, those come that have all, or all but the most frequent', async () => {
+    const found = async (search: string) => {
+      const { rows, found } = await listServices(database(), 'en', { search }, undefined)
+      return { ids: rows.map((row) => row.serviceId), count: found?.count }
+    }
+    const all = await found('how do I get a service of category 7')
+    assert.deepEqual([all.ids[0], all.ids[1], all.count], ['S-7', 'S-27', 1000])
+    const some = await found('7 8')
+    assert.deepEqual([some.ids[0], some.ids[1], some.count], ['S-7', 'S-27', 1000])
   })
 
   test('one service of all is found by the beginning of a word of any language', async () => {

@@ -75,12 +75,55 @@ describeDatabase('services searched', (database) => {
     assert.deepEqual(await found('कंदिल'), ['SOUND'])
   })
 
-  test('every word of a search must be found, and the rarest leads', async () => {
+  test('of several words those that no service has are left out, and what fits best comes first', async () => {
     for (const index of [1, 2, 3]) await newService(`COMMON-${index}`, { serviceName: 'Stamped slip' })
     await newService('RARE', { serviceName: 'Slip of the pond', serviceDescription: 'Stamped.' })
-    assert.deepEqual(await found('stamped pond slip'), ['RARE'])
-    assert.deepEqual(await found('stamped pondering'), [])
-    assert.deepEqual((await found('stamped slip')).length, 4)
+    await newService('POND', { alsoCalled: { en: 'ponds' } })
+    await newService('MENTIONED', { serviceDescription: 'Beside the pond.' })
+    const commons = ['COMMON-1', 'COMMON-2', 'COMMON-3']
+    assert.deepEqual(await found('where is the stamped pond slip'), ['RARE', ...commons, 'POND', 'MENTIONED'])
+    assert.deepEqual(await found('pond xylophone'), ['RARE', 'POND', 'MENTIONED'])
+    assert.deepEqual(await found('slip xylophone'), [...commons, 'RARE'])
+    assert.deepEqual(await found('xylophone yodelling'), [])
+  })
+
+  test('a search of a rare and a frequent word does not find all that have the frequent one', async () => {
+    for (const index of [1, 2, 3, 4]) await newService(`PERMIT-${index}`, { serviceName: 'Permit' })
+    await newService('KITE', { serviceName: 'Kite permit' })
+    await newService('KITES', { serviceName: 'Kites' })
+    assert.deepEqual(await found('kite permit'), ['KITE', 'KITES'])
+    assert.deepEqual(await found('I need a permit for my kite'), ['KITE', 'KITES'])
+    // Where the rare word is nowhere, and where no service has both.
+    assert.equal((await found('sledge permit')).length, 5)
+    await newService('SKATE', { serviceName: 'Skates' })
+    assert.deepEqual((await found('skates permit')).slice(0, 2), ['SKATE', 'PERMIT-1'])
+  })
+
+  test('among words that fit, one with a wrong letter comes last, and only where no other fits is told', async () => {
+    await newService('MARBLE', { serviceName: 'Marble' })
+    await newService('GARBLE', { serviceName: 'Quarry' })
+    const both = await search('quarry marbel')
+    assert.deepEqual([both.ids, both.found?.close], [['GARBLE', 'MARBLE'], false])
+    const close = await search('marbel')
+    assert.deepEqual([close.ids, close.found?.close], [['MARBLE'], true])
+  })
+
+  test('pages of a search of several words follow each other, forward and back', async () => {
+    for (let index = 1; index <= 60; index += 1)
+      await newService(`LADDER-${index}`, {
+        serviceName: index % 2 === 0 ? 'Ladder yard' : 'Ladder',
+        serviceDescription: 'A yard.',
+      })
+    const first = await search('ladder in the yard')
+    const second = await search('ladder in the yard', first.next)
+    const third = await search('ladder in the yard', second.next)
+    const all = [...first.ids, ...second.ids, ...third.ids]
+    assert.deepEqual([all.length, new Set(all).size, third.next, first.found?.count], [60, 60, undefined, 60])
+    assert.ok(all.slice(0, 30).every((id) => Number(id.slice(7)) % 2 === 0))
+    assert.deepEqual((await search('ladder in the yard', third.previous)).ids, second.ids)
+    assert.deepEqual((await search('ladder in the yard', second.previous)).ids, first.ids)
+    for (const key of [['x'], ['0', 'x', 'x', 'x', 'x'], ['~', '~', '~', '~']])
+      assert.deepEqual((await search('ladder in the yard', { side: 'after', key })).ids, first.ids)
   })
 
   test('one wrong letter is forgiven in words of five letters, only where nothing is spelt so, and is told', async () => {

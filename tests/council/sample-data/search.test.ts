@@ -77,6 +77,32 @@ const searches: [search: string, serviceId: string][] = [
   ['lagna', 'MARRIAGE'],
   ['kachra', 'SANIT'],
   ['shauchalay', 'SANIT'],
+  // Sentences, with words that no service has
+  ['पोराचा जन्माचा दाखला', 'BIRTH'],
+  ['वडील वारले दाखला पाहिजे', 'DEATH-REG'],
+  ['मला नळ पाहिजे', 'TAP'],
+  ['नळाला पाणी येत नाही', 'WATER'],
+  ['रस्त्यावरचा दिवा बंद आहे', 'LIGHT'],
+  ['कचरा उचलत नाहीत', 'SANIT'],
+  ['संडास बांधायला अनुदान', 'SANIT'],
+  ['घरकुल', 'BPL'],
+  ['पानी नहीं आ रहा', 'WATER'],
+  ['सफाई नहीं हो रही', 'SANIT'],
+  ['पिताजी का देहांत हो गया', 'DEATH'],
+  ['मकान बनाने की इजाज़त', 'BUILD'],
+  ['how to get birth certificate', 'BIRTH'],
+  ['i need water connection', 'TAP'],
+  ['my father died', 'DEATH'],
+  ['transfer house to my name', 'ASSESS'],
+  ['street light kharab hai', 'LIGHT'],
+]
+
+/** Sentences, and all services that they find: those with the telling word, and not every certificate. */
+const exactly: [search: string, serviceIds: string[]][] = [
+  ['birth certificate for my son', ['BIRTH', 'BIRTH-REG']],
+  ['death certificate', ['DEATH', 'DEATH-REG']],
+  ['बीपीएल दाखला', ['BPL']],
+  ['शादी का सर्टिफिकेट कैसे बनेगा', ['MARRIAGE']],
 ]
 
 describeDatabase('the sample council, searched in people’s words', (database) => {
@@ -94,5 +120,16 @@ describeDatabase('the sample council, searched in people’s words', (database) 
       assert.equal(await countServices(database(), { search }), rows.length, search)
     }
     assert.deepEqual(missed, [])
+  })
+
+  test('a sentence does not find everything', async () => {
+    for (const [search, serviceIds] of exactly) {
+      const { rows } = await listServices(database(), 'mr', { search }, undefined)
+      assert.deepEqual(
+        rows.map((row) => row.serviceId),
+        serviceIds,
+        search,
+      )
+    }
   })
 })
