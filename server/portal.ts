@@ -10,6 +10,7 @@ import { backupCommand } from './commands/backup.ts'
 import { type Command, CommandRefused, root } from './commands/command.ts'
 import { councilCommand } from './commands/council.ts'
 import { drillCommand } from './commands/drill.ts'
+import { exportDocumentsCommand } from './commands/exporting.ts'
 import { importDocumentsCommand, importPlacesCommand } from './commands/importing.ts'
 import { moveCommand, restoreCommand } from './commands/moving.ts'
 import { doctorCommand, migrateCommand } from './commands/upkeep.ts'
@@ -31,6 +32,7 @@ const commands: Command[] = [
   moveCommand,
   importPlacesCommand,
   importDocumentsCommand,
+  exportDocumentsCommand,
 ]
 
 const [name = '', ...rest] = process.argv.slice(2)

@@ -1,26 +1,36 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { TestContext } from 'node:test'
 import type { DatabaseLocation } from '../council/database/connect.server.ts'
+import { copyMigratedFile } from './migrated-databases.ts'
 import { newPostgresDatabase } from './postgres-server.ts'
 
 export type EngineName = 'SQLite' | 'PostgreSQL'
 
 export const engineNames: EngineName[] = ['SQLite', 'PostgreSQL']
 
+/** A test, or whatever else tidies up at its end. */
+export interface Tidied {
+  after(work: () => void | Promise<void>): void
+}
+
 /** A folder that goes with the test. */
-export function newFolder(t: TestContext): string {
+export function newFolder(t: Tidied): string {
   const folder = mkdtempSync(join(tmpdir(), 'moving-'))
   t.after(() => rmSync(folder, { recursive: true }))
   return folder
 }
 
-/** A place for a council, in which nothing was ever made; it goes with the test. */
-export async function newPlace(t: TestContext, engine: EngineName): Promise<DatabaseLocation> {
+/** A place for a council, with nothing in it or as the migrations leave it; it goes with the test. */
+export async function newPlace(
+  t: Tidied,
+  engine: EngineName,
+  content: 'empty' | 'migrated' = 'empty',
+): Promise<DatabaseLocation> {
   const dataDir = newFolder(t)
+  if (engine === 'SQLite' && content === 'migrated') await copyMigratedFile(dataDir)
   if (engine === 'SQLite') return { dataDir }
-  const made = await newPostgresDatabase()
+  const made = await newPostgresDatabase(content)
   t.after(() => made.drop())
   return { dataDir, databaseUrl: made.url }
 }

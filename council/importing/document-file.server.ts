@@ -10,17 +10,43 @@ export interface ExportedDocument {
   fields: Record<string, unknown>
 }
 
-export type Export = Record<CollectionName, ExportedDocument[]> & { listed: string[] }
+export type Export = Record<CollectionName, ExportedDocument[]> & {
+  /** What was left out, and of which file. */
+  listed: { file: string; what: string }[]
+}
 
 const collectionsKey = '__collections__'
 
+export interface ExportFile {
+  name: string
+  bytes: Uint8Array
+}
+
+/** Reads the files of one export. Throws `ImportRefused` for any other file, and where two files have the same document. */
+export function readExport(files: ExportFile[]): Export {
+  const read: Export = { users: [], services: [], applications: [], listed: [] }
+  const fileOf = new Map<string, string>()
+  for (const file of files) {
+    const { listed, ...documents } = readFile(file)
+    for (const collection of collections)
+      for (const document of documents[collection]) {
+        const where = `${collection}/${document.id}`
+        const other = fileOf.get(where)
+        if (other !== undefined) throw new ImportRefused(`${file.name} and ${other} both have ${where}.`)
+        fileOf.set(where, file.name)
+        read[collection].push(document)
+      }
+    for (const line of listed) read.listed.push(line)
+  }
+  return read
+}
+
 /**
- * Reads the documents of an export, either plain (`{collection: {id: document}}`) or under `__collections__`, as the
+ * Reads the documents of a file, either plain (`{collection: {id: document}}`) or under `__collections__`, as the
  * usual export tools write it. Other collections than the three are listed. Throws `ImportRefused` for any other file.
  */
-export function readExport(file: { name: string; bytes: Uint8Array }): Export {
-  const { name } = file
-  const text = textOf(name, file.bytes)
+function readFile({ name, bytes }: ExportFile): Export {
+  const text = textOf(name, bytes)
   const top = objectOf(parseJson(name, text))
   const contents = top && collectionsKey in top ? objectOf(top[collectionsKey]) : top
   if (!contents || !collections.some((one) => one in contents))
@@ -32,24 +58,32 @@ export function readExport(file: { name: string; bytes: Uint8Array }): Export {
     const known = collections.find((one) => one === collection)
     if (!documents)
       throw new ImportRefused(`${name}: the collection "${collection}" holds no documents by id.`)
-    if (known) readDocuments(read, known, documents)
-    else
-      read.listed.push(`the collection "${collection}": ${Object.keys(documents).length} documents left out`)
+    const left = (what: string) => void read.listed.push({ file: name, what })
+    if (known) readDocuments(read, { collection: known, documents, left })
+    else left(`the collection "${collection}": ${Object.keys(documents).length} documents left out`)
   }
   return read
 }
 
-function readDocuments(read: Export, collection: CollectionName, documents: Record<string, unknown>) {
+function readDocuments(
+  read: Export,
+  found: {
+    collection: CollectionName
+    documents: Record<string, unknown>
+    /** Lists what was left out. */
+    left: (what: string) => void
+  },
+) {
+  const { collection, documents, left } = found
   for (const [id, value] of Object.entries(documents)) {
     const document = objectOf(value)
     if (!document) {
-      read.listed.push(`${collection}/${id}: is no document, left out`)
+      left(`${collection}/${id}: is no document, left out`)
       continue
     }
     const { [collectionsKey]: subcollections, ...fields } = document
     const nested = Object.keys(objectOf(subcollections) ?? {})
-    if (nested.length > 0)
-      read.listed.push(`${collection}/${id}: its collections ${nested.join(', ')} left out`)
+    if (nested.length > 0) left(`${collection}/${id}: its collections ${nested.join(', ')} left out`)
     read[collection].push({ id, fields })
   }
 }

@@ -32,15 +32,19 @@ export function wordsIn(document: ExportedDocument, field: string): string | und
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 }
 
-/** The text of a field, made storable; the report lists what was changed. Empty if the field holds no text. */
+/**
+ * The text of a field, made storable; the report lists what was changed, and where nothing is that should be. Empty if the
+ * field holds no text.
+ */
 export function textIn(
   moving: ImportContext,
   document: ExportedDocument,
   field: string,
-  options: { where: string; max: number; lines?: boolean },
+  options: { where: string; max: number; lines?: boolean; optional?: boolean },
 ): string {
   const { where } = options
   const value = wordsIn(document, field)
+  if (options.optional && value === '') return ''
   if (value === undefined) {
     list(moving, where, `${field in document.fields ? 'what is no text' : 'nothing'} in ${field}, left empty`)
     return ''

@@ -128,8 +128,9 @@ function ownersEmail(user: unknown, emails: Map<string, string>): string | undef
 
 /** The service as it was when the application was made, if the document says so; else as it is now. */
 function snapshotIn(moving: ImportContext, document: ExportedDocument, where: string) {
-  const missing = serviceFields.filter((field) => (wordsIn(document, field) ?? '') === '')
-  if (missing.length === serviceFields.length) {
+  // Of each that cannot be kept a line would be listed, where one says it all.
+  const kept = fieldsIn({ ...moving, report: { counts: {}, listed: [] } }, document, where)
+  if (serviceFields.every((field) => kept[field] === '')) {
     list(moving, where, 'says nothing of its service, which stands as it is now')
     return {}
   }
@@ -137,8 +138,8 @@ function snapshotIn(moving: ImportContext, document: ExportedDocument, where: st
 }
 
 function applicantIn(moving: ImportContext, document: ExportedDocument, where: string): ApplicationFields {
-  const fields = forEachField(({ key, max, kind }) =>
-    textIn(moving, document, key, { where, max, lines: kind === 'lines' }),
+  const fields = forEachField(({ key, max, kind, required }) =>
+    textIn(moving, document, key, { where, max, lines: kind === 'lines', optional: !required }),
   )
   const phone = readPhone(fields.applicantPhoneNo)
   const pincode = readPincode(fields.applicantPincode)

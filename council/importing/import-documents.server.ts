@@ -2,7 +2,7 @@ import type { operator } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import { lockCalendar } from '../calendar/lock-calendar.server.ts'
 import type { Database } from '../database/tables.ts'
-import { readExport } from './document-file.server.ts'
+import { type ExportFile, readExport } from './document-file.server.ts'
 import { type ImportContext, list } from './document-values.server.ts'
 import { importApplications } from './import-applications.server.ts'
 import type { ImportOptions, ImportReport } from './import-refused.ts'
@@ -12,22 +12,22 @@ import { readOldIds } from './old-ids.server.ts'
 import { inOneTransaction } from './one-transaction.server.ts'
 
 /**
- * Imports an export of the hosted document database (spec section 3) in one transaction: accounts without a password,
+ * Imports the files of one export (spec section 3) in one transaction, in whatever order they are: accounts without a password,
  * services, and applications with their old ids. The report lists what does not fit. Throws `ImportRefused` for any
  * other file.
  */
 export async function importDocuments(
   db: Database,
   actor: typeof operator,
-  file: { name: string; bytes: Uint8Array },
+  files: ExportFile[],
   options: ImportOptions = {},
 ): Promise<ImportReport> {
-  const read = readExport(file)
+  const read = readExport(files)
   return inOneTransaction(db, options, async (trx) => {
     await lockCalendar(trx, 'shared')
     const report: ImportReport = { counts: {}, listed: [] }
     const moving: ImportContext = { trx, actor, now: new Date(), oldIds: await readOldIds(trx), report }
-    for (const line of read.listed) list(moving, file.name, line)
+    for (const { file, what } of read.listed) list(moving, file, what)
     const owners = await importUsers(moving, read.users)
     const services = await importServices(moving, read.services)
     const held = { owners, services, emails: emailsByUid(read.users) }

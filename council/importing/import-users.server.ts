@@ -52,7 +52,7 @@ export async function importUsers(moving: ImportContext, documents: ExportedDocu
     }
     const name = textIn(moving, document, 'name', { where, max: limits.name })
     const role = lowerRole(importedRole(moving, document, where), lowest.get(email))
-    await addAccount(moving, owners, { email, name: name || email, role })
+    await addAccount(moving, owners, { email, name: name || nameFrom(email), role })
     count(moving, 'accounts, without a password')
   }
   return owners
@@ -113,7 +113,7 @@ export async function resolveOwner(moving: ImportContext, owners: Owners, email:
   if (found) return found
   list(moving, where, `no user has the email ${email}: an account of role user is made for it`)
   count(moving, 'accounts made for applications without a user')
-  return addAccount(moving, owners, { email, name: email, role: 'user' })
+  return addAccount(moving, owners, { email, name: nameFrom(email), role: 'user' })
 }
 
 /** The role as the export has it; an unknown role is kept and opens no area, as in the old portal. */
@@ -122,6 +122,11 @@ function importedRole(moving: ImportContext, document: ExportedDocument, where: 
   if (roleOf(kept) === undefined)
     list(moving, where, `its role is none of the portal's and opens nothing, kept as "${kept}"`)
   return kept
+}
+
+/** An email may be longer than a name. */
+function nameFrom(email: string) {
+  return email.slice(0, limits.name)
 }
 
 function keptRole(role: unknown) {

@@ -28,13 +28,13 @@ export const importPlacesCommand: Command = {
 }
 
 export const importDocumentsCommand: Command = {
-  usage: 'import-documents FILE.json [--dry-run]',
-  does: 'takes over users, services and applications from an export of the hosted document database',
+  usage: 'import-documents FILE.json… [--dry-run]',
+  does: 'takes over users, services and applications from the files of one export, of the hosted document database or of export-documents',
   options: dryRun,
-  run(settings, [path, ...more], options) {
-    if (path === undefined || more.length > 0) throw new CommandRefused('Say which one file to import.')
-    const file = { name: basename(path), bytes: bytesOf(path) }
-    return imported(settings, options, (db, how) => importDocuments(db, operator, file, how))
+  run(settings, words, options) {
+    if (words.length === 0) throw new CommandRefused('Say which files to import.')
+    const files = words.map((path) => ({ name: basename(path), bytes: bytesOf(path) }))
+    return imported(settings, options, (db, how) => importDocuments(db, operator, files, how))
   },
 }
 
@@ -66,5 +66,5 @@ function bytesOf(path: string) {
   } catch (error) {
     throw new CommandRefused(`${path} cannot be read (${(error as { code?: string }).code}).`)
   }
-  throw new CommandRefused(`${path} is larger than ${mostBytes / 1024 / 1024} MB, which no export is.`)
+  throw new CommandRefused(`${path} is larger than ${mostBytes / 1024 / 1024} MB, the most that is read.`)
 }

@@ -10,6 +10,8 @@ import { type InboxFilter, sortColumns } from '../../council/applications/inbox-
 import { listOwnApplications } from '../../council/applications/own-applications.server.ts'
 import { countAudit, listAudit } from '../../council/audit/list-audit.server.ts'
 import type { Database } from '../../council/database/tables.ts'
+import { readDocuments } from '../../council/exporting/read-documents.server.ts'
+import { collections } from '../../council/importing/document-file.server.ts'
 import type { Cursor } from '../../council/keyset.server.ts'
 import { countNotFound, listNotFound, noteNotFound } from '../../council/search/not-found.server.ts'
 import {
@@ -211,6 +213,16 @@ describeDatabase('lists of a hundred thousand', (database) => {
     }
     const counts = await queriesOf((db) => countApplications(db, staff, { receivedIn: '2026-13' }))
     assert.deepEqual(counts, { result: { All: 0, Pending: 0, Approved: 0, Rejected: 0 }, sent: [] })
+  })
+
+  test('documents that are exported are read along their keys', async () => {
+    for (const collection of collections) {
+      await followsIndexes(async (db) => {
+        const batches = readDocuments(db, collection)
+        await batches.next()
+        return batches.next()
+      })
+    }
   })
 
   test('accounts and requests: each page and search stays on an index', async () => {

@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -59,13 +67,55 @@ test('documents are imported, with a summary', async () => {
   assert.equal(link.code, 0, link.output)
 })
 
+test('documents that were exported are imported elsewhere, and come out as the same files', async () => {
+  const file = kept(
+    'council.json',
+    JSON.stringify({
+      users: { 'b@p.example': { name: 'बी "B"\n', role: 'staff' } },
+      services: { WATER: { serviceName: 'Water', serviceDescription: 'A\nB', category: 'C', link: '' } },
+      applications: {
+        WATER321: { user: 'b@p.example', serviceId: 'WATER', date: '2024-03-01T10:00:00.000Z' },
+      },
+    }),
+  )
+  const at = (name: string, ...words: string[]) =>
+    run('server/portal.ts', words, { DATA_DIR: join(folder, name) })
+  assert.equal((await at('one', 'import-documents', file)).code, 0)
+  const target = join(folder, 'documents')
+  assert.deepEqual(await at('one', 'export-documents', target), {
+    code: 0,
+    output: [
+      `${target} holds users, services and applications. Anybody who has it can read all of them:`,
+      '  users.json                1',
+      '  services.json             1',
+      '  applications.json         1',
+      'Left out: deleted services 0, applications set aside 0.\n',
+    ].join('\n'),
+  })
+  assert.deepEqual(await at('one', 'export-documents', target), {
+    code: 1,
+    output: `${target} is not empty: name a new folder.\n`,
+  })
+  const files = readdirSync(target).map((name) => join(target, name))
+  const moved = await at('two', 'import-documents', ...files)
+  assert.match(moved.output, /^applications: 1$/m)
+  const again = join(folder, 'again')
+  assert.equal((await at('two', 'export-documents', again)).code, 0)
+  for (const name of ['users.json', 'services.json', 'applications.json'])
+    assert.equal(readFileSync(join(again, name), 'utf8'), readFileSync(join(target, name), 'utf8'), name)
+  const twice = await at('three', 'import-documents', file, ...files)
+  assert.match(twice.output, /^applications\.json and council\.json both have applications\/WATER321\.\n$/)
+  const nowhere = await at('nowhere', 'export-documents', join(folder, 'none'))
+  assert.match(nowhere.output, /^There is no council in [^\n]+\n$/)
+  assert.deepEqual([existsSync(join(folder, 'none')), existsSync(join(folder, 'nowhere'))], [false, false])
+})
+
 test('what cannot be imported is refused in one line', async () => {
   const huge = kept('huge.json', '')
   truncateSync(huge, 201 * 1024 * 1024)
   const refused: [string[], RegExp][] = [
     [['import-places'], /^Say which files/],
-    [['import-documents'], /^Say which one file/],
-    [['import-documents', 'a', 'b'], /^Say which one file/],
+    [['import-documents'], /^Say which files/],
     [['import-places', join(folder, 'none.csv')], /none\.csv cannot be read \(ENOENT\)/],
     [['import-documents', folder], /cannot be read \(EISDIR\)/],
     [['import-documents', huge], /is larger than 200 MB/],

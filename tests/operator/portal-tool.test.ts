@@ -34,6 +34,7 @@ test('help tells every command, and each its own use', async () => {
     'move',
     'import-places',
     'import-documents',
+    'export-documents',
   ]
   for (const name of names) {
     assert.ok(output.includes(name), name)
@@ -55,6 +56,8 @@ test('what is not a command is refused in one line', async () => {
     ['backup', '--to', 'b', '--keep', '0'],
     ['backup', '--to', 'b', '--encrypt-to', 'b'],
     ['backup', '--verify', 'package.json', '--identity', 'package.json'],
+    ['export-documents'],
+    ['export-documents', 'a', 'b'],
     ['drill'],
     ['drill', 'nowhere'],
     ['restore'],

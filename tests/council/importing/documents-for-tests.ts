@@ -5,7 +5,12 @@ import { importDocuments } from '../../../council/importing/import-documents.ser
 export type Documents = Record<string, Record<string, unknown>>
 
 export const moveIn = (db: Database, content: unknown, options = {}) =>
-  importDocuments(db, operator, { name: 'export.json', bytes: Buffer.from(JSON.stringify(content)) }, options)
+  importDocuments(
+    db,
+    operator,
+    [{ name: 'export.json', bytes: Buffer.from(JSON.stringify(content)) }],
+    options,
+  )
 
 export const service = (serviceId: string, more = {}) => ({
   serviceId,

@@ -321,7 +321,7 @@ describeDatabase('documents of the hosted database', (database) => {
     ]
     for (const [bytes, said] of unfit) {
       await assert.rejects(
-        importDocuments(database(), operator, { name: 'x.json', bytes }),
+        importDocuments(database(), operator, [{ name: 'x.json', bytes }]),
         (error: Error) => {
           assert.equal(error.constructor.name, 'ImportRefused', String(error))
           assert.match(error.message, said)
@@ -338,10 +338,9 @@ describeDatabase('documents of the hosted database', (database) => {
 
   test('names that JavaScript knows are documents like any other', async () => {
     const text = '{"users": {"__proto__": {"email": "n@panchayat.example", "name": "N", "constructor": 1}}}'
-    const { listed } = await importDocuments(database(), operator, {
-      name: 'x.json',
-      bytes: Buffer.from(text),
-    })
+    const { listed } = await importDocuments(database(), operator, [
+      { name: 'x.json', bytes: Buffer.from(text) },
+    ])
     assert.equal((await accountOf(database(), 'n@panchayat.example'))?.name, 'N')
     assert.equal(listed.length, 1)
   })

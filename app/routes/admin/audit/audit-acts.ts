@@ -41,6 +41,7 @@ export const auditActs = [
   'order.revoked',
   'places.imported',
   'documents.imported',
+  'documents.exported',
   'audit.verified',
 ] as const
 

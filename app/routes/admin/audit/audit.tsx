@@ -56,7 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-const detailed = ['session.refused', 'door.refused', 'register.exported']
+const detailed = ['session.refused', 'door.refused', 'register.exported', 'documents.exported']
 
 /** What the list shows of a line's content; the rest of it stays in the register. */
 function detailOf(act: string, after: string | null): ShownLine['detail'] {
