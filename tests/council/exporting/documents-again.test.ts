@@ -98,6 +98,7 @@ async function bringIn(db: Database) {
         date: '2005-01-01',
         updatedAt: 1_200_000_000,
       },
+      'OLD-4': { user: long, serviceId: 'empty', date: '2005-01-01', link: '\0' },
       __proto__x: application('__proto__x', 'empty', long, {
         applicantPhoneNo: 'none\r\n',
         applicantPincode: 7,
@@ -126,7 +127,7 @@ describe('documents that are exported, imported and exported again', () => {
         'user',
       ])
       const { applications } = JSON.parse(first['applications.json'])
-      assert.equal(Object.keys(applications).length, 2 * hostile.length - 1 + 4)
+      assert.equal(Object.keys(applications).length, 2 * hostile.length - 1 + 5)
       for (const target of engineNames.filter((one) => everything || one !== engine)) {
         const empty = await newPlace(t, target, 'migrated')
         const { counts, listed } = await importTexts(empty, first)
