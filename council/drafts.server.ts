@@ -1,5 +1,6 @@
 import { draftSaveSeconds, retentionHours } from '../rules/limits.ts'
 import type { Actor } from './actors.server.ts'
+import { prepareQuery } from './database/prepared.server.ts'
 import type { Database } from './database/tables.ts'
 
 const retentionMs = retentionHours.draft * 3_600_000
@@ -73,8 +74,12 @@ export async function findDraft(db: Database, actor: Actor, path: string): Promi
 
 /** Deletes the draft of the form at `path`, which was submitted or discarded. */
 export async function deleteDraft(db: Database, actor: Actor, path: string): Promise<void> {
-  await db.deleteFrom('drafts').where('user', '=', actor.id).where('path', '=', path).execute()
+  await deleteOne(db, { user: actor.id, path })
 }
+
+const deleteOne = prepareQuery((db, params: { user: string; path: string }) =>
+  db.deleteFrom('drafts').where('user', '=', params.user).where('path', '=', params.path),
+)
 
 /** Deletes the drafts that are more than 24 hours old. */
 export async function deleteExpiredDrafts(db: Database, now: Date): Promise<void> {

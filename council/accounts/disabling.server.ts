@@ -105,7 +105,7 @@ async function findLastLine(db: Database, userId: string, act: 'account.disabled
     .where('subject', '=', userId)
     .where('act', '=', act)
     .orderBy('date', 'desc')
-    .orderBy('ordinal', 'desc')
+    .orderBy('id', 'desc')
     .executeTakeFirst()
   if (!line) return undefined
   const { reason = '' } = JSON.parse(line.after ?? '{}') as { reason?: string }

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { throttles as rules } from '../../rules/limits.ts'
+import { isPostgres } from '../database/dialect.server.ts'
 import type { Database } from '../database/tables.ts'
 
 export type Throttle = keyof typeof rules
@@ -61,9 +62,12 @@ interface LimiterQuery {
 
 /** The limiter expects a PostgreSQL client; its statements also run on SQLite. */
 async function run(db: Database, { text, values }: LimiterQuery) {
-  const pieces = text
-    .split(/\$(\d+)/)
-    .map((piece, index) => (index % 2 === 0 ? sql.raw(piece) : sql.val(values[Number(piece) - 1])))
-  const { rows } = await sql.join(pieces, sql.raw('')).execute(db)
+  const query = isPostgres(db)
+    ? CompiledQuery.raw(text, values)
+    : CompiledQuery.raw(
+        text.replace(/\$\d+/g, '?'),
+        Array.from(text.matchAll(/\$(\d+)/g), ([, number]) => values[Number(number) - 1]),
+      )
+  const { rows } = await db.executeQuery(query)
   return { rows, rowCount: rows.length }
 }

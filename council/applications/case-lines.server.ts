@@ -1,4 +1,5 @@
 import type { Status } from '../../rules/statuses.ts'
+import { prepareQueryOfIds } from '../database/prepared.server.ts'
 import type { Database } from '../database/tables.ts'
 
 const caseActs = [
@@ -50,20 +51,21 @@ export interface CaseLine {
  */
 export async function listCaseLines(db: Database, ids: string[]): Promise<Map<string, CaseLine[]>> {
   const found = new Map<string, CaseLine[]>(ids.map((id) => [id, []]))
-  if (ids.length === 0) return found
-  const rows = await selectCaseLines(db)
-    .where('audit.subject', 'in', ids)
-    .orderBy('audit.subject')
-    .orderBy('audit.date')
-    .orderBy('audit.ordinal')
-    .orderBy('audit.id')
-    .execute()
-  for (const row of rows) {
+  for (const row of await caseLinesOf(db, ids, {})) {
     const lines = found.get(row.subject)
     lines?.push(toCaseLine(row, lines.at(-1)?.status))
   }
   return found
 }
+
+const caseLinesOf = prepareQueryOfIds((db, ids) =>
+  selectCaseLines(db)
+    .where('audit.subject', 'in', ids)
+    .orderBy('audit.subject')
+    .orderBy('audit.date')
+    .orderBy('audit.ordinal')
+    .orderBy('audit.id'),
+)
 
 /** Finds the newest line of an application other than an internal note; undefined when there is none. */
 export async function findLastCaseLine(db: Database, applicationId: string): Promise<CaseLine | undefined> {

@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Day } from '../../rules/days.ts'
 import { type RequiredDocument, readFact } from '../../rules/service-facts.ts'
+import { prepareQuery, prepareQueryOfIds } from '../database/prepared.server.ts'
 import type { CaseDocumentRow, Database } from '../database/tables.ts'
+import { readTranslatedFacts, type TranslatedFact } from '../services/read-facts.server.ts'
 
 export interface CaseDocument extends RequiredDocument {
   position: number
@@ -50,22 +52,16 @@ export interface TranslatedDocument extends RequiredDocument {
 
 /** Lists the documents that a service requires now, by position; empty when it requires none. */
 export async function listRequiredDocuments(db: Database, serviceId: string): Promise<TranslatedDocument[]> {
-  const own = await db
-    .selectFrom('serviceFacts')
-    .select(['value', 'lang'])
-    .where('serviceId', '=', serviceId)
-    .where('fact', '=', 'documents')
-    .executeTakeFirst()
+  return requiredDocumentsIn(await readTranslatedFacts(db, serviceId))
+}
+
+/** The documents among the stored facts of a service, by position; empty when it requires none. */
+export function requiredDocumentsIn(facts: TranslatedFact[]): TranslatedDocument[] {
+  const own = facts.find(({ fact }) => fact === 'documents')
   const documents = own && readFact('documents', own.value)
   if (!documents) return []
-  const rows = await db
-    .selectFrom('serviceFactTexts')
-    .select(['language', 'value'])
-    .where('serviceId', '=', serviceId)
-    .where('fact', '=', 'documents')
-    .execute()
-  const texts = rows
-    .map(({ language, value }) => ({ language, list: readFact('documents', value) ?? [] }))
+  const texts = Object.entries(own.texts)
+    .map(([language, value]) => ({ language, list: readFact('documents', value) ?? [] }))
     // In a list of another length the documents cannot be matched by position.
     .filter(({ list }) => list.length === documents.length)
   return documents.map((document, position) => ({
@@ -79,6 +75,27 @@ export async function listRequiredDocuments(db: Database, serviceId: string): Pr
     ),
   }))
 }
+
+/**
+ * Counts the documents that a service open for applications requires now; undefined when there is no such service. It is
+ * what a form has to be read by.
+ */
+export async function countRequiredDocuments(db: Database, serviceId: string): Promise<number | undefined> {
+  const [row] = await documentsOfService(db, { serviceId })
+  if (!row) return undefined
+  return (row.value === null ? undefined : readFact('documents', row.value))?.length ?? 0
+}
+
+const documentsOfService = prepareQuery((db, params: { serviceId: string }) =>
+  db
+    .selectFrom('services')
+    .leftJoin('serviceFacts as facts', (join) =>
+      join.onRef('facts.serviceId', '=', 'services.serviceId').on('facts.fact', '=', 'documents'),
+    )
+    .select('facts.value')
+    .where('services.serviceId', '=', params.serviceId)
+    .where('services.listed', '=', 1),
+)
 
 /** Lists the same documents, each in the language if it is translated. */
 export async function listRequiredDocumentsIn(
@@ -100,26 +117,30 @@ export async function readCaseParts(
   language: string,
 ): Promise<Map<string, CaseParts>> {
   const found = new Map<string, CaseParts>(ids.map((id) => [id, { documents: [], pauses: [] }]))
-  if (ids.length === 0) return found
-  const documents = await db
+  for (const row of await caseDocumentsOf(db, ids, {}))
+    found.get(row.applicationId)?.documents.push(documentIn(row, language))
+  for (const { applicationId, missing, ...pause } of await casePausesOf(db, ids, {}))
+    found.get(applicationId)?.pauses.push({ ...pause, missing: JSON.parse(missing) as number[] })
+  return found
+}
+
+const caseDocumentsOf = prepareQueryOfIds((db, ids) =>
+  db
     .selectFrom('caseDocuments')
     .selectAll()
     .where('applicationId', 'in', ids)
     .orderBy('applicationId')
-    .orderBy('position')
-    .execute()
-  for (const row of documents) found.get(row.applicationId)?.documents.push(documentIn(row, language))
-  const pauses = await db
+    .orderBy('position'),
+)
+
+const casePausesOf = prepareQueryOfIds((db, ids) =>
+  db
     .selectFrom('casePauses')
     .selectAll()
     .where('applicationId', 'in', ids)
     .orderBy('applicationId')
-    .orderBy('fromDay')
-    .execute()
-  for (const { applicationId, missing, ...pause } of pauses)
-    found.get(applicationId)?.pauses.push({ ...pause, missing: JSON.parse(missing) as number[] })
-  return found
-}
+    .orderBy('fromDay'),
+)
 
 function documentIn(row: Selectable<CaseDocumentRow>, language: string): CaseDocument {
   const { position, name, note, lang, atHand, state } = row

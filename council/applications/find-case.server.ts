@@ -7,9 +7,8 @@ import type { Status } from '../../rules/statuses.ts'
 import { type Citizen, type Officer, requireRole } from '../actors.server.ts'
 import { type Calendar, readCalendar } from '../calendar/calendar.server.ts'
 import type { ApplicationRow, Database, Turn } from '../database/tables.ts'
-import { getCouncilLanguage } from '../profile/council-profile.server.ts'
 import { listAcknowledgements } from '../promises/acknowledgements.server.ts'
-import { appealUntil, firstPromised, listPromises } from '../promises/promises.server.ts'
+import { appealUntil, firstPromised, type listPromises } from '../promises/promises.server.ts'
 import { findReading } from '../promises/readings.server.ts'
 import {
   type KnownFact,
@@ -17,9 +16,10 @@ import {
   keptFactsIn,
   listServiceFacts,
 } from '../services/read-facts.server.ts'
+import { type CaseFile, readCaseFile } from './case-file.server.ts'
 import { freezeReading, wordReading } from './case-reading.server.ts'
 import { turnSinceOf } from './case-state.server.ts'
-import { type CaseDocument, isOutstanding, readCaseParts } from './documents.server.ts'
+import { type CaseDocument, isOutstanding } from './documents.server.ts'
 
 export interface Appeal {
   /** The application was rejected, or its time limit passed without a decision. */
@@ -66,37 +66,31 @@ export interface CaseDetails {
 }
 
 /**
- * Finds the state of a case on a day, with documents and authorities in a language; for a citizen only their own.
+ * Finds the state of a case on a day, with documents and authorities in a language, by its number or from its file; for a
+ * citizen only their own.
  * Undefined when there is no such application.
  */
 export async function findCase(
   db: Database,
   actor: Officer | Citizen,
-  applicationId: string,
+  which: string | CaseFile,
   { language, today }: { language: string; today: Day },
 ): Promise<CaseDetails | undefined> {
   requireRole(actor, 'admin', 'staff', 'user')
-  const row = await db
-    .selectFrom('applications')
-    .selectAll()
-    .where('applicationId', '=', applicationId)
-    .$if(actor.role === 'user', (query) => query.where('user', '=', actor.id))
-    .executeTakeFirst()
-  if (!row) return undefined
-  const parts = (await readCaseParts(db, [applicationId], language)).get(applicationId)
-  const { documents, pauses } = parts ?? { documents: [], pauses: [] }
-  const own = await getCouncilLanguage(db)
+  const file = await readCaseFile(db, actor, which, language)
+  if (!file) return undefined
+  const { row, parts, promises } = file
+  const { documents, pauses } = parts
   const calendar = await readCalendar(db)
   const kept = await findKept(db, row, today)
   const shownOn = row.decidedAt === null ? today : councilDay(row.decidedAt)
   const reading = kept ? kept.reading : freezeReading(row, { documents, pauses }, calendar, shownOn)
-  const clock = reading && wordReading(reading, documents, { language, own })
-  const promises = await listPromises(db, applicationId)
+  const clock = reading && wordReading(reading, documents, { language, own: calendar.ownLanguage })
   const missing = documents.filter(isOutstanding)
   const { setAsideAt, setAsideReason } = row
   const open = row.status === 'Pending' && setAsideAt === null
   return {
-    applicationId,
+    applicationId: row.applicationId,
     status: row.status,
     revision: row.revision,
     receivedOn: councilDay(row.date),

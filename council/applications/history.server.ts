@@ -1,9 +1,9 @@
 import type { Day } from '../../rules/days.ts'
 import { type Citizen, type Officer, requireRole } from '../actors.server.ts'
 import type { Database } from '../database/tables.ts'
-import { listPromises, type PromiseReason } from '../promises/promises.server.ts'
+import type { PromiseReason } from '../promises/promises.server.ts'
+import { type CaseFile, readCaseFile } from './case-file.server.ts'
 import { type CaseAct, type CaseLine, listCaseLines } from './case-lines.server.ts'
-import { readCaseParts } from './documents.server.ts'
 
 /** A line of an application's history; texts and lists are empty where the act has none. */
 export interface HistoryEntry {
@@ -38,21 +38,21 @@ export interface ApplicantHistoryEntry extends HistoryEntry {
   own: boolean
 }
 
-/** Lists an application's full history, with names and internal notes; undefined when there is no such application. */
+/**
+ * Lists an application's full history, by its number or from its file, with names and internal notes; undefined when there
+ * is no such application.
+ */
 export async function listHistory(
   db: Database,
   actor: Officer,
-  applicationId: string,
+  which: string | CaseFile,
   language: string,
 ): Promise<OfficerHistoryEntry[] | undefined> {
   requireRole(actor, 'admin', 'staff')
-  const found = await db
-    .selectFrom('applications')
-    .select('applicationId')
-    .where('applicationId', '=', applicationId)
-    .executeTakeFirst()
-  if (!found) return undefined
-  const { lines, nameOf, promises } = await readLines(db, applicationId, language)
+  const file = await readCaseFile(db, actor, which, language)
+  if (!file) return undefined
+  const { promises } = file
+  const { lines, nameOf } = await readLines(db, file)
   const entries = lines.map((line) => ({
     ...toEntry(line, nameOf),
     by: line.by,
@@ -66,18 +66,14 @@ export async function listHistory(
 export async function listOwnHistory(
   db: Database,
   actor: Citizen,
-  applicationId: string,
+  which: string | CaseFile,
   language: string,
 ): Promise<ApplicantHistoryEntry[] | undefined> {
   requireRole(actor, 'user')
-  const found = await db
-    .selectFrom('applications')
-    .select('applicationId')
-    .where('applicationId', '=', applicationId)
-    .where('user', '=', actor.id)
-    .executeTakeFirst()
-  if (!found) return undefined
-  const { lines, nameOf, promises } = await readLines(db, applicationId, language)
+  const file = await readCaseFile(db, actor, which, language)
+  if (!file) return undefined
+  const { promises } = file
+  const { lines, nameOf } = await readLines(db, file)
   const entries = lines
     .filter(({ act }) => act !== 'application.noted')
     .map((line) => ({
@@ -88,17 +84,14 @@ export async function listOwnHistory(
   return inOrder([...entries, ...listMoves(promises).map((move) => ({ ...move, own: false }))])
 }
 
-type Promises = Awaited<ReturnType<typeof listPromises>>
+type Promises = CaseFile['promises']
 
-async function readLines(db: Database, applicationId: string, language: string) {
+async function readLines(db: Database, { row: { applicationId }, parts, promises }: CaseFile) {
   const lines = (await listCaseLines(db, [applicationId])).get(applicationId) ?? []
-  const parts = (await readCaseParts(db, [applicationId], language)).get(applicationId)
-  const names = new Map(parts?.documents.map(({ position, name }) => [position, name]))
-  const promises = await listPromises(db, applicationId)
+  const names = new Map(parts.documents.map(({ position, name }) => [position, name]))
   return {
     lines: withOrdinals(lines, promises),
     nameOf: (position: number) => names.get(position) ?? '',
-    promises,
   }
 }
 

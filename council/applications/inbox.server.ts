@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { type Status, statuses } from '../../rules/statuses.ts'
 import { type Officer, requireRole } from '../actors.server.ts'
+import { prepareQuery } from '../database/prepared.server.ts'
 import type { Database } from '../database/tables.ts'
 import { type Cursor, cappedCount, readPage } from '../keyset.server.ts'
 import { localizeService, localizeServiceName } from '../services/service-texts.server.ts'
+import { type CaseFile, readCaseFile } from './case-file.server.ts'
 import {
   type InboxFilter,
   inboxColumns,
@@ -54,23 +56,30 @@ export async function countApplications(
     .executeTakeFirstOrThrow() as Promise<Record<Status | 'All', number>>
 }
 
-/** Finds any application with all its fields; undefined when there is none. */
-export async function findApplication(db: Database, actor: Officer, applicationId: string, language: string) {
+/** Finds any application with all its fields, by its number or from its file; undefined when there is none. */
+export async function findApplication(
+  db: Database,
+  actor: Officer,
+  which: string | CaseFile,
+  language: string,
+) {
   requireRole(actor, 'admin', 'staff')
-  const application = await db
-    .selectFrom('applications')
-    .innerJoin('users', 'users.id', 'applications.user')
-    .selectAll('applications')
-    .select('users.email as applicantEmail')
-    .where('applicationId', '=', applicationId)
-    .executeTakeFirst()
-  return application && localizeService(application, language)
+  const file = await readCaseFile(db, actor, which, language)
+  return file && localizeService(file.row, language)
 }
 
 /** Lists the services by which officers filter the inbox: those of the catalogue in its order, named in a language, 500 at most. */
 export async function listServicesToFilterBy(db: Database, actor: Officer, language: string) {
   requireRole(actor, 'admin', 'staff')
-  const rows = await db
+  const rows = await servicesInOrder(db, { language })
+  return rows.map(({ serviceId, serviceName, lang, translatedName }) => ({
+    serviceId,
+    serviceName: (lang !== language && translatedName) || serviceName,
+  }))
+}
+
+const servicesInOrder = prepareQuery((db, { language }: { language: string }) =>
+  db
     .selectFrom('serviceListing as listing')
     .innerJoin('services', 'services.serviceId', 'listing.serviceId')
     .leftJoin('serviceTexts as texts', (join) =>
@@ -81,10 +90,5 @@ export async function listServicesToFilterBy(db: Database, actor: Officer, langu
     .where('listing.language', '=', language)
     .orderBy('listing.sortKey')
     .orderBy('listing.serviceId')
-    .limit(500)
-    .execute()
-  return rows.map(({ serviceId, serviceName, lang, translatedName }) => ({
-    serviceId,
-    serviceName: (lang !== language && translatedName) || serviceName,
-  }))
-}
+    .limit(500),
+)

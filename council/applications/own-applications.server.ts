@@ -1,10 +1,11 @@
 import { applicationQuestions } from '../../rules/application-form.ts'
 import { type Citizen, requireRole } from '../actors.server.ts'
+import { prepareQuery } from '../database/prepared.server.ts'
 import type { Database } from '../database/tables.ts'
-import { type Cursor, readPage } from '../keyset.server.ts'
+import { type Cursor, readPage, rowsFrom, toPage } from '../keyset.server.ts'
 import { localizeService, localizeServiceName } from '../services/service-texts.server.ts'
 import { turnSinceOf } from './case-state.server.ts'
-import { isOutstanding, readCaseParts } from './documents.server.ts'
+import { isOutstanding, noParts, readCaseParts } from './documents.server.ts'
 import { listStatusChanges } from './status-changes.server.ts'
 
 /**
@@ -13,25 +14,20 @@ import { listStatusChanges } from './status-changes.server.ts'
  */
 export async function listOwnApplications(db: Database, actor: Citizen, language: string, cursor: Cursor) {
   requireRole(actor, 'user')
-  const page = await readPage(
-    db
-      .selectFrom('applications')
-      .select(['applicationId', 'serviceName', 'serviceTexts', 'status', 'date', 'updatedAt'])
-      .select(['turn', 'completeOn', 'dueOn', 'setAsideAt', 'setAsideReason'])
-      .where('user', '=', actor.id),
-    {
-      columns: ['date', 'applicationId'],
-      direction: 'desc',
-      cursor,
-      keyOf: (row) => [row.date, row.applicationId],
-    },
-  )
+  const page = cursor
+    ? await readPage(selectOwn(db, actor.id), { ...newestFirst, cursor })
+    : toPage(await ownFirstPage(db, { user: actor.id }), newestFirst)
   const ids = page.rows.map((row) => row.applicationId)
-  const [changes, parts] = await Promise.all([listStatusChanges(db, ids), readCaseParts(db, ids, language)])
+  // Only a case that waits for somebody says since when, and which documents are missing.
+  const waiting = page.rows.filter(({ turn }) => turn !== null).map((row) => row.applicationId)
+  const [changes, parts] = await Promise.all([
+    listStatusChanges(db, ids),
+    readCaseParts(db, waiting, language),
+  ])
   return {
     ...page,
     rows: page.rows.map(({ completeOn, setAsideAt, setAsideReason: reason, ...row }) => {
-      const { documents, pauses } = parts.get(row.applicationId) ?? { documents: [], pauses: [] }
+      const { documents, pauses } = parts.get(row.applicationId) ?? noParts
       return {
         ...localizeServiceName(row, language),
         changes: changes.get(row.applicationId) ?? [],
@@ -44,6 +40,25 @@ export async function listOwnApplications(db: Database, actor: Citizen, language
     }),
   }
 }
+
+const newestFirst = {
+  columns: ['date', 'applicationId'],
+  direction: 'desc' as const,
+  cursor: undefined,
+  keyOf: (row: { date: string; applicationId: string }) => [row.date, row.applicationId],
+}
+
+function selectOwn(db: Database, user: string) {
+  return db
+    .selectFrom('applications')
+    .select(['applicationId', 'serviceName', 'serviceTexts', 'status', 'date', 'updatedAt'])
+    .select(['turn', 'completeOn', 'dueOn', 'setAsideAt', 'setAsideReason'])
+    .where('user', '=', user)
+}
+
+const ownFirstPage = prepareQuery((db, params: { user: string }) =>
+  rowsFrom(selectOwn(db, params.user), newestFirst),
+)
 
 const answers = applicationQuestions.map(({ key }) => key)
 

@@ -2,6 +2,7 @@ import { type ApplicationFields, applicationQuestions } from '../../rules/applic
 import { accountApplications, sameAnswersHours } from '../../rules/limits.ts'
 import { sayTheSame } from '../../rules/same-answers.ts'
 import { type Citizen, requireRole } from '../actors.server.ts'
+import { prepareQuery } from '../database/prepared.server.ts'
 import type { Database } from '../database/tables.ts'
 
 /** A limit that has been reached. */
@@ -27,22 +28,21 @@ export type RecentSubmission = Awaited<ReturnType<typeof listRecentSubmissions>>
 export async function listRecentSubmissions(db: Database, actor: Citizen, now: Date) {
   requireRole(actor, 'user')
   const longest = Math.max(...accountApplications.map(({ seconds }) => seconds), sameAnswersHours * 3600)
-  return db
-    .selectFrom('applications')
-    .select([
-      'applicationId',
-      'serviceId',
-      'status',
-      'date',
-      'setAsideAt',
-      ...applicationQuestions.map(({ key }) => key),
-    ])
-    .where('user', '=', actor.id)
-    .where('date', '>', new Date(now.getTime() - longest * 1000).toISOString())
-    .orderBy('date', 'desc')
-    .orderBy('applicationId', 'desc')
-    .execute()
+  const since = new Date(now.getTime() - longest * 1000).toISOString()
+  return sentSince(db, { user: actor.id, since })
 }
+
+const answers = applicationQuestions.map(({ key }) => key)
+
+const sentSince = prepareQuery((db, params: { user: string; since: string }) =>
+  db
+    .selectFrom('applications')
+    .select(['applicationId', 'serviceId', 'status', 'date', 'setAsideAt', ...answers])
+    .where('user', '=', params.user)
+    .where('date', '>', params.since)
+    .orderBy('date', 'desc')
+    .orderBy('applicationId', 'desc'),
+)
 
 /**
  * Finds the newest of these that says the same of the same service, within a day; undefined when there is none. One that

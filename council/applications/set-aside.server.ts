@@ -3,6 +3,7 @@ import { instantAfter } from '../../rules/instants.ts'
 import { type Officer, requireRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import { lockCalendar } from '../calendar/lock-calendar.server.ts'
+import { prepareQuery, prepareQueryOfIds } from '../database/prepared.server.ts'
 import type { Database } from '../database/tables.ts'
 import { addToFigures, takeFromFigures } from '../figures/application-figures.server.ts'
 import { addLateStop, takeLateStop } from '../figures/late-stop-figures.server.ts'
@@ -136,14 +137,7 @@ export async function listSetAsideNotes(
   ids: string[],
 ): Promise<Map<string, SetAsideNote>> {
   requireRole(actor, 'admin', 'staff')
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('applications')
-    .leftJoin('users', 'users.id', 'applications.setAsideBy')
-    .select(['applicationId', 'setAsideAt', 'setAsideReason', 'users.name'])
-    .where('applicationId', 'in', ids)
-    .where('setAsideAt', 'is not', null)
-    .execute()
+  const rows = await setAsideNotesOf(db, ids, {})
   return new Map(
     rows.map(({ applicationId, setAsideAt, setAsideReason: reason, name }) => [
       applicationId,
@@ -152,10 +146,22 @@ export async function listSetAsideNotes(
   )
 }
 
+const setAsideNotesOf = prepareQueryOfIds((db, ids) =>
+  db
+    .selectFrom('applications')
+    .leftJoin('users', 'users.id', 'applications.setAsideBy')
+    .select(['applicationId', 'setAsideAt', 'setAsideReason', 'users.name'])
+    .where('applicationId', 'in', ids)
+    .where('setAsideAt', 'is not', null),
+)
+
 /** Counts the applications that are set aside, to 1,000 at most. */
 export async function countSetAside(db: Database, actor: Officer): Promise<number> {
   requireRole(actor, 'admin', 'staff')
-  const rows = db.selectFrom('applications').select('applicationId').where('setAsideAt', 'is not', null)
-  const { count } = await db.selectNoFrom(cappedCount(rows).as('count')).executeTakeFirstOrThrow()
-  return count
+  return (await countedSetAside(db, {}))[0]?.count ?? 0
 }
+
+const countedSetAside = prepareQuery((db) => {
+  const rows = db.selectFrom('applications').select('applicationId').where('setAsideAt', 'is not', null)
+  return db.selectNoFrom(cappedCount(rows).as('count'))
+})

@@ -1,4 +1,5 @@
 import type { Status } from '../../rules/statuses.ts'
+import { prepareQueryOfIds } from '../database/prepared.server.ts'
 import type { Database } from '../database/tables.ts'
 import { sortRows } from '../keyset.server.ts'
 
@@ -16,12 +17,7 @@ export interface StatusChange {
  */
 export async function listStatusChanges(db: Database, ids: string[]): Promise<Map<string, StatusChange[]>> {
   const found = new Map<string, StatusChange[]>(ids.map((id) => [id, []]))
-  if (ids.length === 0) return found
-  const rows = await selectStatusChanges(db)
-    .where('audit.subject', 'in', ids)
-    .orderBy('audit.subject')
-    .orderBy('audit.date')
-    .execute()
+  const rows = await statusChangesOf(db, ids, {})
   // The index knows the dates alone; of one instant the chain knows which line came first.
   sortRows(rows, {
     keyOf: ({ date, ordinal }) => [date, String(ordinal ?? 0).padStart(15, '0')],
@@ -31,13 +27,16 @@ export async function listStatusChanges(db: Database, ids: string[]): Promise<Ma
   return found
 }
 
-function selectStatusChanges(db: Database) {
-  return db
+const statusChangesOf = prepareQueryOfIds((db, ids) =>
+  db
     .selectFrom('audit')
     .leftJoin('users', 'users.id', 'audit.actor')
     .select(['audit.subject', 'audit.date', 'audit.after', 'audit.actor', 'audit.ordinal', 'users.name'])
     .where('audit.act', 'in', ['application.submitted', 'application.decided'])
-}
+    .where('audit.subject', 'in', ids)
+    .orderBy('audit.subject')
+    .orderBy('audit.date'),
+)
 
 function toStatusChange(row: {
   date: string

@@ -3,11 +3,11 @@ import { councilDay, type Day } from '../../rules/days.ts'
 import { readCalendar } from '../calendar/calendar.server.ts'
 import type { ApplicationRow, Database } from '../database/tables.ts'
 import { addToFigures } from '../figures/application-figures.server.ts'
-import { issueFirst, readKeptFacts } from '../promises/acknowledgements.server.ts'
+import { issueFirst, keptFactsOf } from '../promises/acknowledgements.server.ts'
 import { recordPromises } from '../promises/promises.server.ts'
-import { findDays } from '../services/read-facts.server.ts'
+import { daysIn, readTranslatedFacts } from '../services/read-facts.server.ts'
 import { deriveCaseState } from './case-state.server.ts'
-import { listRequiredDocuments, outstandingPositions } from './documents.server.ts'
+import { outstandingPositions, requiredDocumentsIn } from './documents.server.ts'
 import { indexApplications } from './search-index.server.ts'
 
 type Derived = 'daysAllowed' | 'completeOn' | 'dueOn' | 'turn' | 'inboxKey'
@@ -32,8 +32,9 @@ export async function storeApplication(
   { atHand, actId }: { atHand: readonly number[] | 'all'; actId: string },
 ): Promise<StoredApplication | undefined> {
   const { applicationId, serviceId, status, date } = application
-  const required = await listRequiredDocuments(trx, serviceId)
-  const daysAllowed = (await findDays(trx, serviceId)) ?? null
+  const facts = await readTranslatedFacts(trx, serviceId)
+  const required = requiredDocumentsIn(facts)
+  const daysAllowed = daysIn(facts) ?? null
   const isCase = daysAllowed !== null || required.length > 0
   const documents = required.map((document, position) => ({
     ...document,
@@ -43,7 +44,7 @@ export async function storeApplication(
   }))
   const completeOn = isCase && documents.every((one) => one.atHand) ? councilDay(date) : null
   const row = { serviceId, status, date, daysAllowed, completeOn, dueOn: null, setAsideAt: null }
-  const calendar = daysAllowed === null ? undefined : await readCalendar(trx, 'en')
+  const calendar = daysAllowed === null ? undefined : await readCalendar(trx)
   const state = deriveCaseState(row, { documents, pauses: [] }, { calendar, today: councilDay(date) })
   const stored = await trx
     .insertInto('applications')
@@ -77,8 +78,8 @@ export async function storeApplication(
   const missing = outstandingPositions(documents)
   const { dueOn } = state
   const issuedBy = application.user
-  const facts = await readKeptFacts(trx, serviceId)
-  await issueFirst(trx, applicationId, { daysAllowed, dueOn, missing, facts, issuedAt: date, issuedBy })
+  const issued = { daysAllowed, dueOn, missing, facts: keptFactsOf(facts), issuedAt: date, issuedBy }
+  await issueFirst(trx, applicationId, issued)
   if (calendar && daysAllowed !== null && status === 'Pending') {
     const act = { reasonKey: 'received', actId, actorId: issuedBy, madeAt: date } as const
     await recordPromises(trx, [{ applicationId, daysAllowed, dueOn, missing }], act, calendar)

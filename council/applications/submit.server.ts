@@ -8,6 +8,7 @@ import { consumeAttempt } from '../accounts/throttles.server.ts'
 import { type Citizen, requireRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import { lockCalendar } from '../calendar/lock-calendar.server.ts'
+import { prepareQuery } from '../database/prepared.server.ts'
 import type { Database } from '../database/tables.ts'
 import { digest } from '../digest.server.ts'
 import { findServiceRow } from '../services/catalogue.server.ts'
@@ -64,15 +65,12 @@ export async function submitApplication(
   const submissionDigest = digest(JSON.stringify([serviceId, ...Object.entries(fields).sort(), ...positions]))
   return db.transaction().execute(async (trx) => {
     await lockCalendar(trx, 'shared')
-    const earlier = await findSubmission(trx, actor, submissionKey, submissionDigest)
-    if (earlier) return { applicationId: earlier }
+    // What the account sends at once is stored one after the other, so that it is counted and the same form is found.
+    if (!(await lockAccount(trx, actor.id))) return { disabled: true }
+    const [earlier] = await sameSubmission(trx, { user: actor.id, submissionKey, submissionDigest })
+    if (earlier) return earlier
     const service = await findServiceRow(trx, serviceId)
     if (!service) return undefined
-    // What the account sends at once is counted one after the other.
-    if (!(await lockAccount(trx, actor.id))) return { disabled: true }
-    // While this transaction waited for the lock, the same form may have been stored by another request.
-    const concurrent = await findSubmission(trx, actor, submissionKey, submissionDigest)
-    if (concurrent) return { applicationId: concurrent }
     const recent = await listRecentSubmissions(trx, actor, now)
     const sentBefore = findSame(recent, { serviceId, fields, now })
     if (sentBefore && sentBefore.applicationId !== again) return { sentBefore }
@@ -93,7 +91,7 @@ export async function submitApplication(
       revision: 1,
       submissionKey,
       submissionDigest,
-      serviceTexts: JSON.stringify(await takeSnapshot(trx, serviceId)),
+      serviceTexts: JSON.stringify(await takeSnapshot(trx, service)),
     }
     const actId = randomUUID()
     const stem = applicationStem(serviceId, fields.applicantPhoneNo)
@@ -103,7 +101,7 @@ export async function submitApplication(
       const stored = await storeApplication(trx, { ...application, applicationId }, { atHand, actId })
       // Another service's id and digits can spell the same number.
       if (!stored) continue
-      await trx.updateTable('applicationNumbers').set({ last: index }).where('stem', '=', stem).execute()
+      await setLast(trx, { stem, last: index })
       await recordAct(trx, actor, {
         id: actId,
         act: 'application.submitted',
@@ -117,16 +115,16 @@ export async function submitApplication(
   })
 }
 
-async function findSubmission(trx: Database, actor: Citizen, key: string, contentDigest: string) {
-  const row = await trx
+type SentForm = { user: string; submissionKey: string; submissionDigest: string }
+
+const sameSubmission = prepareQuery((db, params: SentForm) =>
+  db
     .selectFrom('applications')
     .select('applicationId')
-    .where('user', '=', actor.id)
-    .where('submissionKey', '=', key)
-    .where('submissionDigest', '=', contentDigest)
-    .executeTakeFirst()
-  return row?.applicationId
-}
+    .where('user', '=', params.user)
+    .where('submissionKey', '=', params.submissionKey)
+    .where('submissionDigest', '=', params.submissionDigest),
+)
 
 /** Counts an application for its network address; the limit, if it has been reached. */
 async function consumeClient(trx: Database, client: string, now: Date): Promise<ReachedLimit | undefined> {
@@ -138,13 +136,19 @@ async function consumeClient(trx: Database, client: string, now: Date): Promise<
 
 /** The index of the last number with this stem. Its row stays locked, so that no other submit takes the next one. */
 async function lockStem(trx: Database, stem: string): Promise<number> {
-  const { last } = await trx
+  return (await lockedStems(trx, { stem }))[0]?.last ?? 0
+}
+
+const lockedStems = prepareQuery((db, params: { stem: string }) =>
+  db
     .insertInto('applicationNumbers')
-    .values({ stem, last: 0 })
+    .values({ stem: params.stem, last: 0 })
     .onConflict((conflict) =>
       conflict.column('stem').doUpdateSet((row) => ({ last: row.ref('applicationNumbers.last') })),
     )
-    .returning('last')
-    .executeTakeFirstOrThrow()
-  return last
-}
+    .returning('last'),
+)
+
+const setLast = prepareQuery((db, params: { stem: string; last: number }) =>
+  db.updateTable('applicationNumbers').set({ last: params.last }).where('stem', '=', params.stem),
+)

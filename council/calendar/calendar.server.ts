@@ -4,8 +4,8 @@ import {
   readWorkingDays,
   type WorkingDays,
 } from '../../rules/legal-clock/working-days.ts'
+import { prepareQuery } from '../database/prepared.server.ts'
 import type { Database } from '../database/tables.ts'
-import { getCouncilLanguage } from '../profile/council-profile.server.ts'
 
 export interface CalendarSettings extends ClockSettings {
   /** Weekdays, 0 for Sunday to 6 for Saturday. */
@@ -28,15 +28,18 @@ export interface Calendar {
   afterMissing: CalendarSettings['afterMissing']
   /** Each public holiday's name in every language in which it was written. */
   holidayNames: Record<Day, Record<string, string>>
+  /** The council's own language, in which a holiday is named that has no name in the reader's. */
+  ownLanguage: string
 }
 
 /** Reads how the council counts days; defaults where it has not set anything. */
 export async function getCalendarSettings(db: Database): Promise<CalendarSettings> {
-  const row = await db
-    .selectFrom('councilProfile')
-    .select(['weeklyHolidays', 'countFrom', 'holidaysCounted', 'lastDayOnHoliday', 'appealDays'])
-    .select(['appealOnOpenDay', 'afterMissing'])
-    .executeTakeFirst()
+  return settingsOf((await countingSettings(db, {}))[0])
+}
+
+type SettingsRow = Awaited<ReturnType<typeof countingSettings>>[number]
+
+function settingsOf(row: SettingsRow | undefined): CalendarSettings {
   return {
     weekly: (row?.weeklyHolidays ?? '0').split(',').filter(Boolean).map(Number),
     countFrom: row?.countFrom ?? 'dayAfter',
@@ -48,18 +51,22 @@ export async function getCalendarSettings(db: Database): Promise<CalendarSetting
   }
 }
 
+const countingSettings = prepareQuery((db) =>
+  db
+    .selectFrom('councilProfile')
+    .select(['weeklyHolidays', 'countFrom', 'holidaysCounted', 'lastDayOnHoliday', 'appealDays'])
+    .select(['appealOnOpenDay', 'afterMissing', 'defaultLanguage']),
+)
+
 /**
- * Holidays, settings and orders made ready for counting, the holidays by their names in a language; without one a
- * holiday's name is its own day, for readings that are kept and worded later.
+ * Holidays, settings and orders made ready for counting. A holiday's name is its own day, because readings are kept and
+ * worded later.
  */
-export async function readCalendar(db: Database, language?: string): Promise<Calendar> {
-  const { weekly, appealDays, appealOnOpenDay, afterMissing, ...settings } = await getCalendarSettings(db)
-  const own = await getCouncilLanguage(db)
+export async function readCalendar(db: Database): Promise<Calendar> {
+  const [row] = await countingSettings(db, {})
+  const { weekly, appealDays, appealOnOpenDay, afterMissing, ...settings } = settingsOf(row)
   const holidays = await listHolidays(db)
-  const named = holidays.map(({ day, names }) => [
-    day,
-    language === undefined ? day : nameIn(names, language, own),
-  ])
+  const named = holidays.map(({ day }) => [day, day])
   return {
     days: readWorkingDays({ weekly, named: Object.fromEntries(named) }, settings),
     orders: (await listExtensionOrders(db)).filter(({ revokedAt }) => revokedAt === null),
@@ -67,6 +74,7 @@ export async function readCalendar(db: Database, language?: string): Promise<Cal
     appealOnOpenDay,
     afterMissing,
     holidayNames: Object.fromEntries(holidays.map(({ day, names }) => [day, names])),
+    ownLanguage: row?.defaultLanguage ?? 'en',
   }
 }
 
@@ -83,20 +91,24 @@ export interface Holiday {
 
 /** Lists the council's public holidays by day, of one year or of all. */
 export async function listHolidays(db: Database, year?: number): Promise<Holiday[]> {
-  const rows = await db
-    .selectFrom('holidays')
-    .selectAll()
-    .$if(year !== undefined, (query) =>
-      query.where('day', '>=', `${year}-01-01`).where('day', '<=', `${year}-12-31`),
-    )
-    .orderBy('day')
-    .orderBy('language')
-    .execute()
+  const span =
+    year === undefined ? { from: '', to: '9999-12-31' } : { from: `${year}-01-01`, to: `${year}-12-31` }
+  const rows = await holidaysWithin(db, span)
   return [...Map.groupBy(rows, ({ day }) => day)].map(([day, names]) => ({
     day,
     names: Object.fromEntries(names.map(({ language, name }) => [language, name])),
   }))
 }
+
+const holidaysWithin = prepareQuery((db, params: { from: Day; to: Day }) =>
+  db
+    .selectFrom('holidays')
+    .selectAll()
+    .where('day', '>=', params.from)
+    .where('day', '<=', params.to)
+    .orderBy('day')
+    .orderBy('language'),
+)
 
 /** The first year between two days of which the council has entered no holidays; undefined when there is none. */
 export async function findYearWithoutHolidays(db: Database, from: Day, to: Day): Promise<number | undefined> {
@@ -134,10 +146,17 @@ export interface ExtensionOrder {
 
 /** Lists the orders that extend time limits, revoked ones too, by first day. */
 export async function listExtensionOrders(db: Database): Promise<ExtensionOrder[]> {
-  const orders = await db.selectFrom('extensionOrders').selectAll().orderBy('fromDay').orderBy('id').execute()
-  const services = await db.selectFrom('orderServices').selectAll().orderBy('serviceId').execute()
+  const orders = await allOrders(db, {})
+  // Most councils have no orders at all.
+  const services = orders.length === 0 ? [] : await allOrderServices(db, {})
   return orders.map(({ serviceId: _, ...order }) => ({
     ...order,
     serviceIds: services.filter(({ orderId }) => orderId === order.id).map(({ serviceId }) => serviceId),
   }))
 }
+
+const allOrders = prepareQuery((db) =>
+  db.selectFrom('extensionOrders').selectAll().orderBy('fromDay').orderBy('id'),
+)
+
+const allOrderServices = prepareQuery((db) => db.selectFrom('orderServices').selectAll().orderBy('serviceId'))

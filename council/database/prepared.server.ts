@@ -1,5 +1,8 @@
 import type { Compilable, CompiledQuery } from 'kysely'
+import { limits } from '../../rules/limits.ts'
 import type { Database } from './tables.ts'
+
+type Value = string | number | null
 
 /** Marks the place of a value in a compiled query. `build` gets a Proxy that hands out one for each name it reads. */
 class Placeholder {
@@ -11,23 +14,49 @@ class Placeholder {
 }
 
 /**
- * Makes a query that is built and compiled once for each database and then run with different values; it returns the rows.
- * Use it for what every page asks, where building the query takes longer than SQLite takes to run it. `build` sees
- * placeholders and no values, so the query cannot depend on a value.
+ * Makes a query that is built and compiled once for each engine and then run with different values, in transactions too; it
+ * returns the rows. Use it for what every page or submit asks, where building the query takes longer than SQLite takes to
+ * run it. `build` sees placeholders and no values, so the query cannot depend on a value.
  */
-export function prepareQuery<Values extends Record<string, string>, Row>(
+export function prepareQuery<Values extends Record<string, Value>, Row>(
   build: (db: Database, params: Values) => Compilable<Row>,
 ): (db: Database, values: Values) => Promise<Row[]> {
   const compiled = new WeakMap<object, CompiledQuery<Row>>()
   const placeholders = new Proxy({} as Values, { get: (_, name) => new Placeholder(String(name)) })
   return async (db, values) => {
-    // A transaction has an executor of its own, so there the query is built each time.
-    const executor = db.getExecutor()
-    const query = compiled.get(executor) ?? build(db, placeholders).compile()
-    compiled.set(executor, query)
+    // The adapter is the same for a database and its transactions. A plugin may change a query, so it sees each one built.
+    const { adapter, plugins } = db.getExecutor()
+    const known = plugins.length === 0 ? compiled.get(adapter) : undefined
+    const query = known ?? build(db, placeholders).compile()
+    if (plugins.length === 0) compiled.set(adapter, query)
     const parameters = query.parameters.map((value) =>
       value instanceof Placeholder ? values[value.name] : value,
     )
     return (await db.executeQuery<Row>({ ...query, parameters })).rows
+  }
+}
+
+const positions = Array.from({ length: limits.pageSize }, (_, index) => index)
+
+/**
+ * Makes a query about the rows with some ids, prepared for a page of 25 ids. Fewer ids repeat the first one; for more the
+ * query is built each time, and without any nothing is asked.
+ */
+export function prepareQueryOfIds<Values extends Record<string, Value>, Row>(
+  build: (db: Database, ids: string[], params: Values) => Compilable<Row>,
+): (db: Database, ids: string[], values: Values) => Promise<Row[]> {
+  const ofPage = prepareQuery((db, params: Values & Record<number, string>) =>
+    build(
+      db,
+      positions.map((position) => params[position] ?? ''),
+      params,
+    ),
+  )
+  return async (db, ids, values) => {
+    const [first] = ids
+    if (first === undefined) return []
+    if (ids.length > positions.length)
+      return (await db.executeQuery<Row>(build(db, ids, values).compile())).rows
+    return ofPage(db, { ...positions.map((position) => ids[position] ?? first), ...values })
   }
 }

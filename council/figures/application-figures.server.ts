@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { councilDay, type Day, dayNumber } from '../../rules/days.ts'
 import type { Status } from '../../rules/statuses.ts'
+import { prepareQuery } from '../database/prepared.server.ts'
 import type { ApplicationFigureRow, Database } from '../database/tables.ts'
 
 /** The columns of an application that decide which bucket counts it. */
@@ -68,13 +69,17 @@ function bucketKey({ serviceId, receivedMonth, decidedMonth, timing, daysTaken }
 }
 
 async function addToBucket(trx: Database, bucket: Bucket, by: number) {
-  await trx
+  await addTo(trx, { ...bucket, by })
+}
+
+const addTo = prepareQuery((db, params: Bucket & { by: number }) => {
+  const { serviceId, receivedMonth, decidedMonth, timing, daysTaken, by } = params
+  return db
     .insertInto('applicationFigures')
-    .values({ ...bucket, count: by })
+    .values({ serviceId, receivedMonth, decidedMonth, timing, daysTaken, count: by })
     .onConflict((conflict) =>
       conflict
         .columns(['serviceId', 'receivedMonth', 'decidedMonth', 'timing', 'daysTaken'])
-        .doUpdateSet({ count: sql`"applicationFigures"."count" + ${by}` }),
+        .doUpdateSet({ count: sql`"applicationFigures"."count" + "excluded"."count"` }),
     )
-    .execute()
-}
+})

@@ -1,6 +1,7 @@
 import type { Day } from '../../rules/days.ts'
+import { prepareQuery } from '../database/prepared.server.ts'
 import type { Database } from '../database/tables.ts'
-import type { FactRow } from '../services/read-facts.server.ts'
+import { readTranslatedFacts, type TranslatedFact } from '../services/read-facts.server.ts'
 
 /** The facts that an acknowledgement names, and that hold for its application from then on. */
 export const promisedFacts = ['fee', 'designatedOfficer', 'firstAppellate', 'secondAppellate'] as const
@@ -16,7 +17,7 @@ export interface IssuedAcknowledgement {
 }
 
 /** A fact with what is written of it in other languages. */
-export type KeptFact = Omit<FactRow, 'translation'> & { texts: Record<string, string> }
+export type KeptFact = TranslatedFact
 
 /** Issues the first acknowledgement of an application; inside the transaction that stores it. */
 export async function issueFirst(
@@ -25,32 +26,24 @@ export async function issueFirst(
   issued: IssuedAcknowledgement & { issuedAt: string; issuedBy: string },
 ): Promise<void> {
   const { issuedAt, issuedBy, ...figures } = issued
-  await trx
-    .insertInto('acknowledgements')
-    .values({ applicationId, ordinal: 1, json: JSON.stringify(figures), issuedAt, issuedBy })
-    .execute()
+  await insertFirst(trx, { applicationId, json: JSON.stringify(figures), issuedAt, issuedBy })
+}
+
+const insertFirst = prepareQuery(
+  (db, row: { applicationId: string; json: string; issuedAt: string; issuedBy: string }) => {
+    const { applicationId, json, issuedAt, issuedBy } = row
+    return db.insertInto('acknowledgements').values({ applicationId, ordinal: 1, json, issuedAt, issuedBy })
+  },
+)
+
+/** Those of the stored facts of a service that an acknowledgement names, in every language. */
+export function keptFactsOf(facts: TranslatedFact[]): KeptFact[] {
+  return facts.filter(({ fact }) => (promisedFacts as readonly string[]).includes(fact))
 }
 
 /** What a service says of those facts now, in every language. */
 export async function readKeptFacts(db: Database, serviceId: string): Promise<KeptFact[]> {
-  const rows = await db
-    .selectFrom('serviceFacts')
-    .select(['fact', 'value', 'lang', 'source', 'checkedOn', 'grade'])
-    .where('serviceId', '=', serviceId)
-    .where('fact', 'in', [...promisedFacts])
-    .execute()
-  const texts = await db
-    .selectFrom('serviceFactTexts')
-    .select(['fact', 'language', 'value'])
-    .where('serviceId', '=', serviceId)
-    .where('fact', 'in', [...promisedFacts])
-    .execute()
-  return rows.map((row) => ({
-    ...row,
-    texts: Object.fromEntries(
-      texts.filter(({ fact }) => fact === row.fact).map(({ language, value }) => [language, value]),
-    ),
-  }))
+  return keptFactsOf(await readTranslatedFacts(db, serviceId))
 }
 
 /** Every acknowledgement of an application, in the order in which they were issued. */
@@ -58,12 +51,15 @@ export async function listAcknowledgements(
   db: Database,
   applicationId: string,
 ): Promise<(IssuedAcknowledgement & { issuedAt: string })[]> {
-  const rows = await db
-    .selectFrom('acknowledgements')
-    .select(['json', 'issuedAt'])
-    .where('applicationId', '=', applicationId)
-    .where('json', '<>', '')
-    .orderBy('ordinal')
-    .execute()
+  const rows = await acknowledgementsOf(db, { applicationId })
   return rows.map(({ json, issuedAt }) => ({ ...(JSON.parse(json) as IssuedAcknowledgement), issuedAt }))
 }
+
+const acknowledgementsOf = prepareQuery((db, params: { applicationId: string }) =>
+  db
+    .selectFrom('acknowledgements')
+    .select(['json', 'issuedAt'])
+    .where('applicationId', '=', params.applicationId)
+    .where('json', '<>', '')
+    .orderBy('ordinal'),
+)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Day } from '../../rules/days.ts'
 import { lastDayToAppeal } from '../../rules/legal-clock/appeal.ts'
 import type { Calendar } from '../calendar/calendar.server.ts'
+import { prepareQuery } from '../database/prepared.server.ts'
 import type { PromiseRow } from '../database/promise-tables.ts'
 import type { Database } from '../database/tables.ts'
 
@@ -81,13 +82,12 @@ export function appealUntil(since: Day, { days, appealDays, appealOnOpenDay }: C
 
 /** What was promised of an application, in order; empty where nothing was. */
 export function listPromises(db: Database, applicationId: string): Promise<PromiseRowRead[]> {
-  return db
-    .selectFrom('promises')
-    .selectAll()
-    .where('applicationId', '=', applicationId)
-    .orderBy('ordinal')
-    .execute()
+  return promisesOf(db, { applicationId })
 }
+
+const promisesOf = prepareQuery((db, params: { applicationId: string }) =>
+  db.selectFrom('promises').selectAll().where('applicationId', '=', params.applicationId).orderBy('ordinal'),
+)
 
 /** The first due date that was promised; undefined while there has been none. */
 export function firstPromised(promises: Pick<PromiseRow, 'dueOn'>[]): Day | undefined {

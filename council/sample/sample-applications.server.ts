@@ -116,9 +116,9 @@ async function addApplication(
     ...fields
   } = sample
   const date = at(daysAgo, minutesOfDay)
-  const service = await trx
+  const { lang, ...service } = await trx
     .selectFrom('services')
-    .select(['serviceName', 'serviceDescription', 'category', 'link'])
+    .select(['serviceName', 'serviceDescription', 'category', 'link', 'lang'])
     .where('serviceId', '=', serviceId)
     .executeTakeFirstOrThrow()
   const application = {
@@ -132,7 +132,7 @@ async function addApplication(
     revision: 1,
     submissionKey: randomUUID(),
     submissionDigest: 'sample',
-    serviceTexts: JSON.stringify(await takeSnapshot(trx, serviceId)),
+    serviceTexts: JSON.stringify(await takeSnapshot(trx, { serviceId, lang, category: service.category })),
   }
   const actId = randomUUID()
   const entered = await storeApplication(trx, application, { atHand, actId })

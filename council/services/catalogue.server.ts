@@ -1,13 +1,20 @@
 import { sql } from 'kysely'
 import { councilDay } from '../../rules/days.ts'
-import { limits } from '../../rules/limits.ts'
 import { keyOfNeed, type Need } from '../../rules/needs.ts'
 import { preview } from '../../rules/preview.ts'
 import { sortKeyOf } from '../../rules/sort-key.ts'
 import { requireRole, type Staff } from '../actors.server.ts'
-import { prepareQuery } from '../database/prepared.server.ts'
+import { prepareQuery, prepareQueryOfIds } from '../database/prepared.server.ts'
 import type { Database } from '../database/tables.ts'
-import { type Cursor, cappedCount, type Page, readPage, rowsFrom, toPage } from '../keyset.server.ts'
+import {
+  type Cursor,
+  cappedCount,
+  type Page,
+  readPage,
+  rowsFrom,
+  sortRows,
+  toPage,
+} from '../keyset.server.ts'
 import { countFound, listFound } from '../search/find-services.server.ts'
 import { readSearch } from '../search/read-search.server.ts'
 import { prefixEnd } from '../search-words.server.ts'
@@ -66,9 +73,15 @@ export async function describeServices(
   filter: ServiceFilter,
   cursor: Cursor,
 ): Promise<FoundPage<DescribedService>> {
+  const isWhole = !filter.search && filter.category === undefined && filter.need === undefined
+  if (!cursor && isWhole) {
+    const page = toPage(sortRows(await servicesOfFirstPage(db, { language }), byPlace), byPlace)
+    return { ...page, rows: page.rows.map((row) => toDescribedService(row, language)) }
+  }
   const page = await readServiceIds(db, language, filter, cursor)
   const ids = page.rows.map((row) => row.id)
-  const services = await readServices(db, language, ids)
+  const rows = await servicesOfPage(db, ids, { language })
+  const services = new Map(rows.map((row) => [row.serviceId, toDescribedService(row, language)]))
   return { ...page, rows: ids.flatMap((id) => services.get(id) ?? []) }
 }
 
@@ -84,9 +97,6 @@ async function readServiceIds(
     const { count, ...page } = await listFound(db, search, cursor)
     return { ...page, found: { count, close: search.close } }
   }
-  const { category, need } = filter
-  const isWhole = category === undefined && need === undefined
-  if (!cursor && isWhole) return toPage(await listFirstPage(db, { language }), byPlace)
   return readPage(selectNarrowed(db, language, filter), { ...byPlace, cursor })
 }
 
@@ -112,27 +122,19 @@ const byPlace = {
   keyOf: (row: { sortKey: string; id: string }) => [row.sortKey, row.id],
 }
 
-const listFirstPage = prepareQuery((db, params: { language: string }) =>
-  rowsFrom(selectListed(db, params.language), byPlace),
+/** In any order: sorted here, two dozen rows cost less than what makes the database keep an order through joins. */
+const servicesOfFirstPage = prepareQuery((db, params: { language: string }) =>
+  selectWithTexts(db, params.language)
+    .innerJoin(
+      rowsFrom(selectListed(db, params.language), byPlace).as('entry'),
+      'entry.id',
+      'services.serviceId',
+    )
+    .select(['entry.sortKey', 'entry.id']),
 )
 
-/** Reads at most a page of services. The prepared query takes a full page, so a shorter one repeats its first id. */
-async function readServices(db: Database, language: string, ids: string[]) {
-  const [first] = ids
-  if (first === undefined) return new Map<string, DescribedService>()
-  const filled = pagePositions.map((index) => ids[index] ?? first)
-  const rows = await servicesOfPage(db, { ...filled, language })
-  return new Map(rows.map((row) => [row.serviceId, toDescribedService(row, language)]))
-}
-
-const pagePositions = Array.from({ length: limits.pageSize }, (_, index) => index)
-
-const servicesOfPage = prepareQuery((db, params: { language: string; [position: number]: string }) =>
-  selectWithTexts(db, params.language).where(
-    'services.serviceId',
-    'in',
-    pagePositions.map((index) => params[index] ?? ''),
-  ),
+const servicesOfPage = prepareQueryOfIds((db, ids, params: { language: string }) =>
+  selectWithTexts(db, params.language).where('services.serviceId', 'in', ids),
 )
 
 /** Selects services with their translations into the language. */
@@ -248,23 +250,18 @@ export async function listCategories(db: Database, language: string): Promise<Ca
 export type FoundService = NonNullable<Awaited<ReturnType<typeof findService>>>
 
 /** Finds a listed service as its row is stored, without translations; undefined when there is none or it was deleted. */
-export function findServiceRow(db: Database, serviceId: string) {
-  return db
-    .selectFrom('services')
-    .select([
-      'serviceId',
-      'serviceName',
-      'serviceDescription',
-      'category',
-      'link',
-      'lang',
-      'need',
-      'updatedAt',
-    ])
-    .where('serviceId', '=', serviceId)
-    .where('listed', '=', 1)
-    .executeTakeFirst()
+export async function findServiceRow(db: Database, serviceId: string) {
+  return (await listedService(db, { serviceId })).at(0)
 }
+
+const listedService = prepareQuery((db, params: { serviceId: string }) =>
+  db
+    .selectFrom('services')
+    .select(['serviceId', 'serviceName', 'serviceDescription', 'category', 'link', 'lang', 'need'])
+    .select('updatedAt')
+    .where('serviceId', '=', params.serviceId)
+    .where('listed', '=', 1),
+)
 
 /** Finds a listed service with its facts, in a language; undefined when there is none or it was deleted. */
 export async function findService(db: Database, serviceId: string, language: string) {

@@ -6,6 +6,7 @@ import {
   readFact,
   type ServiceFacts,
 } from '../../rules/service-facts.ts'
+import { prepareQuery } from '../database/prepared.server.ts'
 import type { ServiceFactRow } from '../database/service-tables.ts'
 import type { Database } from '../database/tables.ts'
 
@@ -44,6 +45,34 @@ export function readFactRows(db: Database, serviceId: string, language: string):
     .execute()
 }
 
+/** A stored fact with what is written of it in other languages. */
+export type TranslatedFact = Omit<FactRow, 'translation'> & { texts: Record<string, string> }
+
+/** Reads all stored facts of a service, by name, each with all its translations. */
+export async function readTranslatedFacts(db: Database, serviceId: string): Promise<TranslatedFact[]> {
+  const rows = await factsInAllLanguages(db, { serviceId })
+  return [...Map.groupBy(rows, ({ fact }) => fact).values()].flatMap((same) => {
+    const texts = same.flatMap(({ language, text }) => (language && text !== null ? [[language, text]] : []))
+    return same.slice(0, 1).map(({ language: _, text: __, ...fact }) => ({
+      ...fact,
+      texts: Object.fromEntries(texts) as Record<string, string>,
+    }))
+  })
+}
+
+const factsInAllLanguages = prepareQuery((db, params: { serviceId: string }) =>
+  db
+    .selectFrom('serviceFacts as facts')
+    .leftJoin('serviceFactTexts as texts', (join) =>
+      join.onRef('texts.serviceId', '=', 'facts.serviceId').onRef('texts.fact', '=', 'facts.fact'),
+    )
+    .select(['facts.fact', 'facts.value', 'facts.lang', 'facts.source', 'facts.checkedOn', 'facts.grade'])
+    .select(['texts.language', 'texts.value as text'])
+    .where('facts.serviceId', '=', params.serviceId)
+    .orderBy('facts.fact')
+    .orderBy('texts.language'),
+)
+
 /** Decodes the rows into facts, each in the language if it is translated. */
 export function factsIn(rows: FactRow[], language: string): KnownFacts {
   const known: Record<string, KnownFact> = {}
@@ -61,10 +90,7 @@ export function factsIn(rows: FactRow[], language: string): KnownFacts {
 }
 
 /** Decodes the facts that were kept with an application, each in the language if it is translated. */
-export function keptFactsIn(
-  kept: (Omit<FactRow, 'translation'> & { texts: Record<string, string> })[],
-  language: string,
-): KnownFacts {
+export function keptFactsIn(kept: TranslatedFact[], language: string): KnownFacts {
   return factsIn(
     kept.map(({ texts, ...fact }) => ({ ...fact, translation: texts[language] ?? null })),
     language,
@@ -84,13 +110,13 @@ export function inLegalOrder(facts: KnownFacts, today: Day): ShownFact[] {
   })
 }
 
+/** The time limit among the stored facts of a service, in days; undefined when it is not set. */
+export function daysIn(facts: TranslatedFact[]): number | undefined {
+  const row = facts.find(({ fact }) => fact === 'days')
+  return row && readFact('days', row.value)
+}
+
 /** Finds the time limit of a service in days; undefined when it is not set. */
 export async function findDays(db: Database, serviceId: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('serviceFacts')
-    .select('value')
-    .where('serviceId', '=', serviceId)
-    .where('fact', '=', 'days')
-    .executeTakeFirst()
-  return row && readFact('days', row.value)
+  return daysIn(await readTranslatedFacts(db, serviceId))
 }

@@ -1,3 +1,4 @@
+import { prepareQuery } from '../database/prepared.server.ts'
 import type { Database } from '../database/tables.ts'
 
 export interface ServiceWords {
@@ -41,26 +42,29 @@ export interface ServiceSnapshot {
 }
 
 /** Copies all translations of a service, to be stored with an application. */
-export async function takeSnapshot(db: Database, serviceId: string): Promise<ServiceSnapshot> {
-  const { lang, category } = await db
-    .selectFrom('services')
-    .select(['lang', 'category'])
-    .where('serviceId', '=', serviceId)
-    .executeTakeFirstOrThrow()
-  const [texts, categories] = await Promise.all([
-    db
-      .selectFrom('serviceTexts')
-      .select(['language', 'serviceName', 'serviceDescription'])
-      .where('serviceId', '=', serviceId)
-      .execute(),
-    db.selectFrom('categoryTexts').select(['language', 'name']).where('category', '=', category).execute(),
-  ])
+export async function takeSnapshot(
+  db: Database,
+  { serviceId, lang, category }: { serviceId: string; lang: string; category: string },
+): Promise<ServiceSnapshot> {
+  const texts = await textsOfService(db, { serviceId })
+  const categories = await textsOfCategory(db, { category })
   const snapshot: ServiceSnapshot = { lang, texts: {} }
   for (const { language, ...words } of texts) snapshot.texts[language] = words
   for (const { language, name } of categories)
     if (name) snapshot.texts[language] = { ...snapshot.texts[language], category: name }
   return snapshot
 }
+
+const textsOfService = prepareQuery((db, params: { serviceId: string }) =>
+  db
+    .selectFrom('serviceTexts')
+    .select(['language', 'serviceName', 'serviceDescription'])
+    .where('serviceId', '=', params.serviceId),
+)
+
+const textsOfCategory = prepareQuery((db, params: { category: string }) =>
+  db.selectFrom('categoryTexts').select(['language', 'name']).where('category', '=', params.category),
+)
 
 /** Replaces an application's snapshot of its service by the texts in a language. */
 export function localizeService<A extends ServiceWords & { serviceTexts: string }>(

@@ -145,7 +145,6 @@ describeDatabase('deciding', (database) => {
       .where('subject', '=', id)
       .where('act', '=', 'application.decided')
       .orderBy('date')
-      .orderBy('ordinal')
       .execute()
     return lines.map(({ after }) => JSON.parse(after ?? ''))
   }

@@ -45,7 +45,6 @@ describeDatabase('the hours of the office', (database) => {
       .where('act', '=', 'council.described')
       .where('actor', '!=', 'operator')
       .orderBy('date', 'desc')
-      .orderBy('ordinal', 'desc')
       .limit(1)
       .execute()
     assert.match(line?.after ?? '', /"officeHours":"10:00-17:45;/)

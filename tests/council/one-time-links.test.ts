@@ -154,7 +154,6 @@ describeDatabase('one-time links', (database) => {
       .where('subject', '=', staff.id)
       .where('act', 'like', 'link.%')
       .orderBy('date')
-      .orderBy('ordinal')
       .execute()
     assert.deepEqual(lines, [{ act: 'link.given' }, { act: 'link.used' }])
   })

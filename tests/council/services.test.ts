@@ -24,8 +24,7 @@ async function readAtOf(db: Database, serviceId: string) {
 }
 
 async function auditOf(db: Database, serviceId: string) {
-  const ofService = db.selectFrom('audit').selectAll().where('subject', '=', serviceId)
-  const lines = await ofService.orderBy('date').orderBy('ordinal').execute()
+  const lines = await db.selectFrom('audit').selectAll().where('subject', '=', serviceId).execute()
   return lines.map((line) => line.act)
 }
 

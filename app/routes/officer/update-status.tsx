@@ -63,8 +63,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     openCase(params.applicationId),
     openCase(url.searchParams.get('view')),
   ])
-  const numbers = page.rows.map(({ applicationId }) => applicationId)
-  const notes = await listSetAsideNotes(db, actor, numbers)
+  const setAsideOnes = page.rows.filter((row) => row.setAsideAt !== null)
+  const notes = await listSetAsideNotes(
+    db,
+    actor,
+    setAsideOnes.map(({ applicationId }) => applicationId),
+  )
   const draft = opened && (await findTyped({ context, url }, actor))
   // A note does not depend on the revision; any other draft was typed for the application as it was then.
   const isCurrent = draft?.intent === 'note' || draft?.revision === String(opened?.application.revision)

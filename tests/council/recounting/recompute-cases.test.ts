@@ -24,7 +24,6 @@ async function lastLine(db: Database, act: string) {
     .selectAll()
     .where('act', '=', act)
     .orderBy('date', 'desc')
-    .orderBy('ordinal', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
   return JSON.parse(row.after ?? '{}') as Record<string, unknown>

@@ -1,4 +1,5 @@
 import type { Officer } from '../../../../council/actors.server.ts'
+import { readCaseFile } from '../../../../council/applications/case-file.server.ts'
 import { listRequiredDocumentsIn } from '../../../../council/applications/documents.server.ts'
 import { findCase, listPromisedFacts } from '../../../../council/applications/find-case.server.ts'
 import { listHistory } from '../../../../council/applications/history.server.ts'
@@ -25,15 +26,17 @@ export async function readOpenedCase(
   applicationId: string,
   { language, today, client }: View,
 ) {
+  const file = await readCaseFile(db, actor, applicationId, language)
+  if (!file) return undefined
   const [found, foundCase, history] = await Promise.all([
-    findApplication(db, actor, applicationId, language),
-    findCase(db, actor, applicationId, { language, today }),
-    listHistory(db, actor, applicationId, language),
+    findApplication(db, actor, file, language),
+    findCase(db, actor, file, { language, today }),
+    listHistory(db, actor, file, language),
     // Without its line the case is not shown.
     recordOpening(db, actor, applicationId, client),
   ])
   if (!found || !foundCase || !history) return undefined
-  const notes = await listSetAsideNotes(db, actor, [applicationId])
+  const notes = await listSetAsideNotes(db, actor, found.setAsideAt === null ? [] : [applicationId])
   const { user, submissionKey: _key, submissionDigest: _digest, inboxKey: _inbox, ...application } = found
   const { turnSince, noDueDate, documents, missing, clock, firstPromised, dueOn, receivedOn, status } =
     foundCase

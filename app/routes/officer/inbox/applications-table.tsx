@@ -51,6 +51,7 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
   const count = counts[status ?? 'All']
   const shown =
     count > limits.countCeiling ? t('shownMany', { count: formatCount(count) }) : t('shown', { count })
+  const [view, updateStatus] = [t('view'), t('updateStatus')]
   return (
     <>
       <RowsTable
@@ -74,10 +75,10 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
             actions={
               <>
                 <RowLink to={row.dialog} preventScrollReset>
-                  {t('view')}
+                  {view}
                 </RowLink>
                 <RowLink to={row.panel} kind="outlined">
-                  {t('updateStatus')}
+                  {updateStatus}
                 </RowLink>
               </>
             }

@@ -1,6 +1,7 @@
 import { data, type ShouldRevalidateFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { answerMissing } from '../../../../council/applications/answer-missing.server.ts'
+import { readCaseFile } from '../../../../council/applications/case-file.server.ts'
 import { findCase } from '../../../../council/applications/find-case.server.ts'
 import { listOwnHistory } from '../../../../council/applications/history.server.ts'
 import { findOwnApplication } from '../../../../council/applications/own-applications.server.ts'
@@ -55,10 +56,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { applicationId } = params
   const now = new Date().toISOString()
   const today = councilDay(now)
+  const file = await readCaseFile(db, actor, applicationId, language)
+  if (!file) throw notFound()
   const [sent, found, history, draft, office] = await Promise.all([
     findOwnApplication(db, actor, applicationId, language),
-    findCase(db, actor, applicationId, { language, today }),
-    listOwnHistory(db, actor, applicationId, language),
+    findCase(db, actor, file, { language, today }),
+    listOwnHistory(db, actor, file, language),
     findTyped({ context, url }, actor),
     findOfficeState(db, now),
   ])

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import {
-  listRequiredDocuments,
+  countRequiredDocuments,
   listRequiredDocumentsIn,
 } from '../../../../council/applications/documents.server.ts'
 import type { ReachedLimit } from '../../../../council/applications/recent-submissions.server.ts'
 import { type Submitted, submitApplication } from '../../../../council/applications/submit.server.ts'
 import { deleteDraft } from '../../../../council/drafts.server.ts'
-import { findService, findServiceRow } from '../../../../council/services/catalogue.server.ts'
+import { findService } from '../../../../council/services/catalogue.server.ts'
 import { listServiceFacts } from '../../../../council/services/read-facts.server.ts'
 import { type ApplicationFieldName, applicationForm } from '../../../../rules/application-form.ts'
 import { limits } from '../../../../rules/limits.ts'
@@ -81,9 +81,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const actor = actorOf(context, 'user')
   const { council, client } = visitOf(context)
-  if (!(await findServiceRow(council.db, params.serviceId))) throw notFound()
-  const documents = await listRequiredDocuments(council.db, params.serviceId)
-  const form = await readForm(request, fields, [...documents.keys()])
+  const documents = await countRequiredDocuments(council.db, params.serviceId)
+  if (documents === undefined) throw notFound()
+  const form = await readForm(request, fields, [...Array(documents).keys()])
   if (!form.ok) return refuse({ ...form, failure: { key: 'submitFailed' } })
   const { submissionKey, account, again, ...answers } = form.values
   // On a shared phone somebody else may have signed in since: the form must not go out under their name.
@@ -98,7 +98,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if (!('applicationId' in answer)) return answerNotSent(answer, typed, { context, url })
   await deleteDraft(council.db, actor, url.pathname)
   const { applicationId } = answer
-  const missing = atHand.length < documents.length ? 'yes' : 'no'
+  const missing = atHand.length < documents ? 'yes' : 'no'
   const flash = { key: 'submitted', values: { applicationId, missing } } as const
   return redirectWithFlash(council, '/user', flash)
 }

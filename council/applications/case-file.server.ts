@@ -1,0 +1,51 @@
+import type { Selectable } from 'kysely'
+import { type Citizen, type Officer, requireRole } from '../actors.server.ts'
+import { prepareQuery } from '../database/prepared.server.ts'
+import type { ApplicationRow, Database } from '../database/tables.ts'
+import { listPromises } from '../promises/promises.server.ts'
+import { type CaseParts, noParts, readCaseParts } from './documents.server.ts'
+
+/** What is stored of one application, read once for all that a page shows of it. */
+export interface CaseFile {
+  row: Selectable<ApplicationRow> & { applicantEmail: string }
+  /** Its documents, in the language of the reader, and its pauses. */
+  parts: CaseParts
+  promises: Awaited<ReturnType<typeof listPromises>>
+}
+
+/**
+ * Reads an application with its documents in a language; for a citizen only their own. A file that was read before is
+ * given back to whoever may read it. Undefined when there is no such application.
+ */
+export async function readCaseFile(
+  db: Database,
+  actor: Officer | Citizen,
+  which: string | CaseFile,
+  language: string,
+): Promise<CaseFile | undefined> {
+  requireRole(actor, 'admin', 'staff', 'user')
+  if (typeof which !== 'string')
+    return actor.role === 'user' && which.row.user !== actor.id ? undefined : which
+  const [row] =
+    actor.role === 'user'
+      ? await ownRows(db, { applicationId: which, user: actor.id })
+      : await anyRows(db, { applicationId: which })
+  if (!row) return undefined
+  const parts = (await readCaseParts(db, [which], language)).get(which) ?? noParts
+  return { row, parts, promises: await listPromises(db, which) }
+}
+
+function selectRow(db: Database, applicationId: string) {
+  return db
+    .selectFrom('applications')
+    .innerJoin('users', 'users.id', 'applications.user')
+    .selectAll('applications')
+    .select('users.email as applicantEmail')
+    .where('applicationId', '=', applicationId)
+}
+
+const anyRows = prepareQuery((db, params: { applicationId: string }) => selectRow(db, params.applicationId))
+
+const ownRows = prepareQuery((db, params: { applicationId: string; user: string }) =>
+  selectRow(db, params.applicationId).where('user', '=', params.user),
+)

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { KyselyPlugin } from 'kysely'
+import { applyFor, mark, newCaseService } from './cases-for-tests.ts'
+import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { answers } from './services-for-tests.ts'
+import type { Visited, Visitor } from './visitor.ts'
+
+let portal: TestPortal
+let citizen: Visitor
+let clerk: Visitor
+let serviceId: string
+let number: string
+
+before(async () => {
+  portal = await openTestPortal()
+  citizen = await portal.signedIn('user')
+  clerk = await portal.signedIn('staff')
+  serviceId = await newCaseService(portal)
+  for (let index = 0; index < 3; index += 1) number = await applyFor(citizen, serviceId)
+  await mark(portal, number, { seen: [0], missing: [1] })
+})
+
+after(() => portal.close())
+
+test('the list of services asks for session, council, services and their number', async () => {
+  await asksOnce(4, () => open(citizen, '/user'))
+})
+
+test('the list of own applications asks once for what it shows of all of them', async () => {
+  await asksOnce(6, () => open(citizen, '/user/applications'))
+})
+
+test('the status list asks for session, council, applications, counts and services', async () => {
+  await asksOnce(6, () => open(clerk, '/staff/application/update'))
+})
+
+test('an opened application is read once, its history too', async () => {
+  const path = `/staff/application/update/${number}`
+  // The first opening of a day leaves a line in the audit.
+  await clerk.get(path)
+  await asksOnce(17, () => open(clerk, path))
+  await asksOnce(13, () => open(citizen, `/user/applications/${number}`))
+})
+
+test('a submit reads nothing twice', async () => {
+  const path = `/user/apply/${serviceId}`
+  const [, account = ''] = /name="account" value="([^"]+)"/.exec((await citizen.get(path)).html) ?? []
+  const asked = { ...answers, additionalInfo: 'Of this test', submissionKey: 'its key', account }
+  // Browsers say how long a form is; of one that does not, the length of what it may hold is looked up first.
+  const length = String(new URLSearchParams(asked).toString().length)
+  const inEnglish = { ...browser, 'Content-Length': length }
+  const sent = await asksOnce(25, () => citizen.post(path, asked, inEnglish), 303)
+  assert.equal(sent.location, '/user')
+})
+
+/** Without it the council's own language would be looked up. */
+const browser = { 'Accept-Language': 'en' }
+
+function open(visitor: Visitor, path: string) {
+  return visitor.send(path, { headers: browser })
+}
+
+/** Carries out a request; fails where it reads something twice or sends more statements than so many. */
+async function asksOnce(most: number, act: () => Promise<Visited>, status = 200) {
+  const sent: string[] = []
+  const { council } = portal
+  const { db } = council
+  const texts = new Map<unknown, string>()
+  const counting: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      texts.set(queryId, db.getExecutor().compileQuery(node, queryId).sql)
+      return node
+    },
+    async transformResult({ queryId, result }) {
+      sent.push(texts.get(queryId) ?? 'a statement that is text from the start')
+      return result
+    },
+  }
+  council.db = db.withPlugin(counting)
+  try {
+    const answer = await act()
+    assert.equal(answer.status, status)
+    const reads = sent.filter((text) => text.startsWith('select'))
+    assert.deepEqual(reads, [...new Set(reads)])
+    assert.ok(sent.length <= most, `${sent.length} statements:\n${sent.join('\n')}`)
+    return answer
+  } finally {
+    council.db = db
+  }
+}
