@@ -17,6 +17,7 @@ import { readBuiltFrom } from './built-from.mjs'
 import { clientAddress } from './client-address.ts'
 import { readLatestKnown, watchClock } from './clock.ts'
 import { answerCouncilImage } from './council-image.ts'
+import { answerWithPage } from './encoded-page.ts'
 import { withFaultHandling } from './faults.ts'
 import { watchForwarding } from './forwarding.ts'
 import { readinessCheck } from './health.ts'
@@ -143,7 +144,7 @@ function serveScreens(
     // React Router copies the response of a page, after which its body could only be sent as a stream.
     const { drawn } = visit
     if (drawn?.answer !== response) return withCharset(response)
-    return new Response(drawn.page, { status: response.status, headers: response.headers })
+    return answerWithPage(drawn.page, response, c.req.raw)
   }
 }
 

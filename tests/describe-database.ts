@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe } from 'node:test'
-import { sql } from 'kysely'
 import { openDatabase } from '../council/database/connect.server.ts'
 import type { Database } from '../council/database/tables.ts'
 import { copyMigratedFile } from './migrated-databases.ts'
@@ -23,8 +22,6 @@ const engines: Engine[] = [
       const dataDir = mkdtempSync(join(tmpdir(), 'council-'))
       if (content === 'migrated') await copyMigratedFile(dataDir)
       const db = await openDatabase({ dataDir })
-      // Rows that a query does not order come the other way round than on PostgreSQL: neither acts nor tests may rely on it.
-      await sql`pragma reverse_unordered_selects = on`.execute(db)
       return {
         db,
         async close() {

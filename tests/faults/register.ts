@@ -41,7 +41,6 @@ async function readRows(db: Database) {
       .select(['id', 'subject', 'act', 'actor', 'after', 'date'])
       .where('act', 'like', 'application.%')
       .orderBy('date')
-      .orderBy('ordinal')
       .execute(),
     counters: await db.selectFrom('applicationNumbers').selectAll().execute(),
   }
