@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { openDatabase } from '../../council/database/connect.server.ts'
 import { run } from './run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tool-'))
@@ -110,6 +111,32 @@ test('an account is disabled and enabled with a reason, but not the last adminis
     code: 1,
     output: 'admin@p.example is disabled: a link would not let its owner in. Enable it first.\n',
   })
+})
+
+test('the hours of a weekday are read, the others stay, and what cannot be read is refused', async () => {
+  const stored = async () => {
+    const db = await openDatabase({ dataDir: join(folder, 'hours') })
+    const { officeHours } = await db
+      .selectFrom('councilProfile')
+      .select('officeHours')
+      .executeTakeFirstOrThrow()
+    await db.destroy()
+    return officeHours
+  }
+  const set = (...words: string[]) => tool('hours', 'council', ...words)
+  const first = await set('--name', 'Vadgaon', '--monday', '१०-13.30, 14:00 - 17.45', '--friday', '10-13')
+  assert.deepEqual(first, { code: 0, output: 'Written: name, monday, friday.\n' })
+  assert.equal(await stored(), ';10:00-13:30, 14:00-17:45;;;;10:00-13:00;')
+  await set('--friday', '', '--saturday', '9-12', '--phone', '00000 000000')
+  assert.equal(await stored(), ';10:00-13:30, 14:00-17:45;;;;;09:00-12:00')
+  for (const wrong of ['morning', '10-13, 12-14']) {
+    const { code, output } = await set('--email', 'a@p.example', '--monday', wrong)
+    assert.equal(code, 1, wrong)
+    assert.match(output, /^--monday is ".*": write it like "10:00-13:30, 14:00-17:45", or "" [^\n]*\n$/)
+  }
+  assert.equal(await stored(), ';10:00-13:30, 14:00-17:45;;;;;09:00-12:00')
+  await set('--monday', '', '--saturday', '')
+  assert.equal(await stored(), '')
 })
 
 test('migrate applies what is missing, and nothing twice', async () => {

@@ -295,7 +295,7 @@ test('the page of a case tells its steps, and only those that are true of it', a
   const sent = { on: '2025-12-30', atHand: [0, 1] }
   const number = await apply(db, owner, serviceId, sent)
   const received = '30 Dec 2025 Received'
-  const ahead = 'Papers are checked The office tells you here if one is missing.'
+  const ahead = 'Papers will be checked The office tells you here if one is missing.'
   const collect = 'After the decision Collect If it is approved: at the office.'
   const late = '5 Jan 2026 Decision is late This was the last day for it. Nobody has decided yet.'
   const open = await visitor.get(page(number))

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { newCitizen } from '../actors.ts'
+import { decideApplication } from '../../council/applications/decide.server.ts'
+import { setAsideApplication } from '../../council/applications/set-aside.server.ts'
+import { newCitizen, newStaff } from '../actors.ts'
+import { apply } from '../council/cases-for-tests.ts'
 import { submitted } from '../submit-for-tests.ts'
-import { visitAs } from './cases-for-tests.ts'
+import { newCaseService, visitAs } from './cases-for-tests.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
 
@@ -73,4 +76,27 @@ test('a form that was opened before somebody else acted changes nothing and says
   assert.equal(late.status, 409)
   assert.match(late.text, /Somebody else changed this application/)
   assert.equal((await clerk.get(`/staff/application/update/NONE-1/set-aside`)).status, 404)
+})
+
+test('of documents without a mark nothing is said to come once the application is decided or set aside', async () => {
+  const { db } = portal.council
+  const owner = await newCitizen(db)
+  const clerk = await newStaff(db, 'S. Kulkarni')
+  const visitor = await visitAs(portal, owner)
+  const serviceId = await newCaseService(portal)
+  for (const atHand of [[0, 1], [0]]) {
+    const decided = await apply(db, owner, serviceId, { on: '2025-12-30', atHand })
+    const open = await visitor.get(`/user/applications/${decided}`)
+    assert.match(open.text, /Tax receipt (You said it is at hand; the office has not seen it yet|Missing)/)
+    const now = new Date('2026-01-02T06:30:00.000Z')
+    const decision = { status: 'Rejected', reason: 'The house is another’s.', revision: 1, now } as const
+    assert.deepEqual(await decideApplication(db, clerk, decided, decision), { decided: true })
+    const aside = await apply(db, owner, serviceId, { on: '2025-12-30', atHand })
+    await setAsideApplication(db, clerk, aside, { revision: 1, reason: 'Sent twice.' })
+    for (const number of [decided, aside]) {
+      const { text } = await visitor.get(`/user/applications/${number}`)
+      assert.match(text, /Tax receipt The office did not record whether it saw this/)
+      assert.doesNotMatch(text, /not seen it yet|Tax receipt Missing/)
+    }
+  }
 })
