@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { chooseEncoding } from './kept-pages/kept-page.ts'
+import { chooseEncoding } from './kept-pages/choose-answer.ts'
 
 /** As fast as gzip at its usual level, and an eighth smaller. */
 const brotliQuality = 4

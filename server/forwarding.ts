@@ -13,27 +13,39 @@ const hourMs = 3_600_000
 /** Addresses of machines, not of people, that the log may name. */
 const ownNetwork = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd][0-9a-f]{2}:)/i
 
+/** Looks at a request: its id, the address of its connection, and its headers by their names in lower case. */
+export type ForwardingWatch = (
+  request: string,
+  address: string | undefined,
+  header: (name: string) => string | undefined,
+) => void
+
 /**
  * Notices requests that a web server forwards although TRUSTED_PROXIES does not name it: then all visitors count as one
  * address. Tells it once to `log`, and the doctor by a note in the data folder, which is renewed each hour.
  */
-export function watchForwarding(
+export function forwardingWatch(
   { dataDir, trustedProxies }: Place,
   log: (line: string) => void,
-): MiddlewareHandler<PortalEnv> {
+): ForwardingWatch {
   rmSync(join(dataDir, noteName), { force: true })
   let noted = Number.NEGATIVE_INFINITY
   let said = false
-  return (c, next) => {
-    const address = c.env?.address
-    const forwarded = c.req.header('x-forwarded-for') ?? c.req.header('forwarded')
-    if (forwarded === undefined || address === undefined) return next()
-    if (performance.now() - noted < hourMs || isTrustedProxy(address, trustedProxies)) return next()
+  return (request, address, header) => {
+    const forwarded = header('x-forwarded-for') ?? header('forwarded')
+    if (forwarded === undefined || address === undefined) return
+    if (performance.now() - noted < hourMs || isTrustedProxy(address, trustedProxies)) return
     noted = performance.now()
     const words = wordsFor(address.replace(/^::ffff:/i, ''))
-    if (!said) log(warningLine(c.get('requestId'), words))
+    if (!said) log(warningLine(request, words))
     said = true
     keepNote(dataDir, words)
+  }
+}
+
+export function watchForwarding(watch: ForwardingWatch): MiddlewareHandler<PortalEnv> {
+  return (c, next) => {
+    watch(c.get('requestId'), c.env?.address, (name) => c.req.header(name))
     return next()
   }
 }

@@ -19,9 +19,10 @@ import { readLatestKnown, watchClock } from './clock.ts'
 import { answerCouncilImage } from './council-image.ts'
 import { answerWithPage } from './encoded-page.ts'
 import { withFaultHandling } from './faults.ts'
-import { watchForwarding } from './forwarding.ts'
+import { forwardingWatch, watchForwarding } from './forwarding.ts'
 import { readinessCheck } from './health.ts'
 import { keepPages } from './kept-pages/kept-pages.ts'
+import { readySender, type SendReady } from './kept-pages/send-ready.ts'
 import { type RequestRecord, unexpectedLine, warningLine } from './log.ts'
 import type { PortalEnv } from './portal-env.ts'
 import { answerRefusals } from './refusals.ts'
@@ -41,6 +42,8 @@ import { answerRobots, answerSecurityTxt } from './well-known.ts'
 export interface Portal {
   /** Answers one request; `address` is where the connection comes from. */
   fetch(request: Request, address?: string): Promise<Response>
+  /** Answers one request of Node with a page that is kept, in much less time. */
+  sendReady: SendReady
   council: Council
   close(): Promise<void>
 }
@@ -62,11 +65,18 @@ export async function openPortal(
   const clock = watchClock(await readLatestKnown(council.db, { ...settings, builtAt }))
   const readiness = readinessCheck(council, settings, clock)
 
+  const keptPages = keepPages(council, {
+    origins: settings.origins,
+    languageTags,
+    databaseUrl: settings.databaseUrl,
+    ...(await readStrangerCookies(council)),
+  })
+  const watch = forwardingWatch(settings, log)
   const https = settings.origin.startsWith('https://')
 
   app.use(recordRequests(record))
   app.use(answerHeaders({ https }))
-  app.use(watchForwarding(settings, log))
+  app.use(watchForwarding(watch))
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
     const word = await readiness()
@@ -77,13 +87,7 @@ export async function openPortal(
   // Before the headers of pages, which would weigh more than most assets, and before the compression: the build has
   // compressed them already.
   app.use('/assets/*', serveAssets(settings.root))
-  app.use(
-    keepPages(council, {
-      origins: settings.origins,
-      languageTags,
-      ...(await readStrangerCookies(council)),
-    }),
-  )
+  app.use(keptPages.middleware)
   app.use(securityHeaders({ https }))
   app.use(answerRefusals((request, refused) => drawRefusal(council, request, refused)))
   app.use(allowedMethods)
@@ -107,6 +111,7 @@ export async function openPortal(
 
   return {
     fetch: async (request, address) => app.fetch(request, { address }),
+    sendReady: readySender(keptPages, record, watch),
     council,
     close: () => council.close(),
   }

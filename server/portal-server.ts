@@ -22,7 +22,7 @@ const defaultLimits: ConnectionLimits = {
 
 /** The portal as an HTTP server that is not listening yet. A client that sends too slowly gets a 408 and is cut off. */
 export function createPortalServer(
-  portal: Pick<Portal, 'fetch'>,
+  portal: Pick<Portal, 'fetch' | 'sendReady'>,
   connectionLimits: ConnectionLimits = defaultLimits,
 ): Server {
   const answer = getRequestListener((request, { incoming }) =>
@@ -36,7 +36,7 @@ export function createPortalServer(
       keepAliveTimeout: 5000,
     },
     (incoming, outgoing) => {
-      if (!isDraining(server)) return answer(incoming, outgoing)
+      if (!isDraining(server)) return portal.sendReady(incoming, outgoing, () => answer(incoming, outgoing))
       outgoing.setHeader('Connection', 'close')
       if (incoming.url !== '/readyz') return answer(incoming, outgoing)
       outgoing.writeHead(503, { 'Content-Type': 'text/plain; charset=UTF-8', 'Cache-Control': 'no-store' })

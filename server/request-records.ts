@@ -5,12 +5,21 @@ import type { PortalEnv } from './portal-env.ts'
 
 const retryAfterSeconds = '30'
 
+/** The last group of a UUID, random throughout; the whole is longer than a person would read out. */
+export function newRequestId(): string {
+  return randomUUID().slice(-12)
+}
+
+/** The milliseconds since a moment of `performance.now()`, with one digit after the point. */
+export function millisecondsSince(began: number): number {
+  return Math.round((performance.now() - began) * 10) / 10
+}
+
 /** Gives the request its id, and `record` one record of it once it has been answered. */
 export function recordRequests(record: (record: RequestRecord) => void): MiddlewareHandler<PortalEnv> {
   return async (c, next) => {
     const began = performance.now()
-    // The last group of a UUID is random throughout; the whole is longer than a person would read out.
-    const request = randomUUID().slice(-12)
+    const request = newRequestId()
     c.set('requestId', request)
     await next()
     // `c.header` would copy the whole response.
@@ -22,7 +31,7 @@ export function recordRequests(record: (record: RequestRecord) => void): Middlew
     }
     const kept = c.get('keptRoute')
     const { route = kept ?? routeWithoutScreen(c.req.path), fault } = c.get('report') ?? {}
-    const ms = Math.round((performance.now() - began) * 10) / 10
+    const ms = millisecondsSince(began)
     record({
       request,
       method: c.req.method,

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -6,6 +7,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
+import { heldMs } from './content-revision.server.ts'
 import { shownTables } from './shown-tables.server.ts'
 
 const raise = CompiledQuery.raw(
@@ -23,29 +25,37 @@ const findTable = {
  * read, whoever wrote the act. It does so right before the commit, so that nobody waits for that one row for longer than
  * a commit takes, and no two acts can wait for each other.
  */
-export function withContentRevision(dialect: Dialect, engine: keyof typeof findTable): Dialect {
+export function withContentRevision(dialect: Dialect, engine: keyof typeof heldMs): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
-    createDriver: () => new RevisingDriver(dialect.createDriver(), findTable[engine]),
+    createDriver: () => new RevisingDriver(dialect.createDriver(), engine),
   }
 }
 
 class RevisingDriver implements Driver {
   readonly #driver: Driver
   readonly #findTable: CompiledQuery
+  readonly #heldMs: number
   #hasTable = false
 
-  constructor(driver: Driver, find: CompiledQuery) {
+  constructor(driver: Driver, engine: keyof typeof heldMs) {
     this.#driver = driver
-    this.#findTable = find
+    this.#findTable = findTable[engine]
+    this.#heldMs = heldMs[engine]
   }
 
   /** A council of an earlier version, which is still to be migrated, has no table for the revision and needs none. */
   async raise(connection: DatabaseConnection) {
     this.#hasTable ||= (await connection.executeQuery(this.#findTable)).rows.length > 0
     if (this.#hasTable) await connection.executeQuery(raise)
+  }
+
+  /** Waits until no process goes on with the revision that was there before the commit. */
+  async untilAllHaveRead() {
+    // A timer may fire a millisecond early.
+    if (this.#heldMs > 0) await setTimeout(this.#heldMs + 2)
   }
 
   init() {
@@ -103,6 +113,7 @@ class RevisingConnection implements DatabaseConnection {
     if (this.#hasChanges && !this.#isSet) await this.#revising.raise(this.inner)
     await this.#driver.commitTransaction(this.inner)
     this.#inTransaction = false
+    if (this.#hasChanges || this.#isSet) await this.#revising.untilAllHaveRead()
   }
 
   async rollback() {

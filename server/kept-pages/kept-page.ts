@@ -14,10 +14,26 @@ export interface KeptPage {
   bytes: number
   /** The pattern of its address, for the log. */
   route: string | undefined
-  /** The entity tag and the bytes, in an encoding; bytes are compressed once. */
-  etag(encoding: Encoding): string
-  body(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>
   headers: Record<string, string>
+  /** Its answers in an encoding, into which it is brought once. */
+  encode(encoding: Encoding): Promise<KeptAnswers>
+  /** The same, if it was brought into the encoding before; undefined otherwise. */
+  findEncoded(encoding: Encoding): KeptAnswers | undefined
+}
+
+/** What is sent to those who have the page already, and to all others. */
+export interface KeptAnswers {
+  etag: string
+  unchanged: KeptAnswer
+  whole: KeptAnswer
+}
+
+export interface KeptAnswer {
+  status: 200 | 304
+  headers: Record<string, string>
+  /** The same headers, each name before its value: Node sends such a list fastest. */
+  headerLines: string[]
+  body: Uint8Array<ArrayBuffer> | null
 }
 
 interface Rendered {
@@ -55,19 +71,48 @@ export async function makeKeptPage(
   const page = Buffer.from(html)
   const digest = createHash('sha256').update(page).digest('base64url').slice(0, 22)
   const endOfDay = endOfCouncilDay(from.toISOString())
-  const bodies = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>()
+  const asked = new Map<Encoding, Promise<KeptAnswers>>()
+  const encoded = new Map<Encoding, KeptAnswers>()
+  const encode = async (encoding: Encoding) => {
+    const answers = answersOf(headers, digest, encoding, await compress(page, encoding))
+    encoded.set(encoding, answers)
+    return answers
+  }
   return {
     from: from.getTime(),
     until: Date.parse(holdsUntil !== undefined && holdsUntil < endOfDay ? holdsUntil : endOfDay),
     bytes: page.length * 2,
     route,
-    etag: (encoding) => (encoding === 'identity' ? `"${digest}"` : `"${digest}-${encoding}"`),
-    body(encoding) {
-      const known = bodies.get(encoding) ?? compress(page, encoding)
-      bodies.set(encoding, known)
-      return known
-    },
     headers,
+    encode(encoding) {
+      const answers = asked.get(encoding) ?? encode(encoding)
+      asked.set(encoding, answers)
+      return answers
+    },
+    findEncoded: (encoding) => encoded.get(encoding),
+  }
+}
+
+function answersOf(
+  pageHeaders: Record<string, string>,
+  digest: string,
+  encoding: Encoding,
+  body: Uint8Array<ArrayBuffer>,
+): KeptAnswers {
+  const isPlain = encoding === 'identity'
+  const etag = isPlain ? `"${digest}"` : `"${digest}-${encoding}"`
+  const { 'content-type': type = '', ...others } = pageHeaders
+  const unchanged = { ...others, etag }
+  const whole: Record<string, string> = {
+    ...unchanged,
+    'content-type': type,
+    'content-length': String(body.length),
+  }
+  if (!isPlain) whole['content-encoding'] = encoding
+  return {
+    etag,
+    unchanged: { status: 304, headers: unchanged, headerLines: Object.entries(unchanged).flat(), body: null },
+    whole: { status: 200, headers: whole, headerLines: Object.entries(whole).flat(), body },
   }
 }
 
@@ -88,17 +133,4 @@ async function compress(page: Buffer<ArrayBuffer>, encoding: Encoding): Promise<
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   }
   return promisify(brotliCompress)(page, { params }) as Promise<Buffer<ArrayBuffer>>
-}
-
-/** The encoding in which a browser that sends this `Accept-Encoding` gets the page. */
-export function chooseEncoding(accepted: string | null): Encoding {
-  if (!accepted) return 'identity'
-  const offers = accepted
-    .toLowerCase()
-    .split(',')
-    .map((part) => part.split(';').map((piece) => piece.trim()))
-  const takes = (name: string) =>
-    offers.some(([offered, weight = 'q=1']) => offered === name && Number(weight.slice(2)) > 0)
-  if (takes('br')) return 'br'
-  return takes('gzip') ? 'gzip' : 'identity'
 }

@@ -1,11 +1,26 @@
 import type { MiddlewareHandler } from 'hono'
-import { contentRevisionReader } from '../../council/database/content-revision.server.ts'
+import { contentRevisionReader, heldMs } from '../../council/database/content-revision.server.ts'
 import { faultOf } from '../../council/database/faults.server.ts'
 import type { Council } from '../../council/open-council.server.ts'
 import type { PortalEnv } from '../portal-env.ts'
-import { chooseEncoding, type KeptPage, makeKeptPage } from './kept-page.ts'
+import { type Asked, askedBy } from './asked.ts'
+import { chooseAnswer, chooseEncoding } from './choose-answer.ts'
+import { type KeptAnswer, type KeptPage, makeKeptPage } from './kept-page.ts'
 import { PageStore } from './page-store.ts'
 import { type Stranger, type StrangerSettings, strangerReader } from './stranger.ts'
+
+export interface KeptPages {
+  /** Answers with a page that is kept; keeps what the screens render for a stranger. */
+  middleware: MiddlewareHandler<PortalEnv>
+  /** The answer that lies ready for the request; undefined if none does, mostly at once. */
+  findReady(asked: Asked): Promise<ReadyAnswer | undefined> | undefined
+}
+
+export interface ReadyAnswer {
+  answer: KeptAnswer
+  /** The pattern of the page's address, for the log. */
+  route: string | undefined
+}
 
 /**
  * Answers strangers with pages that were rendered before, while the content revision stays what it was. A page that is to
@@ -13,31 +28,52 @@ import { type Stranger, type StrangerSettings, strangerReader } from './stranger
  */
 export function keepPages(
   council: Council,
-  settings: StrangerSettings & { findOwnLanguage(): Promise<string> },
-): MiddlewareHandler<PortalEnv> {
+  settings: StrangerSettings & { databaseUrl?: string; findOwnLanguage(): Promise<string> },
+): KeptPages {
   const readStranger = strangerReader(settings)
-  const readRevision = contentRevisionReader(council.db)
+  const readRevision = contentRevisionReader(
+    council.db,
+    settings.databaseUrl === undefined ? heldMs.sqlite : heldMs.postgres,
+  )
   const store = new PageStore()
   const underWay = new Map<string, { revision: number; page: Promise<KeptPage | undefined> }>()
 
-  return async (c, next) => {
+  return { middleware, findReady }
+
+  function findReady(asked: Asked) {
+    const stranger = readStranger(asked)
+    return stranger && store.has(stranger.key) ? findCurrent(stranger, asked) : undefined
+  }
+
+  async function findCurrent({ key }: Stranger, asked: Asked) {
+    store.turnTo(await readRevision())
+    const page = store.find(key, Date.now())
+    const answers = page?.findEncoded(encodingFor(asked))
+    return page && answers && { answer: chooseAnswer(answers, asked), route: page.route }
+  }
+
+  async function middleware(
+    c: Parameters<MiddlewareHandler<PortalEnv>>[0],
+    next: () => Promise<void>,
+  ): Promise<Response | undefined> {
     const request = c.req.raw
-    const stranger = readStranger(request)
+    const asked = askedBy(request)
+    const stranger = readStranger(asked)
     const revision = stranger && (await readRevision().catch(unlessFault))
-    if (!stranger || revision === undefined) return next()
+    if (!stranger || revision === undefined) return void (await next())
+    const { key } = stranger
     store.turnTo(revision)
-    const key = `${stranger.language ?? 'own'} ${request.url}`
     const known = store.find(key, Date.now())
     if (known) {
       c.set('keptRoute', known.route)
-      return answerWith(known, request)
+      return answerWith(known, asked)
     }
     const other = underWay.get(key)
     if (other?.revision === revision) {
       const page = await other.page
-      if (!page) return next()
+      if (!page) return void (await next())
       c.set('keptRoute', page.route)
-      return answerWith(page, request)
+      return answerWith(page, asked)
     }
     const { promise, resolve } = Promise.withResolvers<KeptPage | undefined>()
     const rendering = { revision, page: promise }
@@ -46,7 +82,10 @@ export function keepPages(
     try {
       const from = new Date()
       const language = stranger.language ?? (await settings.findOwnLanguage())
-      c.req.raw = requestOf(stranger, language, request)
+      c.req.raw = new Request(request.url, {
+        headers: { 'Accept-Language': language },
+        signal: request.signal,
+      })
       await next()
       const { route, holdsUntil } = c.get('report') ?? {}
       page = await makeKeptPage(c.res, { from, holdsUntil, route, nonce: c.get('secureHeadersNonce') })
@@ -58,38 +97,21 @@ export function keepPages(
     }
     if (!page) return
     c.res = undefined
-    c.res = await answerWith(page, request)
+    c.res = await answerWith(page, asked)
   }
+}
+
+function encodingFor({ header }: Asked) {
+  return chooseEncoding(header('accept-encoding'))
+}
+
+async function answerWith(page: KeptPage, asked: Asked): Promise<Response> {
+  const { status, headers, body } = chooseAnswer(await page.encode(encodingFor(asked)), asked)
+  return new Response(asked.method === 'HEAD' ? null : body, { status, headers })
 }
 
 /** Without its database the portal answers as it does for every page. */
 function unlessFault(error: unknown) {
   if (!faultOf(error)) throw error
   return undefined
-}
-
-function requestOf({ address }: Stranger, language: string, { url, signal }: Request) {
-  const origin = url.slice(0, url.length - address.length)
-  return new Request(origin + address, { headers: { 'Accept-Language': language }, signal })
-}
-
-/** The page, or only that it has not changed since the reader got it. */
-async function answerWith(page: KeptPage, { method, headers }: Request): Promise<Response> {
-  const encoding = chooseEncoding(headers.get('Accept-Encoding'))
-  const etag = page.etag(encoding)
-  const sent: Record<string, string> = { ...page.headers, etag }
-  if (isKnown(etag, headers.get('If-None-Match'))) {
-    delete sent['content-type']
-    return new Response(null, { status: 304, headers: sent })
-  }
-  const body = await page.body(encoding)
-  if (encoding !== 'identity') sent['content-encoding'] = encoding
-  sent['content-length'] = String(body.length)
-  return new Response(method === 'HEAD' ? null : body, { headers: sent })
-}
-
-/** Whether one of the tags that a reader has is the page's (RFC 9110, section 13.1.2: the comparison is weak). */
-function isKnown(etag: string, tags: string | null) {
-  if (tags === null) return false
-  return tags.split(',').some((tag) => [etag, '*'].includes(tag.trim().replace(/^W\//, '')))
 }

@@ -23,6 +23,11 @@ export class PageStore {
     this.#revision = revision
   }
 
+  /** Whether there may be a page to find. */
+  has(key: string): boolean {
+    return this.#pages.has(key)
+  }
+
   /** The page, if it is kept and still holds at the moment, in milliseconds; undefined otherwise. */
   find(key: string, now: number): KeptPage | undefined {
     const page = this.#pages.get(key)

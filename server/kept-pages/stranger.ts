@@ -1,10 +1,11 @@
 import { acceptedLanguage } from '../../rules/choose-language.ts'
 import { mayBeKept } from './addresses.ts'
+import type { Asked } from './asked.ts'
 
 /** Somebody of whom nothing is known but the language: whoever asks for this address reads the same page. */
 export interface Stranger {
-  /** The path with its parameters. */
-  address: string
+  /** The same for all who get the same page. */
+  key: string
   /** Undefined: the council's own. */
   language: string | undefined
 }
@@ -28,23 +29,21 @@ export function strangerReader({
   languageTags,
   languageCookie,
   deviceCookie,
-}: StrangerSettings): (request: Request) => Stranger | undefined {
+}: StrangerSettings): (asked: Asked) => Stranger | undefined {
   const hosts = new Set(origins.map((origin) => new URL(origin).host))
   const accepted = remembered((header: string) => acceptedLanguage(header, languageTags))
 
-  return ({ method, url, headers }) => {
+  return ({ method, address, host, header }) => {
     if (method !== 'GET' && method !== 'HEAD') return undefined
-    const slash = url.indexOf('/', url.indexOf('://') + 3)
-    const address = url.slice(slash)
     if (!mayBeKept(address)) return undefined
-    const host = headers.get('Host') ?? url.slice(url.indexOf('://') + 3, slash)
-    if (!hosts.has(host) || headers.has('Stored-Copy')) return undefined
-    const chosen = languageIn(headers.get('Cookie'))
+    if (host === undefined || !hosts.has(host) || header('stored-copy') !== undefined) return undefined
+    const chosen = languageIn(header('cookie'))
     if (chosen === unknownCookie) return undefined
-    return { address, language: chosen ?? accepted(headers.get('Accept-Language') ?? '') }
+    const language = chosen ?? accepted(header('accept-language') ?? '')
+    return { key: `${language ?? 'own'} ${host}${address}`, language }
   }
 
-  function languageIn(cookies: string | null) {
+  function languageIn(cookies: string | undefined) {
     let chosen: string | undefined
     for (const pair of cookies ? cookies.split('; ') : []) {
       const end = pair.indexOf('=')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { Hono } from 'hono'
 import { examine } from '../../server/doctor.ts'
-import { watchForwarding } from '../../server/forwarding.ts'
+import { forwardingWatch, watchForwarding } from '../../server/forwarding.ts'
 import type { PortalEnv } from '../../server/portal-env.ts'
 import { readSettings } from '../../server/settings.ts'
 
@@ -15,7 +15,7 @@ after(() => rmSync(dataDir, { recursive: true }))
 function open(trustedProxies: string[]) {
   const logged: string[] = []
   const app = new Hono<PortalEnv>()
-  app.use(watchForwarding({ dataDir, trustedProxies }, (line) => void logged.push(line)))
+  app.use(watchForwarding(forwardingWatch({ dataDir, trustedProxies }, (line) => void logged.push(line))))
   app.get('/', (c) => c.text('ok'))
   return {
     logged,

@@ -136,7 +136,10 @@ test('500 slow headers and 500 slow bodies starve nobody', async (t) => {
 test('who sends too slowly is told so and cut off', async (t) => {
   const patience = { headersMs: 300, requestMs: 2000, checkEveryMs: 50, connections: 50 }
   const server: Server = createPortalServer(
-    { fetch: async (asked) => new Response(await asked.text()) },
+    {
+      fetch: async (asked) => new Response(await asked.text()),
+      sendReady: (_incoming, _outgoing, otherwise) => otherwise(),
+    },
     patience,
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -6,7 +6,8 @@ import { RouterContextProvider } from 'react-router'
 import { officeStateNow } from '../../app/office-state.server.ts'
 import { limitKeeping, type Visit, visitContext } from '../../app/visit.server.ts'
 import { mayBeKept } from '../../server/kept-pages/addresses.ts'
-import { chooseEncoding, makeKeptPage } from '../../server/kept-pages/kept-page.ts'
+import { chooseEncoding } from '../../server/kept-pages/choose-answer.ts'
+import { makeKeptPage } from '../../server/kept-pages/kept-page.ts'
 import { PageStore } from '../../server/kept-pages/page-store.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { profileRow } from '../profile-row.ts'
@@ -130,7 +131,7 @@ test('addresses with search words, numbers or anything unknown are not kept', ()
 
 test('an encoding is what the browser takes', () => {
   for (const [accepted, encoding] of [
-    [null, 'identity'],
+    [undefined, 'identity'],
     ['gzip, deflate, br', 'br'],
     ['GZIP', 'gzip'],
     ['br; q=0, gzip', 'gzip'],

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import {
   contentRevisionReader,
   getContentRevision,
+  heldMs,
 } from '../../../council/database/content-revision.server.ts'
+import { getEngine } from '../../../council/database/inspect.server.ts'
 import { tableWritten } from '../../../council/database/revising-dialect.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
 import { describeCouncil, getCouncilDescription } from '../../../council/profile/describe-council.server.ts'
@@ -23,6 +26,9 @@ const water = {
   serviceDescription: 'Taps',
   link: '',
 }
+
+const heldBy = async (db: Database) =>
+  (await getEngine(db)).startsWith('SQLite') ? heldMs.sqlite : heldMs.postgres
 
 const readAt = async (db: Database) => {
   const { updatedAt } = await db
@@ -98,7 +104,7 @@ describeDatabase('the content revision', (database) => {
 
   test('whoever asks after a change reads its revision, however many ask', async () => {
     const db = database()
-    const read = contentRevisionReader(db)
+    const read = contentRevisionReader(db, await heldBy(db))
     for (let round = 0; round < 20; round += 1) {
       const early = Array.from({ length: 5 }, read)
       await db
@@ -109,6 +115,31 @@ describeDatabase('the content revision', (database) => {
       assert.deepEqual(new Set(await Promise.all(Array.from({ length: 5 }, read))), new Set([wanted]))
       await Promise.all(early)
     }
+  })
+
+  test('a process goes on with what it has read for no longer than whoever changes something waits', async () => {
+    const db = database()
+    const read = contentRevisionReader(db, await heldBy(db))
+    let isOver = false
+    const goOn = async () => {
+      while (!isOver) {
+        await read()
+        await setImmediate()
+      }
+    }
+    const going = goOn()
+    for (let round = 1; round <= 20; round += 1) {
+      const day = `2029-01-${String(round).padStart(2, '0')}`
+      await db.insertInto('holidays').values({ day, language: 'en', name: 'Day' }).execute()
+      const held = await read()
+      assert.equal(held, await getContentRevision(db))
+    }
+    isOver = true
+    await going
+    const slow = contentRevisionReader(db, 600_000)
+    const before = await slow()
+    await db.deleteFrom('holidays').where('day', 'like', '2029-%').execute()
+    assert.equal(await slow(), before, 'it is read once for all who ask meanwhile')
   })
 })
 
