@@ -33,9 +33,7 @@ async function keptPages() {
 }
 
 function untilKept(page: Page, path: string) {
-  return expect
-    .poll(async () => (await page.evaluate(keptPages)).map((kept) => kept.path), { timeout: 15_000 })
-    .toContain(path)
+  return expect.poll(async () => (await page.evaluate(keptPages)).map((kept) => kept.path)).toContain(path)
 }
 
 test('the catalogue can be read without a connection, each page with the day it was kept', async (t) => {
@@ -76,9 +74,7 @@ test('what is kept is in the language of the page, and in no other after a switc
   await page.context().setOffline(false)
   await page.goto('/services')
   await page.getByRole('link', { name: 'हिन्दी' }).click()
-  await expect
-    .poll(() => page.evaluate(() => caches.keys()), { timeout: 15_000 })
-    .toEqual([expect.stringMatching(/ hi$/)])
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([expect.stringMatching(/ hi$/)])
   for (const { text } of await page.evaluate(keptPages)) assert.match(text, /<html lang="hi"/)
   forgiveLostConnection(guest.faults)
 })

@@ -21,9 +21,10 @@ import { watch } from './watch.ts'
 import { type Language, languages, type Say, words } from './words.ts'
 
 const root = join(import.meta.dirname, '../..')
-const patience = 15_000
+/** In milliseconds; long, for a slow machine, since what is right does not wait. */
+const patience = 60_000
 
-/** Waits for what a page is to show; long, for a slow machine, since what is right does not wait. */
+/** Waits for what a page is to show. */
 export const expect = plainExpect.configure({ timeout: patience })
 
 export interface GuestOptions {
