@@ -1,0 +1,84 @@
+import { parseArgs } from 'node:util'
+import { refusalLine } from '../refusal-line.ts'
+import { readSettings } from '../settings.ts'
+import {
+  createAdminCommand,
+  disableAccountCommand,
+  enableAccountCommand,
+  resetPasswordCommand,
+} from './accounts.ts'
+import { auditCommand } from './audit.ts'
+import { backupCommand } from './backup.ts'
+import { type Command, CommandRefused, root } from './command.ts'
+import { councilCommand } from './council.ts'
+import { drillCommand } from './drill.ts'
+import { exportDocumentsCommand } from './exporting.ts'
+import { importDocumentsCommand, importPlacesCommand } from './importing.ts'
+import { moveCommand, restoreCommand } from './moving.ts'
+import { doctorCommand, migrateCommand } from './upkeep.ts'
+
+const commands: Command[] = [
+  createAdminCommand,
+  resetPasswordCommand,
+  disableAccountCommand,
+  enableAccountCommand,
+  councilCommand,
+  migrateCommand,
+  doctorCommand,
+  auditCommand,
+  backupCommand,
+  drillCommand,
+  restoreCommand,
+  moveCommand,
+  importPlacesCommand,
+  importDocumentsCommand,
+  exportDocumentsCommand,
+]
+
+/** What the tool says by itself: its help, or why it refuses the words, in one line. */
+export interface ToolAnswer {
+  told: string
+  refused: boolean
+}
+
+/**
+ * Carries out what the operator typed after the tool's name; the command prints what it does. Undefined when a command
+ * ran, whose finding is in `process.exitCode`; what nobody expected throws.
+ */
+export async function useTool(
+  words: string[],
+  env: Record<string, string | undefined>,
+): Promise<ToolAnswer | undefined> {
+  const [name = '', ...rest] = words
+  const command = commands.find(({ usage }) => usage.split(' ')[0] === name)
+  if (!command) return { told: help(), refused: !['', '--help', '-h'].includes(name) }
+  try {
+    return await runCommand(command, rest, env)
+  } catch (error) {
+    const misused =
+      error instanceof CommandRefused || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
+    const told = misused ? (error as Error).message : refusalLine(error)
+    if (told === undefined) throw error
+    return { told, refused: true }
+  }
+}
+
+async function runCommand(
+  { usage, does, options, purpose = 'operate', run }: Command,
+  args: string[],
+  env: Record<string, string | undefined>,
+): Promise<ToolAnswer | undefined> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { ...options, help: { type: 'boolean', short: 'h' } },
+    allowPositionals: true,
+  })
+  const { help: asked, ...given } = values
+  if (asked) return { told: `Usage: npm run portal -- ${usage}\n${does}`, refused: false }
+  await run(readSettings(env, purpose, root), positionals, given)
+}
+
+function help() {
+  const lines = commands.map(({ usage, does }) => `  ${usage}\n      ${does}`)
+  return `Usage: npm run portal -- COMMAND\n\n${lines.join('\n')}\n\nThe settings are those of the portal: DATA_DIR and the rest.`
+}
