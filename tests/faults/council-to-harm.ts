@@ -49,7 +49,7 @@ export async function newCouncilToHarm(
     SECRET: secret,
     ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }),
   }
-  const writers = await fill({ ...place, root, secret, origin })
+  const writers = await fill(place, { root, secret, origin })
   return {
     place,
     origin,
@@ -68,8 +68,11 @@ async function databaseOf(t: TestContext) {
   return database.url
 }
 
-async function fill(settings: Parameters<typeof openCouncil>[0]): Promise<Writer[]> {
-  const { db, close } = await openCouncil(settings, console.error)
+async function fill(
+  place: DatabaseLocation,
+  settings: Omit<Parameters<typeof openCouncil>[0], keyof DatabaseLocation>,
+): Promise<Writer[]> {
+  const { db, close } = await openCouncil({ ...settings, ...place }, console.error)
   const service = { serviceId, serviceName: 'Water', category: 'Repairs', link: 'https://w.example' }
   await createService(db, await newAdmin(db), { ...service, serviceDescription: 'Taps.' })
   const visitor = () =>
@@ -80,7 +83,7 @@ async function fill(settings: Parameters<typeof openCouncil>[0]): Promise<Writer
     const made = await registerCitizen(db, person)
     // Two phones between them, so that writers race for the numbers of one stem.
     const phone = index % 2 === 0 ? '9876543210' : '9876545670'
-    writers.push(new Citizen(visitor(), person.email, made.created ? made.id : '', phone))
+    writers.push(new Citizen(visitor(), person.email, { account: made.created ? made.id : '', phone, place }))
   }
   const first = await newCitizen(db)
   for (let index = 0; index < 2; index += 1) {

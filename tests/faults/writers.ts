@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
+import type { DatabaseLocation } from '../../council/database/connect.server.ts'
 import { statuses } from '../../rules/statuses.ts'
 import { answers } from '../portal/services-for-tests.ts'
 import type { Visitor } from '../portal/visitor.ts'
+import { makeRoom } from './make-room.ts'
 
 export interface Write {
   /** What tells this write from every other: a submission key, or an application and the revision decided on. */
@@ -38,13 +40,20 @@ export abstract class Writer {
 
   abstract next(): Write
 
+  /** Has the portal take more, where one of its limits was reached; where its database is away, it may do nothing. */
+  protected async makeRoom(): Promise<void> {}
+
   /** Sends the unanswered write again, or a new one; whether it was acknowledged. */
   async write(): Promise<boolean> {
     if (this.unanswered) this.retried += 1
     const write = this.unanswered ?? this.next()
     this.unanswered = write
     this.attempts += 1
-    const answer = await this.post(write)
+    let answer = await this.post(write)
+    if (answer?.status === 429) {
+      await this.makeRoom()
+      answer = await this.post(write)
+    }
     if (!answer || answer.status >= 500) return false
     assert.equal(answer.status, 303, `${write.path} answers ${answer.status}`)
     assert.doesNotMatch(answer.location, /^\/login/, 'a session was lost')
@@ -112,11 +121,21 @@ function numberIn(cookie: string) {
 export class Citizen extends Writer {
   private readonly account: string
   private readonly phone: string
+  private readonly place: DatabaseLocation
 
-  constructor(visitor: Visitor, email: string, account: string, phone: string) {
+  constructor(
+    visitor: Visitor,
+    email: string,
+    own: { account: string; phone: string; place: DatabaseLocation },
+  ) {
     super(visitor, email)
-    this.account = account
-    this.phone = phone
+    this.account = own.account
+    this.phone = own.phone
+    this.place = own.place
+  }
+
+  protected override makeRoom(): Promise<void> {
+    return makeRoom(this.place).catch(() => undefined)
   }
 
   next(): Write {
