@@ -12,7 +12,7 @@ const selectRevision = prepareQuery((db) => db.selectFrom('contentRevision').sel
 /**
  * For how long a process may go on with the revision that it has read, in milliseconds. Whoever has changed something
  * waits as long after the commit (`revising-dialect.server.ts`), so that nobody reads an older page after that. A read of
- * SQLite costs less than the wait (decision 046).
+ * SQLite costs less than the wait (decision 047).
  */
 export const heldMs = { sqlite: 0, postgres: 10 } as const
 

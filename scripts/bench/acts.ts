@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ApplicationFields } from '../../rules/application-form.ts'
+import { type Applicant, applicationsEach } from './applicants.ts'
 import type { Filled } from './fill.ts'
 import { type Asked, Client } from './load.ts'
 
@@ -28,18 +29,22 @@ function answersOf(sent: number): ApplicationFields {
   }
 }
 
-/** One submit after the other, each of another application of the citizen. */
-export function submits({ serviceId, citizenId }: Filled, cookie: string): () => Asked {
+/** One submit after the other, each of another application, by ever new applicants. */
+export function submits({ serviceId }: Filled, applicants: Applicant[]): () => Asked {
   let sent = 0
   return () => {
+    const applicant = applicants[Math.floor(sent / applicationsEach)]
+    if (!applicant) throw new RangeError('--seconds is too long: all applicants have sent what one may send.')
+    const { id, cookie, client } = applicant
     sent += 1
     return {
       path: `/user/apply/${serviceId}`,
       cookie,
+      client,
       fields: {
         ...answersOf(sent),
         submissionKey: randomUUID(),
-        account: citizenId,
+        account: id,
       },
     }
   }

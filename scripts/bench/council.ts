@@ -8,16 +8,21 @@ import { openDatabase } from '../../council/database/connect.server.ts'
 import { getEngine } from '../../council/database/inspect.server.ts'
 import { migrate } from '../../council/database/migrate.server.ts'
 import { newPostgresDatabase } from '../../tests/postgres-server.ts'
+import { type Applicant, signInApplicants } from './applicants.ts'
 import type { BareOrder, Captured } from './bare.ts'
+import type { SameAnswer } from './bare-bytes.ts'
 import { type Filled, fill } from './fill.ts'
 
 export const root = join(import.meta.dirname, '../..')
 
 export type EngineName = 'sqlite' | 'postgres'
 
+const secret = 'a secret that only the bench uses, for cookies'
+
 export interface FilledCouncil {
   engine: string
   filled: Filled
+  applicants: Applicant[]
   fillSeconds: number
   megabytes: number
   /** The settings with which the portal serves it. */
@@ -50,6 +55,7 @@ export async function makeCouncil(
     await migrate(db, root)
     const begun = performance.now()
     const filled = await fill(db, rows, say)
+    const applicants = await signInApplicants(db, secret)
     const fillSeconds = (performance.now() - begun) / 1000
     const engine = await getEngine(db)
     const bytes = databaseUrl
@@ -61,10 +67,11 @@ export async function makeCouncil(
     await db.destroy()
     const env = {
       DATA_DIR: dataDir,
-      SECRET: 'a secret that only the bench uses, for cookies',
+      SECRET: secret,
+      TRUSTED_PROXIES: '127.0.0.1',
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     }
-    return { engine, filled, fillSeconds, megabytes: bytes / 1_048_576, env, drop }
+    return { engine, filled, applicants, fillSeconds, megabytes: bytes / 1_048_576, env, drop }
   } catch (error) {
     await drop()
     throw error
@@ -76,6 +83,8 @@ export interface Running {
   /** From the start of the process to its first response. */
   startMs: number
   residentMegabytes(): number
+  /** What the process has taken of the processors since its start. */
+  processorMs(): number
   stop(): Promise<void>
 }
 
@@ -84,7 +93,7 @@ export async function startPortal(env: Record<string, string>): Promise<Running>
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const begun = performance.now()
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'server/main.ts'], {
     cwd: root,
     env: { PATH: process.env.PATH, ...env, PORT: String(port), PUBLIC_ORIGIN: origin },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -93,23 +102,39 @@ export async function startPortal(env: Record<string, string>): Promise<Running>
   const first = await fetch(origin)
   await first.text()
   const startMs = performance.now() - begun
-  return { origin, startMs, residentMegabytes: () => residentMegabytes(child), stop: () => ended(child) }
+  return { origin, startMs, ...watched(child) }
 }
 
 /** Starts the server of bare pages. */
 export async function startBare(pages: Captured[]): Promise<Omit<Running, 'startMs'>> {
-  const child = fork(join(import.meta.dirname, 'bare.ts'), {
+  return startBeside('bare.ts', { pages, assets: readManifest() } satisfies BareOrder)
+}
+
+/** Starts the server that answers everything alike. */
+export async function startBareBytes(order: SameAnswer): Promise<Omit<Running, 'startMs'>> {
+  return startBeside('bare-bytes.ts', order)
+}
+
+async function startBeside(file: string, order: BareOrder | SameAnswer) {
+  const child = fork(join(import.meta.dirname, file), {
     env: { PATH: process.env.PATH, NODE_ENV: 'production' },
     serialization: 'advanced',
   })
-  child.send({ pages, assets: readManifest() } satisfies BareOrder)
+  child.send(order)
   const { port } = await new Promise<AddressInfo>((resolve, reject) => {
     child.once('message', (address) => resolve(address as unknown as AddressInfo))
     child.once('exit', () => reject(new Error('The server of bare pages did not start.')))
   })
   return {
     origin: `http://127.0.0.1:${port}`,
+    ...watched(child),
+  }
+}
+
+function watched(child: ChildProcess) {
+  return {
     residentMegabytes: () => residentMegabytes(child),
+    processorMs: () => processorMs(child),
     stop: () => ended(child),
   }
 }
@@ -141,6 +166,17 @@ function residentMegabytes({ pid }: ChildProcess) {
   try {
     const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
     return Number(kilobytes) / 1024
+  } catch {
+    return Number.NaN
+  }
+}
+
+/** The processor time of all threads; `NaN` if the system does not report it. */
+function processorMs({ pid }: ChildProcess) {
+  try {
+    const tasks = `/proc/${pid}/task`
+    const times = readdirSync(tasks).map((id) => readFileSync(`${tasks}/${id}/schedstat`, 'utf8'))
+    return times.reduce((sum, line) => sum + Number(line.split(' ')[0]) / 1e6, 0)
   } catch {
     return Number.NaN
   }

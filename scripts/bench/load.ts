@@ -4,6 +4,8 @@ import { performance } from 'node:perf_hooks'
 export interface Asked {
   path: string
   cookie?: string
+  /** The address that the web server in front would name. */
+  client?: string
   /** The fields of a form to post; without them the request is a GET. */
   fields?: Record<string, string>
   /** Whether to accept compression, as browsers do. */
@@ -26,10 +28,11 @@ export class Client {
     this.agent = new Agent({ keepAlive: true, maxSockets: connections })
   }
 
-  ask({ path, cookie, fields, compressed }: Asked): Promise<Answer> {
+  ask({ path, cookie, client, fields, compressed }: Asked): Promise<Answer> {
     const form = fields && new URLSearchParams(fields).toString()
     const headers = {
       ...(cookie && { Cookie: cookie }),
+      ...(client && { 'X-Forwarded-For': client }),
       ...(compressed && { 'Accept-Encoding': 'gzip' }),
       ...(form !== undefined && {
         Origin: this.origin,

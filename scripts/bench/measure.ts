@@ -1,9 +1,11 @@
 import { decisions, signIn, submits } from './acts.ts'
-import { type EngineName, makeCouncil, startBare, startPortal } from './council.ts'
-import { type Filled, people } from './fill.ts'
+import { type EngineName, type FilledCouncil, makeCouncil, startBare, startPortal } from './council.ts'
+import { people } from './fill.ts'
 import { type Asked, Client, median, rate, timed } from './load.ts'
 import { measureOrder, type OrderTime } from './order.ts'
 import { busy, capture, demandSameMarkup, pagesToAsk } from './pages.ts'
+import { publicRows, weighFirstVisits } from './public-pages.ts'
+import { measureRates, type Rates } from './rates.ts'
 
 export interface Options {
   /** The requests for each page and act, after a tenth as many to warm up. */
@@ -30,17 +32,18 @@ export interface Measured {
   /** Medians in milliseconds. */
   pages: Record<string, Beside>
   acts: Record<string, number>
-  /** By page, then by the number of connections. */
-  pagesPerSecond: Record<string, Record<string, Beside>>
+  /** By page, then by the number of connections; the bare page of a public one is a server of its bytes. */
+  pagesPerSecond: Rates
+  /** Milliseconds of processor time that the server's process spent on a page, in the same turns. */
+  processorMs: Rates
+  /** The bytes of a first visit, by the page: everything that a browser loads, with the headers of the answers. */
+  firstVisitBytes: Record<string, number>
   submitsPerSecond: Record<string, number>
   order: OrderTime
 }
 
 /** An order is timed over as many open cases as there are applications, and no more than these. */
 const mostOpenCases = 100_000
-
-/** The portal and the bare page alternate this often, so that other load on the machine affects both. */
-const turns = 3
 
 /** Fills a council, serves it, measures it and deletes it. */
 export async function measure(
@@ -52,7 +55,7 @@ export async function measure(
   const council = await makeCouncil(name, rows, say)
   const running: { stop(): Promise<void> }[] = []
   try {
-    const { engine, filled, fillSeconds, megabytes } = council
+    const { engine, filled, applicants, fillSeconds, megabytes } = council
     const portal = await startPortal(council.env)
     running.push(portal)
     const started = portal.residentMegabytes()
@@ -68,11 +71,16 @@ export async function measure(
     say('pages, one after the other')
     const pages = await measurePages(both, asked, options)
     say('pages, at several connections')
-    const pagesPerSecond = await measureRates(both, asked, options)
+    const known = busy(asked).map(([name, page, barePage = page]) => ({ name, page, barePage, bare }))
+    const open = await publicRows(portal.origin)
+    running.push(open)
+    const busyRows = [...known, ...open.rows]
+    const { pagesPerSecond, processorMs } = await measureRates(portal, busyRows, options)
+    const firstVisitBytes = await weighFirstVisits(portal.origin, filled, cookies)
     const afterPages = portal.residentMegabytes()
     const bareMegabytes = bare.residentMegabytes()
     say('submits and decisions')
-    const acts = await measureActs(portal.origin, filled, cookies, options)
+    const acts = await measureActs(portal.origin, { filled, applicants }, cookies.officer, options)
     const afterSubmits = portal.residentMegabytes()
     say('an order over open cases')
     const order = await measureOrder(name, Math.min(rows, mostOpenCases))
@@ -90,6 +98,8 @@ export async function measure(
       },
       pages,
       pagesPerSecond,
+      processorMs,
+      firstVisitBytes,
       ...acts,
       order,
     }
@@ -119,36 +129,15 @@ async function measurePages(both: Both, asked: Record<string, Asked>, { requests
   return found
 }
 
-async function measureRates(both: Both, asked: Record<string, Asked>, { seconds, connections }: Options) {
-  const found: Record<string, Record<string, Beside>> = {}
-  for (const [name, page, barePage = page] of busy(asked)) {
-    const rates: Record<string, Beside> = {}
-    for (const count of connections) {
-      const portal = new Client(both.portal, count)
-      const bare = new Client(both.bare, count)
-      const sums: [number, number] = [0, 0]
-      for (let turn = 0; turn < turns; turn += 1) {
-        sums[0] += await rate(count, seconds / turns, () => portal.demand(page))
-        sums[1] += await rate(count, seconds / turns, () => bare.demand(barePage))
-      }
-      rates[count] = { portal: sums[0] / turns, bare: sums[1] / turns, ratio: sums[0] / sums[1] }
-      portal.close()
-      bare.close()
-    }
-    found[name] = rates
-  }
-  return found
-}
-
 async function measureActs(
   origin: string,
-  filled: Filled,
-  cookies: { citizen: string; officer: string },
+  { filled, applicants }: Pick<FilledCouncil, 'filled' | 'applicants'>,
+  officer: string,
   { requests, seconds, connections }: Options,
 ): Promise<Pick<Measured, 'acts' | 'submitsPerSecond'>> {
   const one = new Client(origin)
-  const submit = submits(filled, cookies.citizen)
-  const decide = decisions(filled, cookies.officer)
+  const submit = submits(filled, applicants)
+  const decide = decisions(filled, officer)
   const acts: Record<string, number> = {}
   for (const [name, next, times] of [
     ['submit', submit, requests],

@@ -8,11 +8,12 @@ export function tablesOf(all: Measured[]): string {
   const figures = (name: string, figureOf: (one: Measured) => string) => [name, ...all.map(figureOf)]
   const beside = (found: Beside | undefined, unit = 1) =>
     found ? `${found.portal.toFixed(unit)} | ${found.bare.toFixed(unit)} | ${found.ratio.toFixed(2)}` : ''
-  const rates = Object.entries(first.pagesPerSecond).flatMap(([page, counts]) =>
-    Object.keys(counts).map((count) =>
-      figures(`${page}, ${count}`, (one) => beside(one.pagesPerSecond[page]?.[count], 0)),
-    ),
-  )
+  const rates = (which: 'pagesPerSecond' | 'processorMs', unit: number) =>
+    Object.entries(first[which]).flatMap(([page, counts]) =>
+      Object.keys(counts).map((count) =>
+        figures(`${page}, ${count}`, (one) => beside(one[which][page]?.[count], unit)),
+      ),
+    )
   return [
     `\n${first.engine}`,
     '\nMedian of a page in ms: portal | bare page | quotient',
@@ -21,7 +22,16 @@ export function tablesOf(all: Measured[]): string {
       ...Object.keys(first.pages).map((page) => figures(page, (one) => beside(one.pages[page], 2))),
     ]),
     '\nPages a second, by the number of connections: portal | bare page | quotient',
-    table([['', ...columns], ...rates]),
+    table([['', ...columns], ...rates('pagesPerSecond', 0)]),
+    '\nProcessor time of the server a page in ms, by the number of connections: portal | bare page | quotient',
+    table([['', ...columns], ...rates('processorMs', 3)]),
+    '\nA first visit, in bytes',
+    table([
+      ['', ...columns],
+      ...Object.keys(first.firstVisitBytes).map((page) =>
+        figures(page, (one) => (one.firstVisitBytes[page] ?? Number.NaN).toLocaleString('en')),
+      ),
+    ]),
     '\nActs: median in ms, and durable submits a second by the number of connections',
     table([
       ['', ...columns],

@@ -35,7 +35,7 @@ test('the bench gives every figure of an engine, and bare pages show what the po
       figures.filter(([, figure]) => !(figure > 0)),
       [],
     )
-    assert.equal(figures.length, 120)
+    assert.equal(figures.length, 176)
   }
 })
 

@@ -13,6 +13,7 @@ const backupUnit = read('deploy/panchayat-backup.service')
 const timer = read('deploy/panchayat-backup.timer')
 const guide = read('docs/deploying.md')
 
+const portal = '--max-semi-space-size=4 server/main.ts'
 const setting = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1]
 
 test('the unit and the container run the portal itself, as a user that is not root', () => {
@@ -21,10 +22,20 @@ test('the unit and the container run the portal itself, as a user that is not ro
   assert.notEqual(Number(user), 0)
   const lastStage = container.slice(container.lastIndexOf('\nFROM '))
   assert.ok(lastStage.indexOf('\nUSER ') < lastStage.indexOf('\nCMD '))
-  const command = 'node_modules/node/bin/node server/main.ts'
+  const command = `node_modules/node/bin/node ${portal}`
   assert.equal(setting('ExecStart'), `/opt/panchayat/${command}`)
   const words: unknown = JSON.parse(/^CMD (\[.*\])$/m.exec(container)?.[1] ?? '[]')
   assert.deepEqual(words, command.split(' '))
+})
+
+test('every command that starts the portal has the option that keeps its memory small', () => {
+  const [option] = portal.split(' ')
+  assert.match(read('scripts/ready.mjs'), new RegExp(`'server/main\\.ts' \\? \\['${option}'\\]`))
+  for (const path of ['deploy/panchayat.service', 'deploy/Containerfile', 'docs/operating.md']) {
+    const commands = read(path).match(/^.*bin\/node\b.*server\/main\.ts.*$/gm) ?? []
+    assert.equal(commands.length, 1, path)
+    for (const line of commands) assert.ok(line.replaceAll('", "', ' ').includes(`bin/node ${portal}`), line)
+  }
 })
 
 test('every file of the code that the unit, the container and their guide name is there', () => {

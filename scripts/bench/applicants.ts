@@ -1,0 +1,57 @@
+import { sessionCookieName } from '../../council/accounts/identity.server.ts'
+import type { Database } from '../../council/database/tables.ts'
+import { digest } from '../../council/digest.server.ts'
+import { accountApplications } from '../../rules/limits.ts'
+import { sessionCookie } from '../../tests/actors.ts'
+
+/** Somebody who is signed in. */
+export interface Applicant {
+  id: string
+  cookie: string
+  /** The address that the web server in front would name. */
+  client: string
+}
+
+/** So many that none of them reaches the limit of an account, or of an address, in a run of a minute. */
+const applicants = 10_000
+const chunk = 500
+
+/** How many applications each may send. */
+export const applicationsEach: number = accountApplications[0].count
+
+/** Signs in new citizens for the submits, whose sessions need no password. */
+export async function signInApplicants(db: Database, secret: string): Promise<Applicant[]> {
+  const all: Applicant[] = []
+  const createdAt = new Date().toISOString()
+  const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
+  const times = { createdAt, updatedAt: createdAt }
+  const name = sessionCookieName('http://bench.example')
+  while (all.length < applicants) {
+    const ids = Array.from({ length: chunk }, (_, index) => `applicant-${all.length + index}`)
+    await db
+      .insertInto('users')
+      .values(
+        ids.map((id) => ({
+          id,
+          email: `${id}@bench.example`,
+          name: 'Bench Applicant',
+          nameKey: 'bench applicant',
+          role: 'user' as const,
+          office: '',
+          emailVerified: 0,
+          temporaryPasswordAt: null,
+          ...times,
+        })),
+      )
+      .execute()
+    await db
+      .insertInto('sessions')
+      .values(ids.map((id) => ({ id, tokenDigest: digest(id), userId: id, expiresAt, ...times })))
+      .execute()
+    for (const id of ids) {
+      const client = `10.0.${all.length >> 8}.${all.length & 255}`
+      all.push({ id, cookie: `${name}=${sessionCookie(id, secret)}`, client })
+    }
+  }
+  return all
+}
