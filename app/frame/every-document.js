@@ -24,6 +24,13 @@ function focusOtherButton({ target, newState }) {
 }
 document.addEventListener('toggle', focusOtherButton, true)
 
+// Escape closes an open menu. A browser without popovers, where no menu is closed, would throw on the selector.
+addEventListener('keydown', ({ key }) => {
+  if (key !== 'Escape' || !document.body.hidePopover) return
+  const opened = document.querySelector('.menu-opened:popover-open')
+  if (opened) opened.hidePopover()
+})
+
 // The service worker fetches the public catalogue for when there is no signal: not while the page is busy, and not
 // where the reader saves data or the line is as slow as 2G.
 const delayMs = 3000

@@ -1,5 +1,7 @@
 import { plainDigits } from '../../rules/digits.ts'
 import { Breakable } from './description-list.tsx'
+import { HandsetIcon } from './icons.tsx'
+import { useCouncil } from './use-council.ts'
 
 /** The address that dials a phone number as it is written; '' for a text without digits. */
 export function telephoneAddress(phone: string): string {
@@ -11,11 +13,15 @@ export function mailAddress(email: string): string {
   return `mailto:${email}`
 }
 
+/** Dials the number; text in which there is none, such as "at the counter", stays text. */
 export function PhoneLink({ phone }: { phone: string }) {
-  return (
-    <a href={telephoneAddress(phone)} className="nobreak">
+  const address = telephoneAddress(phone)
+  return address ? (
+    <a href={address} className="nobreak">
       {phone}
     </a>
+  ) : (
+    phone
   )
 }
 
@@ -24,5 +30,25 @@ export function EmailLink({ email }: { email: string }) {
     <a href={mailAddress(email)}>
       <Breakable text={email} />
     </a>
+  )
+}
+
+/** A button that calls the council's office, or writes to it where it has no number; nothing where it has neither. */
+export function OfficeButton() {
+  const { phone = '', email = '' } = useCouncil() ?? {}
+  const telephone = telephoneAddress(phone)
+  if (!telephone && !email) return null
+  return (
+    <p className="office-button">
+      <a className="button button-secondary" href={telephone || mailAddress(email)}>
+        {telephone ? (
+          <span className="nobreak">
+            <HandsetIcon size={18} /> {phone}
+          </span>
+        ) : (
+          <Breakable text={email} />
+        )}
+      </a>
+    </p>
   )
 }

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { formatCount } from '../../rules/counts.ts'
 import { limits } from '../../rules/limits.ts'
-import { telephoneAddress } from './contact-links.tsx'
+import { OfficeButton } from './contact-links.tsx'
 import { Link } from './link.tsx'
-import { useCouncil } from './use-council.ts'
+import { type MetNeed, NeedTiles } from './need-tiles.tsx'
 
 type SearchStripProps = {
   search: string
@@ -12,30 +12,42 @@ type SearchStripProps = {
   close: boolean
   /** The address of the whole list. */
   all: string
+  /** What people come for, shown where nothing was found; the page then brings the messages of `needs`. */
+  needs: MetNeed[]
 }
 
 /** Says what was searched and how many services it found, with the way back to all of them. */
-export function SearchStrip({ search, count, close, all }: SearchStripProps) {
+export function SearchStrip({ search, count, close, all, needs }: SearchStripProps) {
   const t = useTranslations('user')
   const many = count > limits.countCeiling
   return (
-    <div className="answer">
-      <p>
-        <strong>
-          {t.rich('searched', { search, words: (words) => <bdi className="as-written">{words}</bdi> })}
-        </strong>
-      </p>
-      <p>
-        {many ? t('foundMany', { count: formatCount(count) }) : t(close ? 'foundClose' : 'found', { count })}
-        {count === 0 && ` ${t('noServiceMore')}`}
-      </p>
-      {count === 0 && <OfficePhone />}
-      <p>
-        <Link to={all} className="alone">
-          {t('showAll')}
-        </Link>
-      </p>
-    </div>
+    <>
+      <div className="searched">
+        <p>
+          <strong>
+            {t.rich('searched', { search, words: (words) => <bdi className="as-written">{words}</bdi> })}
+          </strong>
+        </p>
+        <p>
+          {many
+            ? t('foundMany', { count: formatCount(count) })
+            : t(close ? 'foundClose' : 'found', { count })}
+          {count === 0 && ` ${t('noServiceMore')}`}
+        </p>
+        <p>
+          <Link to={all} className="alone">
+            {t('showAll')}
+          </Link>
+        </p>
+      </div>
+      {count === 0 && (
+        <>
+          <OfficeButton />
+          <h2 className="otherwise">{t('otherwise')}</h2>
+          <NeedTiles label={t('otherwise')} needs={needs} />
+        </>
+      )}
+    </>
   )
 }
 
@@ -43,21 +55,10 @@ export function SearchStrip({ search, count, close, all }: SearchStripProps) {
 export function NotWanted() {
   const t = useTranslations('user')
   return (
-    <section aria-labelledby="not-wanted">
+    <section className="not-wanted" aria-labelledby="not-wanted">
       <h2 id="not-wanted">{t('notWanted')}</h2>
       <p>{t('notWantedMore')}</p>
-      <OfficePhone />
+      <OfficeButton />
     </section>
   )
-}
-
-function OfficePhone() {
-  const phone = useCouncil()?.phone
-  return phone ? (
-    <p>
-      <a href={telephoneAddress(phone)} className="alone">
-        {phone}
-      </a>
-    </p>
-  ) : null
 }

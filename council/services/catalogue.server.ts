@@ -271,7 +271,7 @@ export async function findService(db: Database, serviceId: string, language: str
     .where('services.listed', '=', 1)
     .executeTakeFirst()
   if (!row) return undefined
-  const { link, updatedAt, sample } = row
+  const { link, updatedAt, sample, need } = row
   const rows = await readFactRows(db, serviceId, language)
   const localName = rows.find(({ fact }) => fact === 'localName')
   return {
@@ -279,6 +279,7 @@ export async function findService(db: Database, serviceId: string, language: str
     link,
     updatedAt,
     sample: sample === 1,
+    need,
     ...localizeWords(row, translationsIn(row), language),
     facts: inLegalOrder(factsIn(rows, language), councilDay(new Date().toISOString())),
     localName: localName && { value: localName.value, lang: localName.lang },

@@ -1,8 +1,10 @@
 import { after, before, test } from 'node:test'
+import { needs } from '../../rules/needs.ts'
 import type { Role } from '../../rules/roles.ts'
 import { newService } from '../portal/services-for-tests.ts'
+import { assertFocusSeen, pressKey, tabTo } from './keys.ts'
 import { eachWay, expect, openBrowser, type TestBrowser } from './open-browser.ts'
-import { type Say, words } from './words.ts'
+import { languages, type Say, words } from './words.ts'
 
 let browser: TestBrowser
 before(async () => {
@@ -67,6 +69,45 @@ eachWay('from 601 px the menu stands open, without buttons', async (t, way) => {
   await expect(menu.getByRole('link', { name: say('area.menu.createService') })).toBeVisible()
   await expect(page.locator('.menu-button:visible')).toHaveCount(0)
 })
+
+for (const language of languages) {
+  test(`keys alone open the public menu, walk it and close it, and each way and tile has its name (${language})`, async (t) => {
+    const say = words(language)
+    const { page, open } = await browser.guest(t, { language, width: 360 })
+    await open('/')
+    const menu = page.getByRole('navigation', { name: say('ui.nav.name'), exact: true })
+    const openMenu = page.getByRole('button', { name: say('ui.openMenu'), exact: true })
+    const closeMenu = page.getByRole('button', { name: say('ui.closeMenu'), exact: true })
+    await expect(menu).toBeHidden()
+    await pressKey(page, openMenu, 'Space')
+    await expect(closeMenu).toBeFocused()
+    for (const key of ['ui.nav.services', 'ui.nav.track', 'ui.duty.help', 'ui.nav.signIn'] as const) {
+      await page.keyboard.press('Tab')
+      await expect(menu.getByRole('link', { name: say(key), exact: true })).toBeFocused()
+    }
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(openMenu).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(closeMenu).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(openMenu).toBeFocused()
+
+    const tiles = page.getByRole('list', { name: say('home.lead'), exact: true })
+    await expect(tiles.getByRole('listitem')).toHaveCount(needs.length)
+    for (const need of needs) {
+      // Between the menu and the first tile lie the languages; between two tiles lies nothing.
+      if (need === needs[0]) await tabTo(page, tiles.getByRole('link').first())
+      else await page.keyboard.press('Tab')
+      await expect(
+        tiles.getByRole('link', { name: say(`pages.needs.name.${need}`), exact: true }),
+      ).toBeFocused()
+      await assertFocusSeen(page)
+    }
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/services/)
+  })
+}
 
 test('Loading... shows while a navigation is under way, and at no other time', async (t) => {
   const say = words('en')

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright'
+import { demonstrationPassword } from '../../council/sample/seed-sample.server.ts'
 import { eachWay, expect, openBrowser, type TestBrowser } from './open-browser.ts'
 import { logIn, newPerson } from './people.ts'
-import { words } from './words.ts'
+import { languages, words } from './words.ts'
 
 let browser: TestBrowser
 before(async () => {
@@ -93,3 +94,41 @@ test('a form works while its script is still on the way', async (t) => {
   await page.waitForLoadState('networkidle')
   await expect(page.getByLabel(say('field.applicantLandmark'))).toHaveValue('Beside the temple')
 })
+
+test('at 240 px without script, nothing of what people come for is wider than the screen or cut off', async (t) => {
+  const { db } = browser.portal.council
+  const own = db.selectFrom('applications').select('applicationId').where('user', '=', 'demo-user')
+  const { applicationId } = await own.orderBy('applicationId').executeTakeFirstOrThrow()
+  const asDemo = await browser.portal.visitor().signIn('user@panchayat.example', demonstrationPassword)
+  const shared = ['/', '/services', '/services?need=water', '/services?search=zzzzz', '/services/BIRTH']
+  const open = [...shared, '/services?search=water', '/track', '/help', '/privacy', '/login']
+  const signedIn = ['', '/acknowledgement'].map((page) => `/user/applications/${applicationId}${page}`)
+  for (const language of languages) {
+    const guest = await browser.guest(t, { script: false, width: 240, language })
+    const owner = await browser.guest(t, { script: false, width: 240, language, as: asDemo })
+    for (const [visitor, paths] of [
+      [guest, open],
+      [owner, signedIn],
+    ] as const) {
+      for (const path of paths) {
+        await visitor.open(path)
+        const wide = await visitor.page.evaluate(widerThanScreen)
+        assert.deepEqual(wide, [], `${path} in ${language}`)
+      }
+    }
+  }
+})
+
+/** Runs in the page: what reaches past the right edge of the screen, and links and buttons whose words are cut. */
+function widerThanScreen(): string[] {
+  const found = document.documentElement.scrollWidth > innerWidth ? ['the page'] : []
+  for (const element of document.querySelectorAll<HTMLElement>(
+    'main a, main button, main h1, main h2, header a',
+  )) {
+    const { right, width } = element.getBoundingClientRect()
+    const isCut =
+      element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflow === 'hidden'
+    if (width > 1 && (right > innerWidth + 1 || isCut)) found.push(element.outerHTML.slice(0, 100))
+  }
+  return found
+}

@@ -107,6 +107,36 @@ test('a search with one wrong letter says so, and whom to ask stands under what 
   assert.match(close.text, /Not what you wanted\? Try another word, or ask the office\./)
 })
 
+test('hits stand in one column with the pictures of their needs, and their number is said once', async () => {
+  const council = await openTestPortal()
+  const water = await newService(council, { serviceName: 'Kingfisher pond', need: 'water' })
+  await newService(council, { serviceName: 'Kingfisher book', need: null })
+  const { html, text } = await council.visitor().get('/services?search=kingfisher')
+  const list = /<ul class="public-list public-list-drawn"[\s\S]*?<\/ul>/.exec(html)?.[0] ?? ''
+  assert.equal(list.match(/<li><svg class="drawing"/g)?.length, 2)
+  assert.equal(text.match(/\b2 services\b/g)?.length, 1)
+  const shown = await council.visitor().get(`/services/${water}`)
+  const head = /<div class="service-head">(<svg class="drawing"[\s\S]*?<\/svg>)/.exec(shown.html)?.[1] ?? ''
+  assert.ok(list.includes(head) && head !== '')
+  const { text: whole } = await council.visitor().get('/services')
+  assert.match(whole, /\b2 services\b/)
+  await council.close()
+})
+
+test('where a search finds nothing, the eight needs lead on, in public and in the citizens’ area', async () => {
+  const citizen = await portal.signedIn('user')
+  for (const html of [
+    (await portal.visitor().get('/services?search=zzzzz')).html,
+    (await citizen.get('/user?search=zzzzz')).html,
+  ]) {
+    const list = /<ul class="tiles"[\s\S]*?<\/ul>/.exec(html)?.[0] ?? ''
+    assert.equal(list.match(/<li class="tile"><svg class="drawing"/g)?.length, 8)
+    assert.equal(list.match(/href="\/services\?need=\w+"/g)?.length, 8)
+  }
+  const found = await portal.visitor().get('/services?search=paper+07')
+  assert.doesNotMatch(found.html, /class="tiles"/)
+})
+
 test('what is typed into the search is shown as text', async () => {
   const { html } = await portal.visitor().get('/services?search=%3Cscript%3Ealert(1)%3C/script%3E')
   assert.doesNotMatch(html, /<script>alert/)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { limits } from '../../rules/limits.ts'
 import { pngOf } from '../pictures.ts'
+import { applyFor } from './cases-for-tests.ts'
 import { openTestPortal, origin, type TestPortal } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
 import type { Visited, Visitor } from './visitor.ts'
@@ -112,6 +113,20 @@ test('the office is called and written to only where the council has a number an
     assert.ok(text.includes(lead), text)
     assert.match(text, /Contact Come to the office/)
   }
+  const citizen = await portal.signedIn('user')
+  const number = await applyFor(citizen, serviceId)
+  const asked = async (phone: string, email: string) => {
+    assert.equal((await describeMore({ phone, email })).status, 303)
+    const { html } = await citizen.get(`/user/applications/${number}`)
+    const [panel = ''] = /<div class="side-panel">[\s\S]*?<div class="case-acts/.exec(html) ?? []
+    assert.match(panel, /What to do now/)
+    const search = await portal.visitor().get('/services?search=zzzzz')
+    const [button = ''] = /<p class="office-button">.*?<\/p>/.exec(search.html) ?? []
+    return [panel.match(/href="(tel|mailto):/g)?.length ?? 0, /href="(tel|mailto):/.exec(button)?.[1]]
+  }
+  assert.deepEqual(await asked('02162 000000', 'office@vadgaon.example'), [2, 'tel'])
+  assert.deepEqual(await asked('', 'office@vadgaon.example'), [1, 'mailto'])
+  assert.deepEqual(await asked('', ''), [0, undefined])
   await say('०२१६२ ०००००0', '', 'Come to the office or telephone.')
   await say('', 'office@vadgaon.example', 'Come to the office or write.')
   await say('', '', 'Come to the office. ')

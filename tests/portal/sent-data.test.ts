@@ -32,7 +32,7 @@ const shown: Record<string, string> = {
     council name place address hours officeHours covers phone email image langs lastUpdated demonstration languages tag flash stored
     retained signedIn role`,
   'routes/user/area': 'id name',
-  'routes/user/services-list': `${aboutService} ${aboutFacts} rows view preview service closed count close search previous next`,
+  'routes/user/services-list': `${aboutService} ${aboutFacts} rows view preview service closed count close search needs previous next`,
   'routes/user/application/applications': `
     rows applicationId serviceName langs status register turn turnSince dueOn missing setAside reason name lang
     late date previous next`,

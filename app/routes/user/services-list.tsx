@@ -1,8 +1,11 @@
 import { useTranslations } from 'use-intl'
 import { countServices, findService, listServices } from '../../../council/services/catalogue.server.ts'
+import { listNeeds } from '../../../council/services/list-needs.server.ts'
 import { searchText, withParameters } from '../../address.server.ts'
 import { dbOf, notFound } from '../../guard.server.ts'
 import { languageOf } from '../../i18n/language.server.ts'
+import { getPageMessages } from '../../i18n/page-messages.server.ts'
+import { WithPageMessages } from '../../i18n/with-page-messages.tsx'
 import { noteSearchNotFound } from '../../note-not-found.server.ts'
 import { pageLinks, readCursor } from '../../pagination.server.ts'
 import { EmptyList } from '../../ui/empty-list.tsx'
@@ -34,23 +37,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   if (viewed !== null && !service) throw notFound()
   const { count, close } = page.found ?? { count: listed, close: false }
-  if (page.found && count === 0) await noteSearchNotFound(context, search)
+  const isNotFound = page.found !== undefined && count === 0
+  if (isNotFound) await noteSearchNotFound(context, search)
   const rows = page.rows.map((row) => ({ ...row, view: withParameters(url, { view: row.serviceId }) }))
   const closed = withParameters(url, { view: undefined })
-  const { updatedAt: _, ...shown } = service ?? {}
+  const { updatedAt: _, need: _need, ...shown } = service ?? {}
   return {
     rows,
     ...pageLinks(new URL(closed, url), page),
     count,
     close,
     search,
-    service: service && (shown as Omit<typeof service, 'updatedAt'>),
+    service: service && (shown as Omit<typeof service, 'updatedAt' | 'need'>),
     closed,
+    needs: isNotFound ? await listNeeds(db) : [],
+    words: isNotFound ? await getPageMessages(context, 'needs') : {},
   }
 }
 
 export default function ServicesList({ loaderData }: Route.ComponentProps) {
-  const { rows, previous, next, count, close, search, service, closed } = loaderData
+  const { rows, previous, next, count, close, search, service, closed, needs, words } = loaderData
   const t = useTranslations('user')
   const area = useTranslations('area')
   const shown = useServiceCount(count)
@@ -72,7 +78,11 @@ export default function ServicesList({ loaderData }: Route.ComponentProps) {
       )}
       {service && isPlain && <script src={openDialog} defer />}
       <SearchForm label={t('searchService')} name="search" button={t('search')} defaultValue={search} />
-      {search !== '' && <SearchStrip search={search} count={count} close={close} all="/user" />}
+      {search !== '' && (
+        <WithPageMessages pages={words}>
+          <SearchStrip search={search} count={count} close={close} all="/user" needs={needs} />
+        </WithPageMessages>
+      )}
       {rows.length === 0 && search === '' && (
         <EmptyList message={t('noServices')}>{t('noServicesMore')}</EmptyList>
       )}
@@ -93,7 +103,7 @@ export default function ServicesList({ loaderData }: Route.ComponentProps) {
               </>
             )}
           />
-          <Pagination shown={shown} previous={previous} next={next} />
+          <Pagination shown={search === '' ? shown : undefined} previous={previous} next={next} />
         </>
       )}
       {search !== '' && rows.length > 0 && <NotWanted />}

@@ -1,4 +1,6 @@
 import { useTranslations } from 'use-intl'
+import type { Need } from '../../../../rules/needs.ts'
+import { NeedDrawing } from '../../../ui/need-drawing.tsx'
 import { type Langs, OtherLanguage } from '../../../ui/other-language.tsx'
 import { PublicList, PublicListItem } from './public-list.tsx'
 
@@ -8,21 +10,28 @@ export interface PublicService {
   serviceDescription: string
   langs: Langs
   days: number | undefined
+  need: Need | null
 }
 
-type PublicServicesProps = { label: string; services: PublicService[] }
+type PublicServicesProps = {
+  label: string
+  services: PublicService[]
+  /** Shows the picture of its need beside each, where services of several needs stand under each other. */
+  drawn?: boolean
+}
 
 /** The services of the catalogue; each links to its page. */
-export function PublicServices({ label, services }: PublicServicesProps) {
+export function PublicServices({ label, services, drawn }: PublicServicesProps) {
   const t = useTranslations('public')
   return (
-    <PublicList label={label}>
-      {services.map(({ serviceId, serviceName, serviceDescription, langs, days }) => (
+    <PublicList label={label} drawn={drawn}>
+      {services.map(({ serviceId, serviceName, serviceDescription, langs, days, need }) => (
         <PublicListItem
           key={serviceId}
           to={`/services/${serviceId}`}
           name={serviceName}
           lang={langs.serviceName}
+          drawing={drawn && <NeedDrawing need={need ?? 'records'} />}
           description={
             <span dir="auto" lang={langs.serviceDescription}>
               {serviceDescription}

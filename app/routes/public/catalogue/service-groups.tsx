@@ -1,12 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { type Need, needGroups } from '../../../../rules/needs.ts'
-import { NeedDrawing } from './need-drawing.tsx'
+import { NeedDrawing } from '../../../ui/need-drawing.tsx'
 import { type PublicService, PublicServices } from './public-services.tsx'
 
-type GroupedService = PublicService & { need: Need | null }
-
 /** Services in the order of the catalogue, under the needs that they meet; a group of which the page has none is absent. */
-export function ServiceGroups({ services }: { services: GroupedService[] }) {
+export function ServiceGroups({ services }: { services: PublicService[] }) {
   const t = useTranslations('pages.needs.group')
   return (
     <div className="groups">

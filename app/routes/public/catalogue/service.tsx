@@ -7,6 +7,7 @@ import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { officeStateNow } from '../../../office-state.server.ts'
 import { LocalName, WhereFrom } from '../../../ui/about-service.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { NeedDrawing } from '../../../ui/need-drawing.tsx'
 import { OtherLanguage } from '../../../ui/other-language.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import type { PlainHandle } from '../../../ui/plain-page.ts'
@@ -39,13 +40,16 @@ export default function Service({ loaderData }: Route.ComponentProps) {
         <PageTitle heading={service.serviceName} />
         <BackLink to="/services">{t('allServices')}</BackLink>
         <div className="service">
-          <ScreenHead level={1} title={service.serviceName} lang={service.langs.serviceName}>
-            <LocalName service={service} />
-            <OtherLanguage langs={service.langs} />
-          </ScreenHead>
-          <p className="lead as-written" dir="auto" lang={service.langs.serviceDescription}>
-            {service.serviceDescription}
-          </p>
+          <div className="service-head">
+            <NeedDrawing need={service.need ?? 'records'} />
+            <ScreenHead level={1} title={service.serviceName} lang={service.langs.serviceName}>
+              <LocalName service={service} />
+              <OtherLanguage langs={service.langs} />
+              <p className="as-written" dir="auto" lang={service.langs.serviceDescription}>
+                {service.serviceDescription}
+              </p>
+            </ScreenHead>
+          </div>
           <ServiceCosts facts={service.facts} />
           <div className="service-act">
             <div className="service-apply">

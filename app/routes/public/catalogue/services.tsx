@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { countServices, listCategories } from '../../../../council/services/catalogue.server.ts'
+import { listNeeds } from '../../../../council/services/list-needs.server.ts'
 import { listPublicServices } from '../../../../council/services/public-catalogue.server.ts'
 import { readNeed } from '../../../../rules/needs.ts'
 import { parameterText, searchText } from '../../../address.server.ts'
@@ -38,10 +39,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     category === '' ? [] : listCategories(db, language),
   ])
   const { count, close } = page.found ?? { count: listed, close: false }
-  if (page.found && count === 0) await noteSearchNotFound(context, search)
+  const isNotFound = page.found !== undefined && count === 0
+  if (isNotFound) await noteSearchNotFound(context, search)
+  const needs = isNotFound ? await listNeeds(db) : []
   const chosen = categories.find((one) => one.category === category)
   const words = await getPageMessages(context, 'needs')
-  return { rows: page.rows, ...pageLinks(url, page), count, close, search, category, chosen, need, words }
+  return {
+    rows: page.rows,
+    ...pageLinks(url, page),
+    count,
+    close,
+    search,
+    category,
+    chosen,
+    need,
+    needs,
+    words,
+  }
 }
 
 export default function Services({ loaderData }: Route.ComponentProps) {
@@ -56,10 +70,10 @@ function Content(page: Route.ComponentProps['loaderData']) {
   const { rows, previous, next, count, close, search, category, chosen, need } = page
   const t = useTranslations('public')
   const user = useTranslations('user')
-  const needs = useTranslations('pages.needs')
+  const needWords = useTranslations('pages.needs')
   const shown = useServiceCount(count)
   const heading = t('services')
-  const narrowedTo = need ? needs(`name.${need}`) : chosen?.name
+  const narrowedTo = need ? needWords(`name.${need}`) : chosen?.name
   const narrowed = category !== '' || need !== undefined
   return (
     <PublicFrame>
@@ -76,13 +90,15 @@ function Content(page: Route.ComponentProps['loaderData']) {
         defaultValue={search}
         action="/services"
       />
-      {search !== '' && <SearchStrip search={search} count={count} close={close} all="/services" />}
-      {need && <NeedHeading need={need}>{needs(`name.${need}`)}</NeedHeading>}
+      {search !== '' && (
+        <SearchStrip search={search} count={count} close={close} all="/services" needs={page.needs} />
+      )}
+      {need && <NeedHeading need={need}>{needWords(`name.${need}`)}</NeedHeading>}
       {chosen && <h2 lang={chosen.lang}>{chosen.name}</h2>}
       {chosen?.description && <p className="category-description">{chosen.description}</p>}
       {rows.length === 0 && narrowed && (
         <EmptyList
-          message={need ? needs('none') : user('noService')}
+          message={need ? needWords('none') : user('noService')}
           action={{ to: '/services', label: t('allServices') }}
         />
       )}
@@ -92,12 +108,12 @@ function Content(page: Route.ComponentProps['loaderData']) {
       {rows.length > 0 && (
         <>
           {narrowed || search !== '' ? (
-            <PublicServices label={heading} services={rows} />
+            <PublicServices label={heading} services={rows} drawn={search !== ''} />
           ) : (
             <ServiceGroups services={rows} />
           )}
           {rows.some((row) => row.sample) && <SampleNote />}
-          <Pagination shown={shown} previous={previous} next={next} />
+          <Pagination shown={search === '' ? shown : undefined} previous={previous} next={next} />
         </>
       )}
       {search !== '' && rows.length > 0 && <NotWanted />}

@@ -11,6 +11,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
 import { FlashMessage } from '../../../ui/flash-message.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { NeedTiles } from '../../../ui/need-tiles.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import type { PlainHandle } from '../../../ui/plain-page.ts'
 import { PublicFrame } from '../../../ui/public-frame.tsx'
@@ -18,7 +19,6 @@ import { SearchForm } from '../../../ui/search-form.tsx'
 import type { Route } from './+types/home'
 import { Frieze } from './frieze.tsx'
 import { HomeFinder, HomeSection, Steps, Welcome, WelcomeDoors } from './home-sections.tsx'
-import { NeedTiles } from './need-tiles.tsx'
 
 export const handle: PlainHandle = { plain: true }
 

@@ -23,7 +23,6 @@ import { sendPreservingForm } from '../../../send-form.ts'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import type { PlainHandle } from '../../../ui/plain-page.ts'
-import { ReachOffice } from '../../../ui/reach-office.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import { ApplicationFacts } from '../../../ui/sent-application.tsx'
 import { StatusChip } from '../../../ui/status-chip.tsx'
@@ -168,7 +167,7 @@ export default function OwnApplication({ loaderData, actionData: refused }: Rout
         </p>
         <TurnNote state={ownCase} />
         <CaseSteps steps={steps} />
-        <NextStep ownCase={ownCase} />
+        <NextStep ownCase={ownCase} office={office} />
         <CaseActs applicationId={applicationId} />
         <Decision ownCase={ownCase} />
         {ownCase.documents.length > 0 && <CaseDocuments ownCase={ownCase} note={officeNote} />}
@@ -182,9 +181,6 @@ export default function OwnApplication({ loaderData, actionData: refused }: Rout
         <ApplicationFacts application={application} />
       </article>
       <p className="only-screen">{t('print')}</p>
-      <div className="only-screen">
-        <ReachOffice state={office} />
-      </div>
     </WithPageMessages>
   )
 }

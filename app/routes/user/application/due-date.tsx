@@ -1,6 +1,8 @@
 import { useTranslations } from 'use-intl'
+import type { OfficeState } from '../../../../rules/office-hours.ts'
 import { DateText, useDateFormat } from '../../../ui/date-time.tsx'
 import { NoDueDate } from '../../../ui/no-due-date.tsx'
+import { ReachOffice } from '../../../ui/reach-office.tsx'
 import { DaysCounted } from './days-counted.tsx'
 import type { OwnCase } from './own-case.ts'
 
@@ -33,13 +35,16 @@ export function DueDate({ ownCase }: { ownCase: OwnCase }) {
   )
 }
 
-/** The one thing that the applicant does now, or what the office does. */
-export function NextStep({ ownCase }: { ownCase: OwnCase }) {
+/** The one thing that the applicant does now, or what the office does, and how to reach the office about it. */
+export function NextStep({ ownCase, office }: { ownCase: OwnCase; office: OfficeState | undefined }) {
   const t = useTranslations('pages.case')
   return (
     <div className="side-panel">
       <h4>{t('now')}</h4>
       <p>{t(nextOf(ownCase))}</p>
+      <div className="only-screen">
+        <ReachOffice state={office} />
+      </div>
     </div>
   )
 }

@@ -63,7 +63,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     listRequiredDocumentsIn(db, params.serviceId, languageOf(context)),
     listServiceFacts(db, params.serviceId, languageOf(context)),
   ])
-  const { updatedAt: _, ...shown } = service
+  const { updatedAt: _, need: _need, ...shown } = service
   return {
     service: shown,
     documents,

@@ -1,13 +1,15 @@
 import { useTranslations } from 'use-intl'
-import type { Need } from '../../../../rules/needs.ts'
-import { Link } from '../../../ui/link.tsx'
-import { NeedDrawing } from '../catalogue/need-drawing.tsx'
+import type { Need } from '../../rules/needs.ts'
+import { Link } from './link.tsx'
+import { NeedDrawing } from './need-drawing.tsx'
 
-type NeedTilesProps = {
-  label: string
-  /** Each with the service that alone meets it, if there is one. */
-  needs: { need: Need; serviceId: string | undefined }[]
+/** A need with the service that alone meets it, if there is one. */
+export interface MetNeed {
+  need: Need
+  serviceId: string | undefined
 }
+
+type NeedTilesProps = { label: string; needs: MetNeed[] }
 
 /** What people come for, as pictures with their names; each leads to its service, or to those of the catalogue. */
 export function NeedTiles({ label, needs }: NeedTilesProps) {

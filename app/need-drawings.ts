@@ -1,4 +1,4 @@
-import type { Need } from '../../../../rules/needs.ts'
+import type { Need } from '../rules/needs.ts'
 
 interface Drawing {
   lines: string
