@@ -1,6 +1,8 @@
 import type { Insertable } from 'kysely'
+import { applicationQuestions } from '../../rules/application-form.ts'
 import { councilDay, type Day } from '../../rules/days.ts'
 import { readCalendar } from '../calendar/calendar.server.ts'
+import { prepareQuery } from '../database/prepared.server.ts'
 import type { ApplicationRow, Database } from '../database/tables.ts'
 import { addToFigures } from '../figures/application-figures.server.ts'
 import { issueFirst, keptFactsOf } from '../promises/acknowledgements.server.ts'
@@ -10,9 +12,29 @@ import { deriveCaseState } from './case-state.server.ts'
 import { outstandingPositions, requiredDocumentsIn } from './documents.server.ts'
 import { indexApplications } from './search-index.server.ts'
 
-type Derived = 'daysAllowed' | 'completeOn' | 'dueOn' | 'turn' | 'inboxKey'
+const given = [
+  'applicationId',
+  'serviceId',
+  'serviceName',
+  'serviceDescription',
+  'category',
+  'link',
+  'status',
+  'date',
+  'updatedAt',
+  'decidedAt',
+  'user',
+  'revision',
+  'submissionKey',
+  'submissionDigest',
+  'serviceTexts',
+  ...applicationQuestions.map(({ key }) => key),
+] as const
+const derived = ['daysAllowed', 'completeOn', 'dueOn', 'turn', 'inboxKey'] as const
 
-export type NewApplication = Omit<Insertable<ApplicationRow>, Derived>
+export type NewApplication = Pick<Insertable<ApplicationRow>, (typeof given)[number]>
+
+type NewRow = Required<NewApplication & Pick<Insertable<ApplicationRow>, (typeof derived)[number]>>
 
 export interface StoredApplication {
   dueOn: Day | null
@@ -46,13 +68,15 @@ export async function storeApplication(
   const row = { serviceId, status, date, daysAllowed, completeOn, dueOn: null, setAsideAt: null }
   const calendar = daysAllowed === null ? undefined : await readCalendar(trx)
   const state = deriveCaseState(row, { documents, pauses: [] }, { calendar, today: councilDay(date) })
-  const stored = await trx
-    .insertInto('applications')
-    .values({ ...application, daysAllowed, completeOn, ...state })
-    // Only a taken number may pass: a conflict with any other constraint is a bug and throws.
-    .onConflict((conflict) => conflict.column('applicationId').doNothing())
-    .returning('applicationId')
-    .execute()
+  const { updatedAt = null, decidedAt = null } = application
+  const stored = await insertRow(trx, {
+    ...application,
+    updatedAt,
+    decidedAt,
+    daysAllowed,
+    completeOn,
+    ...state,
+  })
   if (stored.length === 0) return undefined
   if (documents.length > 0)
     await trx
@@ -73,7 +97,7 @@ export async function storeApplication(
     status,
     date,
     dueOn: state.dueOn,
-    decidedAt: application.decidedAt ?? null,
+    decidedAt,
   })
   const missing = outstandingPositions(documents)
   const { dueOn } = state
@@ -86,3 +110,12 @@ export async function storeApplication(
   }
   return { dueOn, missing }
 }
+
+const insertRow = prepareQuery((db, row: NewRow) =>
+  db
+    .insertInto('applications')
+    .values(Object.fromEntries([...given, ...derived].map((name) => [name, row[name]])) as NewRow)
+    // Only a taken number may pass: a conflict with any other constraint is a bug and throws.
+    .onConflict((conflict) => conflict.column('applicationId').doNothing())
+    .returning('applicationId'),
+)
