@@ -7,9 +7,9 @@ import { inspect } from 'node:util'
 import { endProcess, sharedFolder } from '../tests/shared-process.ts'
 
 /**
- * Node's runner follows every promise, so that it knows in which suite a test is declared. That takes up to a
- * fifth of the processor time of tests that wait a lot, and is needed only while a file declares its tests. What nobody catches would then be
- * without a place: it is told with the name of the file, and fails the run.
+ * Node's runner follows every promise, so that it knows in which suite a test is declared. That takes up to a fifth of the
+ * processor time of tests that wait a lot, and is needed only while a file declares its tests. What nobody catches would
+ * then be without a place: it is told with the name of the file, and fails the run.
  */
 let following: AsyncHook | undefined
 const { createHook } = asyncHooks
