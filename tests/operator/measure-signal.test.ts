@@ -97,7 +97,7 @@ test(
         assert.equal(visit.takenOver > visit.form, script, output)
       }
       assert.ok(first.kilobytes > (script ? 100 : 10) && repeat.kilobytes < 20, output)
-      assert.ok(repeat.firstContent < first.firstContent, output)
+      assert.ok(repeat.kilobytes < first.kilobytes, output)
     }
     // A busy machine may be slower than the limits: then the command must say so.
     assert.equal(code, /OVER/.test(output) ? 1 : 0, output)
