@@ -3,11 +3,13 @@ export const refusals = {
   badAddress: { status: 400, words: 'Bad Request' },
   otherSite: { status: 403, words: 'This form was not sent from a page of this portal.' },
   method: { status: 405, words: 'Method Not Allowed' },
+  tooSlow: { status: 408, words: 'Request Timeout' },
   tooLarge: { status: 413, words: 'Content Too Large' },
   signInFirst: { status: 413, words: 'Content Too Large' },
   imageTooLarge: { status: 413, words: 'Content Too Large' },
   tooManyFields: { status: 413, words: 'Too Many Fields' },
   bodyType: { status: 415, words: 'Unsupported Media Type' },
+  longHeaders: { status: 431, words: 'Request Header Fields Too Large' },
   otherHost: { status: 421, words: 'This address is not served here.' },
 } as const
 

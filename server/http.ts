@@ -11,6 +11,7 @@ import type { HeadsReport } from '../council/chains/heads.server.ts'
 import { DatabaseRefused } from '../council/database/refused.server.ts'
 import { type Council, openCouncil } from '../council/open-council.server.ts'
 import { addCatalogueLanguages } from '../council/services/listing.server.ts'
+import type { Refusal } from '../rules/refusals.ts'
 import { withoutPasswords } from '../rules/typed-fields.ts'
 import { limitBody } from './body-limits.ts'
 import { readBuiltFrom } from './built-from.mjs'
@@ -25,7 +26,7 @@ import { keepPages } from './kept-pages/kept-pages.ts'
 import { readySender, type SendReady } from './kept-pages/send-ready.ts'
 import { type RequestRecord, unexpectedLine, warningLine } from './log.ts'
 import type { PortalEnv } from './portal-env.ts'
-import { answerRefusals } from './refusals.ts'
+import { answerRefusals, refuse } from './refusals.ts'
 import {
   allowedMethods,
   decodableAddress,
@@ -42,6 +43,8 @@ import { answerRobots, answerSecurityTxt } from './well-known.ts'
 export interface Portal {
   /** Answers one request; `address` is where the connection comes from. */
   fetch(request: Request, address?: string): Promise<Response>
+  /** The answer to a request of which only `path` and some headers may have arrived. */
+  refuse(refusal: Refusal, path: string, headers: Headers): Promise<Response>
   /** Answers one request of Node with a page that is kept, in much less time. */
   sendReady: SendReady
   council: Council
@@ -109,8 +112,16 @@ export async function openPortal(
     return c.text(`Internal Server Error (${c.get('requestId')})`, 500)
   })
 
+  const refusing = new Hono<PortalEnv>()
+  refusing.use(answerHeaders({ https }))
+  refusing.use(securityHeaders({ https }))
+  refusing.use(answerRefusals((request, refused) => drawRefusal(council, request, refused)))
+  refusing.all('*', (c) => refuse(c, c.env.refusal ?? 'badAddress'))
+
   return {
     fetch: async (request, address) => app.fetch(request, { address }),
+    refuse: async (refusal, path, headers) =>
+      refusing.fetch(new Request(settings.origin + path, { headers }), { refusal }),
     sendReady: readySender(keptPages, record, watch),
     council,
     close: () => council.close(),

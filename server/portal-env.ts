@@ -3,8 +3,8 @@ import type { RequestReport } from './faults.ts'
 
 /** What the middleware of `server/http.ts` know of one request. */
 export interface PortalEnv {
-  /** `address` is where the connection comes from. */
-  Bindings: { address?: string }
+  /** `address` is where the connection comes from; `refusal` what the listener refuses before a request is there. */
+  Bindings: { address?: string; refusal?: Refusal }
   Variables: {
     secureHeadersNonce: string
     requestId: string

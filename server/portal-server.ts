@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
+import { answerClientErrors } from './client-errors.ts'
 import { drain, isDraining } from './drain.ts'
 import type { Portal } from './http.ts'
 
@@ -22,7 +23,7 @@ const defaultLimits: ConnectionLimits = {
 
 /** The portal as an HTTP server that is not listening yet. A client that sends too slowly gets a 408 and is cut off. */
 export function createPortalServer(
-  portal: Pick<Portal, 'fetch' | 'sendReady'>,
+  portal: Pick<Portal, 'fetch' | 'sendReady' | 'refuse'>,
   connectionLimits: ConnectionLimits = defaultLimits,
 ): Server {
   const answer = getRequestListener((request, { incoming }) =>
@@ -36,6 +37,7 @@ export function createPortalServer(
       keepAliveTimeout: 5000,
     },
     (incoming, outgoing) => {
+      began(incoming, outgoing)
       if (!isDraining(server)) return portal.sendReady(incoming, outgoing, () => answer(incoming, outgoing))
       outgoing.setHeader('Connection', 'close')
       if (incoming.url !== '/readyz') return answer(incoming, outgoing)
@@ -43,6 +45,7 @@ export function createPortalServer(
       outgoing.end('stopping')
     },
   )
+  const began = answerClientErrors(server, portal)
   server.maxConnections = connectionLimits.connections
   return server
 }

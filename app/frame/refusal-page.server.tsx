@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { useLocale, useTranslations } from 'use-intl'
+import { type Messages, useLocale, useTranslations } from 'use-intl'
 import { faultOf } from '../../council/database/faults.server.ts'
 import type { Council } from '../../council/open-council.server.ts'
 import { getCouncilProfile } from '../../council/profile/council-profile.server.ts'
@@ -12,6 +12,7 @@ import styles from '../css/portal.css?url'
 import { allMessages } from '../i18n/all-messages.server.ts'
 import { findLanguage } from '../i18n/language.server.ts'
 import { LanguageProvider } from '../i18n/language-provider.server.tsx'
+import { languageTags } from '../i18n/languages.server.ts'
 import { ButtonRow } from '../ui/button.tsx'
 import { CouncilImage } from '../ui/council-image.tsx'
 import { Lintel, Mark } from '../ui/motif.tsx'
@@ -31,18 +32,34 @@ export async function drawRefusal(
   const { pathname, search } = new URL(request.url)
   const kilobytes = refusal === 'imageTooLarge' ? limits.image.bytes / 1000 : mostBytes / 1024
   const path = ownPath(pathname + search)
+  const others = isBeforeHeaders(refusal, request.headers)
+    ? languageTags.filter((tag) => tag !== language)
+    : []
+  const tags = [language, ...others]
+  const catalogues = await Promise.all(tags.map(allMessages))
+  const within = (tag: string, content: ReactNode) => (
+    <LanguageProvider key={tag} language={tag} messages={catalogues[tags.indexOf(tag)] as Messages}>
+      {content}
+    </LanguageProvider>
+  )
+  const refused = { refusal, origin: council.origin, path, kilobytes }
   const page = renderToStaticMarkup(
-    <LanguageProvider language={language} messages={await allMessages(language)}>
-      <RefusalPage
-        refusal={refusal}
-        profile={profile}
-        origin={council.origin}
-        path={path}
-        kilobytes={kilobytes}
-      />
-    </LanguageProvider>,
+    within(
+      language,
+      <RefusalPage refusal={refusal} profile={profile} origin={council.origin}>
+        <Notice {...refused} />
+        {others.map((tag) => within(tag, <Notice {...refused} isOther />))}
+      </RefusalPage>,
+    ),
   )
   return { page: Buffer.from(`<!DOCTYPE html>${page}`), language }
+}
+
+/** Whether the request was cut off before it could say which language its sender reads: then each is written. */
+function isBeforeHeaders(refusal: Refusal, headers: Headers) {
+  return (
+    ['tooSlow', 'longHeaders'].includes(refusal) && !headers.has('Accept-Language') && !headers.has('Cookie')
+  )
 }
 
 /** A refusal needs no database: without one the page is in English and bears no name. */
@@ -59,19 +76,10 @@ async function findFace(
   }
 }
 
-type RefusalPageProps = {
-  refusal: Refusal
-  profile?: Profile
-  origin: string
-  /** The address that was asked for, if it can be asked for again. */
-  path?: string
-  kilobytes: number
-}
+type RefusalPageProps = { refusal: Refusal; profile?: Profile; origin: string; children: ReactNode }
 
-function RefusalPage({ refusal, profile, origin, path, kilobytes }: RefusalPageProps) {
-  const t = useTranslations('pages.refused')
-  const heading = t(refusal)
-  const values = { kilobytes, pixels: limits.image.pixels, origin }
+function RefusalPage({ refusal, profile, origin, children }: RefusalPageProps) {
+  const heading = useTranslations('pages.refused')(refusal)
   return (
     <html lang={useLocale()}>
       <head>
@@ -88,17 +96,35 @@ function RefusalPage({ refusal, profile, origin, path, kilobytes }: RefusalPageP
           </div>
           <Lintel />
         </header>
-        <PublicFrame>
-          <div className="notice">
-            <h1>{heading}</h1>
-            <p>{t(`${refusal}More`, values)}</p>
-            <ButtonRow>
-              <Onward refusal={refusal} origin={origin} path={path} />
-            </ButtonRow>
-          </div>
-        </PublicFrame>
+        <PublicFrame>{children}</PublicFrame>
       </body>
     </html>
+  )
+}
+
+type NoticeProps = {
+  refusal: Refusal
+  origin: string
+  /** The address that was asked for, if it can be asked for again. */
+  path?: string
+  kilobytes: number
+  /** Whether it repeats in another language what stands above. */
+  isOther?: boolean
+}
+
+function Notice({ refusal, origin, path, kilobytes, isOther = false }: NoticeProps) {
+  const t = useTranslations('pages.refused')
+  const language = useLocale()
+  const Heading = isOther ? 'h2' : 'h1'
+  const values = { kilobytes, pixels: limits.image.pixels, origin }
+  return (
+    <div className="notice" lang={isOther ? language : undefined}>
+      <Heading>{t(refusal)}</Heading>
+      <p>{t(`${refusal}More`, values)}</p>
+      <ButtonRow>
+        <Onward refusal={refusal} origin={origin} path={path} />
+      </ButtonRow>
+    </div>
   )
 }
 
@@ -123,11 +149,11 @@ function Home({ origin, profile }: { origin: string; profile?: Profile }) {
   )
 }
 
-function Onward({ refusal, origin, path }: Pick<RefusalPageProps, 'refusal' | 'origin' | 'path'>) {
+function Onward({ refusal, origin, path }: Pick<NoticeProps, 'refusal' | 'origin' | 'path'>) {
   const t = useTranslations('pages.refused')
   const home = useTranslations('error')('home')
   if (refusal === 'otherHost') return <LinkButton to={`${origin}/`}>{t('goTo')}</LinkButton>
-  if (path === undefined || refusal === 'badAddress' || refusal === 'method')
+  if (path === undefined || ['badAddress', 'method', 'longHeaders'].includes(refusal))
     return <LinkButton to="/">{home}</LinkButton>
   const as = roles.find((role) => path.startsWith(areaOf[role])) ?? 'user'
   return (
@@ -137,7 +163,7 @@ function Onward({ refusal, origin, path }: Pick<RefusalPageProps, 'refusal' | 'o
           {t('signInBeside')}
         </LinkButton>
       ) : (
-        <LinkButton to={path}>{t('openForm')}</LinkButton>
+        <LinkButton to={path}>{t(refusal === 'tooSlow' ? 'again' : 'openForm')}</LinkButton>
       )}
       <LinkButton to="/" secondary>
         {home}

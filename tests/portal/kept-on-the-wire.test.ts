@@ -33,7 +33,7 @@ async function listen(portal: TestPortal) {
     wire.asked += 1
     return portal.fetch(...asked)
   }
-  wire.server = createPortalServer({ fetch, sendReady: portal.sendReady }).listen(0, '127.0.0.1')
+  wire.server = createPortalServer({ ...portal, fetch }).listen(0, '127.0.0.1')
   await once(wire.server, 'listening')
   return wire
 }

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { after, before, type TestContext, test } from 'node:test'
+import { createPortalServer } from '../../server/portal-server.ts'
 import { foreignOn, type Language, messages } from './foreign-words.ts'
 import { assertDecent, scriptsOf } from './hostile-answers.ts'
 import { origin, type TestPortal } from './open-test-portal.ts'
@@ -85,4 +88,82 @@ test('the address of a refused page is written as text', async () => {
     .visitor()
     .send('/track?x="><img src=x>&y=\'', post({ ...own, 'Content-Type': 'a/b' }))
   assert.doesNotMatch(html, /<img src=x/)
+})
+
+/** Writes these lines to a connection of an impatient server, and reads until it is closed. */
+async function say(t: TestContext, lines: string[], body = '') {
+  const patience = { headersMs: 400, requestMs: 900, checkEveryMs: 50, connections: 50 }
+  const server = createPortalServer(portal, patience).listen(0, '127.0.0.1')
+  t.after(() => server.close())
+  await once(server, 'listening')
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  let heard = ''
+  socket.on('data', (piece) => {
+    heard += piece
+  })
+  socket.on('error', () => undefined)
+  socket.write(lines.join('\r\n') + body)
+  await once(socket, 'close')
+  assert.equal(heard.match(/^HTTP\/1\.1 /gm)?.length, 1, heard)
+  const [head = '', html = ''] = heard.split(/\r\n\r\n([\s\S]*)/)
+  assert.match(head, /^connection: close\r?$/im)
+  return { head, html }
+}
+
+function assertPage({ head, html }: { head: string; html: string }, languages: Language[], heading: Key) {
+  const headings = [...html.matchAll(/<h[12]>([^<]*)<\/h[12]>/g)].map(([, text]) => text)
+  assert.deepEqual(
+    headings,
+    languages.map((language) => messages[language].pages.refused[heading]),
+  )
+  assert.match(head, new RegExp(`^content-length: ${Buffer.byteLength(html)}\\r?$`, 'im'))
+  assert.match(head, /^content-security-policy: default-src 'none'/im)
+  assert.match(head, /^cache-control: no-store\r?$/im)
+  assert.ok(html.startsWith('<!DOCTYPE html>') && html.endsWith('</html>'))
+  assert.deepEqual(scriptsOf(html), [])
+}
+
+const all = ['en', 'hi', 'mr'] as const satisfies Language[]
+const host = `Host: ${new URL(origin).host}`
+
+test('whoever sends headers too slowly reads why in every language', async (t) => {
+  const answer = await say(t, ['GET /track HTTP/1.1', host, 'Cookie: a'])
+  assert.match(answer.head, /^HTTP\/1\.1 408 Request Timeout\r/)
+  assertPage(answer, [...all], 'tooSlow')
+})
+
+test('whoever sends a form too slowly reads why in their language, and nothing of it is carried out', async (t) => {
+  const lines = [
+    'POST /track HTTP/1.1',
+    host,
+    `Origin: ${origin}`,
+    'Accept-Language: mr',
+    'Content-Length: 90',
+  ]
+  const type = 'Content-Type: application/x-www-form-urlencoded'
+  const answer = await say(t, [...lines, type, '', ''], 'number=WATER321')
+  assert.match(answer.head, /^HTTP\/1\.1 408 Request Timeout\r/)
+  assertPage(answer, ['mr'], 'tooSlow')
+  assert.match(answer.html, /href="\/track" class="button/)
+})
+
+test('whoever sends headers that are too long reads why, in their language where it was read', async (t) => {
+  const cookie = `Cookie: ${'a'.repeat(20_000)}`
+  const answer = await say(t, [
+    'GET /track HTTP/1.1',
+    host,
+    'Accept-Language: hi-IN,en;q=0.5',
+    cookie,
+    '',
+    '',
+  ])
+  assert.match(answer.head, /^HTTP\/1\.1 431 Request Header Fields Too Large\r/)
+  assertPage(answer, ['hi'], 'longHeaders')
+  assertPage(await say(t, [`GET /${'a'.repeat(20_000)} HTTP/1.1`, host, '', '']), [...all], 'longHeaders')
+})
+
+test('what cannot be read at all is answered without a page', async (t) => {
+  const { head, html } = await say(t, ['\u0016\u0003\u0001', '', ''])
+  assert.match(head, /^HTTP\/1\.1 400 Bad Request\r/)
+  assert.equal(html, '')
 })
