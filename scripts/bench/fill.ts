@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { createAdmin, registerCitizen } from '../../council/accounts/create-account.server.ts'
 import { operator } from '../../council/actors.server.ts'
+import { chainEarlierLines } from '../../council/chains/chain-earlier.server.ts'
 import { getEngine } from '../../council/database/inspect.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { addAllToFigures } from '../../council/figures/application-figures.server.ts'
@@ -64,6 +65,8 @@ export async function fill(db: Database, rows: number, say: (line: string) => vo
   await sql`insert into "applicationNumbers" ("stem", "last")
     ${numbers(0, rows)} select ${stem}, max(${index}) from "numbers" group by ${stem}`.execute(db)
   await figures(db)
+  // Else the portal would do it at its first start, which is measured.
+  await chainEarlierLines(db)
   await sql.raw(onSqlite ? 'analyze' : 'vacuum analyze').execute(db)
   if (onSqlite) await sql.raw('pragma wal_checkpoint(truncate)').execute(db)
   else await sql.raw('checkpoint').execute(db)
