@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { normalizePath, type Rolldown } from 'vite'
@@ -16,23 +17,32 @@ const officerScreens = areas.officers.flatMap(filesOf)
 const citizenScreens = areas.citizens.flatMap(filesOf)
 const routeFiles = routes.flatMap(filesOf)
 const citizenLayouts = areas.citizens.map(({ file }) => file)
+/** The screens that always come without script. */
+const plainScreens = routeFiles.filter((file) =>
+  /\bplain: true\b/.test(readFileSync(join(app, file), 'utf8')),
+)
 
 /**
  * How the browser's modules are put together in files. Small files compress badly and each is a request of its own, so
  * modules are grouped by the screens whose imports lead to them: a file that is moved or renamed stays in its group.
- * Modules that only officers' screens import are in no group, so that no citizen loads them.
+ * Modules that only officers' screens import are in no group, so that no citizen loads them, and those that only plain
+ * screens import are in none that a form loads.
  */
 export const clientChunks: Group[] = [
   { name: 'libraries', test: /node_modules/ },
   chunkOf('every-page', (screens) => screens.has('root.tsx') || screens.has('entry.client.tsx')),
   // From four screens on, a file of its own costs those more than the module costs the others.
-  chunkOf('shared', (screens) => [...screens].filter((file) => !officerScreens.includes(file)).length >= 4),
+  chunkOf(
+    'shared',
+    (screens) =>
+      hasForm(screens) && [...screens].filter((file) => !officerScreens.includes(file)).length >= 4,
+  ),
   // The layout of the area comes with each of its screens.
   chunkOf(
     'citizen-area',
     (screens) =>
       citizenLayouts.some((file) => screens.has(file)) ||
-      citizenScreens.filter((file) => screens.has(file)).length >= 2,
+      (hasForm(screens) && citizenScreens.filter((file) => screens.has(file)).length >= 2),
   ),
 ]
 
@@ -41,6 +51,11 @@ function chunkOf(name: string, belongs: (screens: Set<string>) => boolean): Grou
     debugName: name,
     name: (id, graph) => (!isRoute(id) && belongs(screensReaching(id, graph)) ? name : null),
   }
+}
+
+/** Whether one of the screens is not for officers alone and comes with script. */
+function hasForm(screens: Set<string>) {
+  return [...screens].some((file) => !officerScreens.includes(file) && !plainScreens.includes(file))
 }
 
 /** The file of a route stays alone: with its chunk come the messages that it loads, for which no other page waits. */

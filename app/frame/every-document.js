@@ -24,11 +24,10 @@ function focusOtherButton({ target, newState }) {
 }
 document.addEventListener('toggle', focusOtherButton, true)
 
-// Escape closes an open menu. A browser without popovers, where no menu is closed, would throw on the selector.
+// Escape closes an open menu. To a closed one the call does nothing; where it is missing, no menu ever is.
 addEventListener('keydown', ({ key }) => {
-  if (key !== 'Escape' || !document.body.hidePopover) return
-  const opened = document.querySelector('.menu-opened:popover-open')
-  if (opened) opened.hidePopover()
+  for (const menu of document.querySelectorAll('.menu-opened'))
+    if (key === 'Escape' && 'hidePopover' in menu) menu.hidePopover()
 })
 
 // The service worker fetches the public catalogue for when there is no signal: not while the page is busy, and not
