@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { indexCitizen } from '../council/accounts/create-account.server.ts'
-import { hashPassword } from '../council/accounts/identity.server.ts'
 import { issueLinkAsOperator } from '../council/accounts/one-time-links.server.ts'
+import { hashPassword } from '../council/accounts/password-hashes.server.ts'
 import {
   type Actor,
   type Admin,

@@ -6,7 +6,7 @@ import { requireRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
 import { indexWords } from '../search-words.server.ts'
-import { hashPassword } from './identity.server.ts'
+import { hashPassword } from './password-hashes.server.ts'
 
 export interface NewAccount {
   name: string

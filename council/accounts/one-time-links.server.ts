@@ -5,8 +5,8 @@ import { type Admin, type Citizen, type operator, requireRole, type Staff } from
 import { type AuditActor, recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
 import { digest } from '../digest.server.ts'
-import { hashPassword } from './identity.server.ts'
 import { lockAccount } from './lock-account.server.ts'
+import { hashPassword } from './password-hashes.server.ts'
 import { storePassword } from './passwords.server.ts'
 import { endSessionById, endSessionsOf } from './sessions.server.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Actor } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
-import { hashPassword, verifyPassword } from './identity.server.ts'
+import { hashPassword, verifyPassword } from './password-hashes.server.ts'
 import { endSessionsOf } from './sessions.server.ts'
 import { consumeAttempt, refundAttempt, type Throttle } from './throttles.server.ts'
 

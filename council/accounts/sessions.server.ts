@@ -2,7 +2,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { liveSessions, retentionHours } from '../../rules/limits.ts'
 import type { Actor } from '../actors.server.ts'
 import type { Database } from '../database/tables.ts'
-import { sessionCookieName } from './identity.server.ts'
 
 /**
  * Reads the session token from a Cookie header and verifies its signature, so a leaked database does not let anyone forge
@@ -95,4 +94,9 @@ export async function endOldestSessions(trx: Database, userId: string): Promise<
 export async function deleteExpiredSessions(db: Database, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - retentionHours.endedSession * 3_600_000).toISOString()
   await db.deleteFrom('sessions').where('expiresAt', '<', limit).execute()
+}
+
+/** The cookie's name: `__Host-session` over https, so that no other host can set it, else `session`. */
+export function sessionCookieName(origin: string): string {
+  return origin.startsWith('https://') ? '__Host-session' : 'session'
 }

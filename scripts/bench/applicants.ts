@@ -1,4 +1,4 @@
-import { sessionCookieName } from '../../council/accounts/identity.server.ts'
+import { sessionCookieName } from '../../council/accounts/sessions.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { digest } from '../../council/digest.server.ts'
 import { accountApplications } from '../../rules/limits.ts'

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setCitizenDisabled } from '../../council/accounts/disabling.server.ts'
-import { verifyPassword } from '../../council/accounts/identity.server.ts'
 import {
   findLink,
   issueLink,
   issueLinkAsOperator,
   useLink as setByLink,
 } from '../../council/accounts/one-time-links.server.ts'
+import { verifyPassword } from '../../council/accounts/password-hashes.server.ts'
 import { changePassword } from '../../council/accounts/passwords.server.ts'
 import { setStaffDisabled } from '../../council/accounts/staff.server.ts'
 import { type Admin, NotAllowed, operator } from '../../council/actors.server.ts'

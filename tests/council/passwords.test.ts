@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { verifyPassword } from '../../council/accounts/identity.server.ts'
+import { verifyPassword } from '../../council/accounts/password-hashes.server.ts'
 import { changePassword } from '../../council/accounts/passwords.server.ts'
 import type { Actor } from '../../council/actors.server.ts'
 import type { Database } from '../../council/database/tables.ts'

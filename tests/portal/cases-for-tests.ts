@@ -1,4 +1,4 @@
-import { sessionCookieName } from '../../council/accounts/identity.server.ts'
+import { sessionCookieName } from '../../council/accounts/sessions.server.ts'
 import type { Citizen } from '../../council/actors.server.ts'
 import type { FactsInput } from '../../council/services/keep-facts.server.ts'
 import { newAdmin, newSession, newStaff, sessionCookie } from '../actors.ts'

@@ -8,7 +8,6 @@ import { listStatusChanges } from '../../../council/applications/status-changes.
 import { importDocuments } from '../../../council/importing/import-documents.server.ts'
 import { entriesMatching } from '../../../council/search-words.server.ts'
 import { listServices } from '../../../council/services/catalogue.server.ts'
-import { limits } from '../../../rules/limits.ts'
 import { linkTokenFor, newStaff, password } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { submitted } from '../../submit-for-tests.ts'
@@ -219,30 +218,6 @@ describeDatabase('documents of the hosted database', (database) => {
       .where('serviceId', '=', 'G1-2')
       .executeTakeFirst()
     assert.deepEqual([row?.link, row?.nameKey], ['', 'name g1'])
-  })
-
-  test('what else people call a service is found after the import, and a part that is too long is listed', async () => {
-    const db = database()
-    const longest = limits.alsoCalled
-    const services = {
-      'CALLED-1': service('CALLED-1', { alsoCalled: 'घरठाण\nplotpaper' }),
-      'CALLED-2': service('CALLED-2', { alsoCalled: `sevenbytwelve ${'x'.repeat(longest)}` }),
-    }
-    const { listed } = await moveIn(db, { users: {}, services, applications: {} })
-    for (const [search, found] of [
-      ['घरठाण', ['CALLED-1']],
-      ['plotpapr', ['CALLED-1']],
-      ['sevenbytwelve', ['CALLED-2']],
-    ] as const) {
-      const { rows } = await listServices(db, 'en', { search }, undefined)
-      assert.deepEqual(
-        rows.map(({ serviceId }) => serviceId),
-        found,
-        search,
-      )
-    }
-    assert.equal(listed.length, 1)
-    assert.match(listed[0] ?? '', /^services\/CALLED-2: .*alsoCalled/)
   })
 
   test('applications that do not fit are imported in the nearest honest form, or left out, and listed', async () => {
