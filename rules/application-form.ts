@@ -156,6 +156,11 @@ export const applicationQuestions: readonly ApplicationQuestion[] = applicationF
   ({ rows }): ApplicationQuestion[] => rows.flat(),
 )
 
+/** The fields of an application that its form asks for, in its order. */
+export const applicationFieldNames: readonly ApplicationFieldName[] = applicationQuestions.map(
+  ({ key }) => key,
+)
+
 /** One entry for each field of an application, made from its question. */
 export function forEachField<T>(make: (question: ApplicationQuestion) => T): Record<ApplicationFieldName, T> {
   const entries = applicationQuestions.map((question) => [question.key, make(question)])

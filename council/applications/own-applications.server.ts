@@ -1,4 +1,4 @@
-import { applicationQuestions } from '../../rules/application-form.ts'
+import { applicationFieldNames } from '../../rules/application-form.ts'
 import { type Citizen, requireRole } from '../actors.server.ts'
 import { prepareQuery } from '../database/prepared.server.ts'
 import type { Database } from '../database/tables.ts'
@@ -60,8 +60,6 @@ const ownFirstPage = prepareQuery((db, params: { user: string }) =>
   rowsFrom(selectOwn(db, params.user), newestFirst),
 )
 
-const answers = applicationQuestions.map(({ key }) => key)
-
 /**
  * Finds one of the citizen's own applications, as submitted; undefined for another person's or none. It holds what the
  * citizen sent and was told, no column that serves the office alone.
@@ -75,7 +73,15 @@ export async function findOwnApplication(
   requireRole(actor, 'user')
   const application = await db
     .selectFrom('applications')
-    .select(['applicationId', 'status', 'date', 'updatedAt', 'link', 'serviceTexts', ...answers])
+    .select([
+      'applicationId',
+      'status',
+      'date',
+      'updatedAt',
+      'link',
+      'serviceTexts',
+      ...applicationFieldNames,
+    ])
     .select(['serviceName', 'serviceDescription', 'category'])
     .where('applicationId', '=', applicationId)
     .where('user', '=', actor.id)

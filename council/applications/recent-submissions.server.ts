@@ -1,4 +1,4 @@
-import { type ApplicationFields, applicationQuestions } from '../../rules/application-form.ts'
+import { type ApplicationFields, applicationFieldNames } from '../../rules/application-form.ts'
 import { accountApplications, sameAnswersHours } from '../../rules/limits.ts'
 import { sayTheSame } from '../../rules/same-answers.ts'
 import { type Citizen, requireRole } from '../actors.server.ts'
@@ -32,12 +32,10 @@ export async function listRecentSubmissions(db: Database, actor: Citizen, now: D
   return sentSince(db, { user: actor.id, since })
 }
 
-const answers = applicationQuestions.map(({ key }) => key)
-
 const sentSince = prepareQuery((db, params: { user: string; since: string }) =>
   db
     .selectFrom('applications')
-    .select(['applicationId', 'serviceId', 'status', 'date', 'setAsideAt', ...answers])
+    .select(['applicationId', 'serviceId', 'status', 'date', 'setAsideAt', ...applicationFieldNames])
     .where('user', '=', params.user)
     .where('date', '>', params.since)
     .orderBy('date', 'desc')

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { applicationQuestions } from '../../rules/application-form.ts'
+import { applicationFieldNames } from '../../rules/application-form.ts'
 import { councilDay, type Day } from '../../rules/days.ts'
 import { readCalendar } from '../calendar/calendar.server.ts'
 import { prepareQuery } from '../database/prepared.server.ts'
@@ -28,7 +28,7 @@ const given = [
   'submissionKey',
   'submissionDigest',
   'serviceTexts',
-  ...applicationQuestions.map(({ key }) => key),
+  ...applicationFieldNames,
 ] as const
 const derived = ['daysAllowed', 'completeOn', 'dueOn', 'turn', 'inboxKey'] as const
 

@@ -1,3 +1,4 @@
+import { applicationFieldNames } from '../../rules/application-form.ts'
 import type { Database } from '../database/tables.ts'
 import type { CollectionName } from '../importing/document-file.server.ts'
 
@@ -73,24 +74,11 @@ async function readServices(trx: Database, after: string): Promise<WrittenDocume
   return rows.map((fields) => ({ id: fields.serviceId, fields: { ...fields } }))
 }
 
-/** In the order of spec section 3, between the service as it was then and what only a document has. */
-const answers = [
-  'userDetails',
-  'additionalInfo',
-  'applicantName',
-  'applicantFatherName',
-  'applicantMotherName',
-  'applicantPhoneNo',
-  'applicantVillage',
-  'applicantPincode',
-  'applicantLandmark',
-] as const
-
 async function readApplications(trx: Database, after: string): Promise<WrittenDocument[]> {
   const rows = await trx
     .selectFrom('applications')
     .innerJoin('users', 'users.id', 'applications.user')
-    .select(['serviceId', 'category', 'serviceDescription', 'link', 'serviceName', ...answers])
+    .select(['serviceId', 'category', 'serviceDescription', 'link', 'serviceName', ...applicationFieldNames])
     .select(['status', 'date', 'users.email as user', 'applicationId', 'applications.updatedAt'])
     .where('applicationId', '>', after)
     .where('setAsideAt', 'is', null)

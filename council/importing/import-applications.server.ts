@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ApplicationFields, applicationQuestions, forEachField } from '../../rules/application-form.ts'
+import { type ApplicationFields, applicationFieldNames, forEachField } from '../../rules/application-form.ts'
 import { applicationStem } from '../../rules/application-id.ts'
 import { readEmail } from '../../rules/email.ts'
 import { readPhone } from '../../rules/phone.ts'
@@ -29,7 +29,7 @@ const known = [
   'user',
   'updatedAt',
   ...serviceFields,
-  ...applicationQuestions.map(({ key }) => key),
+  ...applicationFieldNames,
 ]
 const longestId = 40
 const plainId = /^[A-Za-z0-9_-]{1,40}$/
