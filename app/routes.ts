@@ -16,6 +16,7 @@ export default [
   route('contact', 'routes/public/duty/contact.tsx'),
   route('help', 'routes/public/duty/help.tsx'),
   route('privacy', 'routes/public/duty/privacy.tsx'),
+  route('privacy/:list', 'routes/public/duty/privacy-list.tsx'),
   route('terms', 'routes/public/duty/terms.tsx'),
   route('accessibility', 'routes/public/duty/accessibility.tsx'),
   route('site-map', 'routes/public/duty/site-map.tsx'),

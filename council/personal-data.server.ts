@@ -22,7 +22,12 @@ export type KeptFor =
   | 'client'
   | 'search'
 
+/** The pages on which the full list is told: `/privacy/account` and `/privacy/applications`. */
+export const privacyLists = ['account', 'applications'] as const
+export type PrivacyList = (typeof privacyLists)[number]
+
 type About<T extends keyof Tables> = {
+  toldUnder: PrivacyList
   seenBy: SeenBy
   kept: KeptFor
   columns: Record<keyof Tables[T], PersonalItem>
@@ -33,6 +38,7 @@ const ofNobody = 'holds nothing of anybody'
 /** Every column of every table: one that is added does not compile before it is said here what it is for. */
 const personal = {
   users: {
+    toldUnder: 'account',
     seenBy: 'office',
     kept: 'always',
     columns: {
@@ -52,6 +58,7 @@ const personal = {
     },
   },
   applications: {
+    toldUnder: 'applications',
     seenBy: 'office',
     kept: 'always',
     columns: {
@@ -85,6 +92,7 @@ const personal = {
     },
   },
   caseDocuments: {
+    toldUnder: 'applications',
     seenBy: 'office',
     kept: 'always',
     columns: {
@@ -99,11 +107,13 @@ const personal = {
     },
   },
   casePauses: {
+    toldUnder: 'applications',
     seenBy: 'office',
     kept: 'always',
     columns: { fromDay: 'papers', toDay: 'papers', missing: 'papers', applicationId: 'number' },
   },
   promises: {
+    toldUnder: 'applications',
     seenBy: 'office',
     kept: 'always',
     columns: {
@@ -119,11 +129,13 @@ const personal = {
     },
   },
   readings: {
+    toldUnder: 'applications',
     seenBy: 'office',
     kept: 'always',
     columns: { json: 'limit', ordinal: 'limit', appealUntil: 'limit', applicationId: 'number' },
   },
   acknowledgements: {
+    toldUnder: 'applications',
     seenBy: 'office',
     kept: 'always',
     columns: {
@@ -135,16 +147,19 @@ const personal = {
     },
   },
   applicationWords: {
+    toldUnder: 'applications',
     seenBy: 'nobody',
     kept: 'always',
     columns: { word: 'foundBy', sortKey: 'times', id: 'number' },
   },
   applicationNumbers: {
+    toldUnder: 'applications',
     seenBy: 'nobody',
     kept: 'always',
     columns: { stem: 'number', last: 'number' },
   },
   profileRequests: {
+    toldUnder: 'account',
     seenBy: 'office',
     kept: 'always',
     columns: {
@@ -158,11 +173,13 @@ const personal = {
     },
   },
   citizenWords: {
+    toldUnder: 'account',
     seenBy: 'nobody',
     kept: 'changed',
     columns: { word: 'words', sortKey: 'words', id: 'account' },
   },
   credentials: {
+    toldUnder: 'account',
     seenBy: 'nobody',
     kept: 'replaced',
     columns: {
@@ -176,6 +193,7 @@ const personal = {
     },
   },
   sessions: {
+    toldUnder: 'account',
     seenBy: 'nobody',
     kept: 'visit',
     columns: {
@@ -189,26 +207,31 @@ const personal = {
     },
   },
   knownDevices: {
+    toldUnder: 'account',
     seenBy: 'nobody',
     kept: 'device',
     columns: { deviceDigest: 'device', seenAt: 'times', userId: 'account' },
   },
   oneTimeLinks: {
+    toldUnder: 'account',
     seenBy: 'nobody',
     kept: 'link',
     columns: { tokenDigest: 'link', createdAt: 'times', expiresAt: 'times', userId: 'account' },
   },
   drafts: {
+    toldUnder: 'account',
     seenBy: 'owner',
     kept: 'draft',
     columns: { fields: 'draft', path: 'draft', date: 'times', user: 'account' },
   },
   throttles: {
+    toldUnder: 'account',
     seenBy: 'nobody',
     kept: 'attempts',
     columns: { key: 'attempts', points: 'attempts', expire: 'times' },
   },
   audit: {
+    toldUnder: 'account',
     seenBy: 'history',
     kept: 'always',
     columns: {
@@ -226,11 +249,13 @@ const personal = {
     },
   },
   auditClients: {
+    toldUnder: 'account',
     seenBy: 'admin',
     kept: 'client',
     columns: { client: 'client', salt: 'client', date: 'times', id: 'act' },
   },
   searchesNotFound: {
+    toldUnder: 'account',
     seenBy: 'admin',
     kept: 'search',
     columns: { words: 'searched', language: 'searched', day: 'searched', count: 'searched' },
@@ -270,9 +295,9 @@ export type PersonalTable = {
  */
 export const personalData = Object.entries(personal).flatMap(([table, about]) => {
   if (typeof about === 'string') return []
-  const { seenBy, kept, columns } = about as About<PersonalTable>
+  const { columns, ...told } = about as About<PersonalTable>
   const items = [...new Set<PersonalItem>(Object.values(columns))]
-  return [{ table: table as PersonalTable, columns: Object.keys(columns), items, seenBy, kept }]
+  return [{ table: table as PersonalTable, columns: Object.keys(columns), items, ...told }]
 })
 
 /** How long what runs out is kept, in the units in which people are told. */

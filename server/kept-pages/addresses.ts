@@ -9,6 +9,8 @@ const keptPaths: Record<string, readonly string[]> = {
   '/contact': [],
   '/help': [],
   '/privacy': [],
+  '/privacy/account': [],
+  '/privacy/applications': [],
   '/terms': [],
   '/accessibility': [],
   '/site-map': [],

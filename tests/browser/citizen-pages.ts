@@ -14,6 +14,7 @@ export const citizenPages: Record<string, string[]> = {
   '/contact': ['/contact'],
   '/help': ['/help'],
   '/privacy': ['/privacy'],
+  '/privacy/:list': ['/privacy/account', '/privacy/applications'],
   '/terms': ['/terms'],
   '/accessibility': ['/accessibility'],
   '/site-map': ['/site-map'],

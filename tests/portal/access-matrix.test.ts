@@ -43,6 +43,7 @@ const matrix: Record<string, Row> = {
   '/contact': { for: everyone, get: 200, post: 405 },
   '/help': { for: everyone, get: 200, post: 405 },
   '/privacy': { for: everyone, get: 200, post: 405 },
+  '/privacy/:list': { for: everyone, get: 200, post: 405, at: () => '/privacy/account' },
   '/terms': { for: everyone, get: 200, post: 405 },
   '/accessibility': { for: everyone, get: 200, post: 405 },
   '/site-map': { for: everyone, get: 200, post: 405 },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../../app/routes.ts'
-import { keptFor, personalData } from '../../council/personal-data.server.ts'
+import { keptFor, personalData, privacyLists } from '../../council/personal-data.server.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
 
@@ -37,10 +37,12 @@ test('a council that has not said how it is reached says so, and nothing is made
   assert.doesNotMatch(html, /href="(tel|mailto):/)
 })
 
-test('the privacy page tells of everything that is kept, and how long what runs out stays', async () => {
+test('the two lists of the privacy page tell of everything that is kept, and how long what runs out stays', async () => {
   for (const language of languages) {
-    const { html, text } = await inLanguage('/privacy', language)
-    assert.equal(html.match(/<section class="section"><h2>/g)?.length, personalData.length + 4)
+    const lists = await Promise.all(privacyLists.map((list) => inLanguage(`/privacy/${list}`, language)))
+    const html = lists.map((answer) => answer.html).join()
+    const text = lists.map((answer) => answer.text).join()
+    assert.equal(html.match(/<section class="section"><h2>/g)?.length, personalData.length)
     const items = personalData.reduce((sum, { items }) => sum + items.length, 0)
     assert.equal(html.match(/<li><strong>/g)?.length, items)
     const seen: number[] = Object.values(keptFor)
@@ -64,12 +66,22 @@ test('the privacy page tells of everything that is kept, and how long what runs 
   })
 })
 
-test('the privacy page begins with six plain lines', async () => {
+test('the privacy page begins with six plain lines and leads to the full lists', async () => {
   for (const language of languages) {
     const { html } = await inLanguage('/privacy', language)
-    const [, lines = ''] = /<div class="prose"><ul class="bullets">([\s\S]*?)<\/ul><section/.exec(html) ?? []
+    const [, lines = '', after = ''] =
+      /<div class="prose"><ul class="bullets">([\s\S]*?)<\/ul>([\s\S]*?)<section/.exec(html) ?? []
     assert.equal(lines.match(/<li>/g)?.length, 6, language)
+    for (const list of privacyLists) {
+      const [, link] = new RegExp(`<a href="/privacy/${list}">([^<]+)</a>`).exec(after) ?? []
+      const { html } = await inLanguage(`/privacy/${list}`, language)
+      assert.ok(html.includes(`<h1>${link}</h1>`), `${list} in ${language}`)
+    }
   }
+})
+
+test('a list that the privacy page does not have is not found', async () => {
+  assert.equal((await portal.visitor().get('/privacy/everything')).status, 404)
 })
 
 test('help is a list of questions, each of which leads to its answer', async () => {

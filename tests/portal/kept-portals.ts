@@ -50,6 +50,8 @@ const plainPaths = [
   '/contact',
   '/help',
   '/privacy',
+  '/privacy/account',
+  '/privacy/applications',
   '/terms',
   '/accessibility',
   '/site-map',

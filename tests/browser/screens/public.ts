@@ -129,7 +129,15 @@ export const publicScreens: Screens = {
   ],
   '/contact': [{ name: 'as it is', at: '/contact', shows: heading('ui.duty.contact') }],
   '/help': [{ name: 'as it is', at: '/help', shows: heading('pages.help.apply.title') }],
-  '/privacy': [{ name: 'as it is', at: '/privacy', shows: heading('pages.privacy.table.users') }],
+  '/privacy': [{ name: 'as it is', at: '/privacy', shows: heading('pages.privacy.rights.title') }],
+  '/privacy/:list': [
+    { name: 'of the account', at: '/privacy/account', shows: heading('pages.privacy.table.users') },
+    {
+      name: 'of the applications',
+      at: '/privacy/applications',
+      shows: heading('pages.privacy.table.applications'),
+    },
+  ],
   '/terms': [{ name: 'as it is', at: '/terms', shows: heading('pages.terms.decision.title') }],
   '/accessibility': [
     { name: 'as it is', at: '/accessibility', shows: heading('pages.accessibility.aim.title') },

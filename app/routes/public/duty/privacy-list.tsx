@@ -1,0 +1,63 @@
+import { useTranslations } from 'use-intl'
+import { keptFor, personalData, privacyLists } from '../../../../council/personal-data.server.ts'
+import { notFound } from '../../../guard.server.ts'
+import { getPageMessages } from '../../../i18n/page-messages.server.ts'
+import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { DescriptionList } from '../../../ui/description-list.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import type { PlainHandle } from '../../../ui/plain-page.ts'
+import { PublicFrame } from '../../../ui/public-frame.tsx'
+import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import type { Route } from './+types/privacy-list'
+import { Part } from './duty-page.tsx'
+
+export const handle: PlainHandle = { plain: true }
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const list = privacyLists.find((name) => name === params.list)
+  if (!list) throw notFound()
+  const tables = personalData.filter(({ toldUnder }) => toldUnder === list)
+  return { words: await getPageMessages(context, 'privacy'), list, tables, keptFor }
+}
+
+export default function PrivacyList({ loaderData: { words, ...told } }: Route.ComponentProps) {
+  return (
+    <WithPageMessages pages={words}>
+      <Content {...told} />
+    </WithPageMessages>
+  )
+}
+
+type ContentProps = Omit<Route.ComponentProps['loaderData'], 'words'>
+
+function Content({ list, tables, keptFor }: ContentProps) {
+  const t = useTranslations('pages.privacy')
+  const ui = useTranslations('ui')
+  const strong = (words: React.ReactNode) => <strong>{words}</strong>
+  return (
+    <PublicFrame>
+      <PageTitle heading={t(`inFull.${list}`)} />
+      <BackLink to="/privacy">{ui('duty.privacy')}</BackLink>
+      <ScreenHead level={1} title={t(`inFull.${list}`)}>
+        <p>{t('lead')}</p>
+      </ScreenHead>
+      <div className="prose">
+        {tables.map(({ table, seenBy, kept, items }) => (
+          <Part key={table} title={t(`table.${table}`)}>
+            <ul className="bullets">
+              {items.map((item) => (
+                <li key={item}>{t.rich(`item.${item}`, { strong })}</li>
+              ))}
+            </ul>
+            <DescriptionList
+              items={[
+                { label: t('whoSees'), value: t(`seenBy.${seenBy}`) },
+                { label: t('howLong'), value: t(`kept.${kept}`, keptFor) },
+              ]}
+            />
+          </Part>
+        ))}
+      </div>
+    </PublicFrame>
+  )
+}
