@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Council } from '../council/open-council.server.ts'
+import type { Device } from '../council/sessions/open-session.server.ts'
+import { deviceKindOf } from '../rules/device-kind.ts'
 import { portalCookie } from './portal-cookie.server.ts'
 
 const cookieOf = (council: Council) =>
@@ -11,15 +13,13 @@ export function deviceCookieName(council: Council): string {
 }
 
 /**
- * The random id of the browser, a new one if it has none, and the Set-Cookie line that keeps it for a year. It does not
+ * The random id of the browser, a new one if it has none, its kind, and the Set-Cookie line that keeps it for a year. It does not
  * tell who uses the browser; by it the throttles know that an account's owner has signed in here before.
  */
-export async function deviceOf(
-  council: Council,
-  request: Request,
-): Promise<{ value: string; cookie: string }> {
+export async function deviceOf(council: Council, request: Request): Promise<Device & { cookie: string }> {
   const cookie = cookieOf(council)
   const known: unknown = await cookie.parse(request.headers.get('Cookie'))
   const value = typeof known === 'string' && known !== '' ? known : randomBytes(16).toString('base64url')
-  return { value, cookie: await cookie.serialize(value) }
+  const kind = deviceKindOf(request.headers.get('User-Agent') ?? '')
+  return { value, kind, cookie: await cookie.serialize(value) }
 }

@@ -7,9 +7,9 @@ import {
   replace,
 } from 'react-router'
 import { recordRefusedDoor } from '../council/accounts/refusals.server.ts'
-import { readSessionToken } from '../council/accounts/sessions.server.ts'
 import { type Actor, findSessionOwner, identify } from '../council/actors.server.ts'
 import { storeDraft } from '../council/drafts.server.ts'
+import { readSessionToken } from '../council/sessions/session-cookie.server.ts'
 import { mayOpen, type Role, roles } from '../rules/roles.ts'
 import { clearedFlashCookie, readFlash, redirectWithFlash } from './flash.server.ts'
 import type { Flash } from './flash.ts'

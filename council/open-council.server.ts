@@ -1,7 +1,4 @@
-import { type Identity, openIdentity } from './accounts/identity.server.ts'
 import { deleteExpiredLinks } from './accounts/one-time-links.server.ts'
-import { deleteExpiredSessions } from './accounts/sessions.server.ts'
-import { deleteUnusedDevices } from './accounts/sign-in.server.ts'
 import { deleteExpiredThrottles } from './accounts/throttles.server.ts'
 import { backfillApplications } from './applications/backfill.server.ts'
 import { findEarlierLateStops } from './applications/find-late-stops.server.ts'
@@ -15,6 +12,7 @@ import type { Database } from './database/tables.ts'
 import { deleteExpiredDrafts } from './drafts.server.ts'
 import { deleteOldSearches } from './search/not-found.server.ts'
 import { respellServices } from './services/listing.server.ts'
+import { deleteExpiredSessions, deleteUnusedDevices } from './sessions/sweep-sessions.server.ts'
 
 export interface CouncilSettings {
   /** The repository's folder: migrations are read from it. */
@@ -33,7 +31,6 @@ export type ErrorReport = (error: unknown) => void
 
 export interface Council {
   db: Database
-  identity: Identity
   secret: string
   origin: string
   close(): Promise<void>
@@ -69,7 +66,6 @@ export async function openCouncil(
   sweep.unref()
   return {
     db,
-    identity: openIdentity(db, settings),
     secret,
     origin,
     close: () => {

@@ -4,7 +4,17 @@ import type { Tables } from './database/tables.ts'
 
 /** What a column holds of somebody, and why: each is said in the catalogues under `pages.privacy.item`. */
 export type PersonalItem =
-  | ('account' | 'name' | 'email' | 'role' | 'village' | 'times' | 'disabled' | 'givenPassword' | 'unused')
+  | (
+      | 'account'
+      | 'name'
+      | 'email'
+      | 'role'
+      | 'village'
+      | 'times'
+      | 'disabled'
+      | 'givenPassword'
+      | 'signInName'
+    )
   | ('password' | 'visit' | 'device' | 'link' | 'attempts' | 'words' | 'draft' | 'act')
   | ('parents' | 'phone' | 'address' | 'answers' | 'service' | 'number' | 'status' | 'once')
   | ('client' | 'message' | 'doneBy' | 'office' | 'limit' | 'decision' | 'papers' | 'foundBy' | 'searched')
@@ -52,8 +62,6 @@ const personal = {
       disabledAt: 'disabled',
       temporaryPasswordAt: 'givenPassword',
       id: 'account',
-      emailVerified: 'unused',
-      image: 'unused',
       office: 'office',
     },
   },
@@ -178,6 +186,19 @@ const personal = {
     kept: 'changed',
     columns: { word: 'words', sortKey: 'words', id: 'account' },
   },
+  identifiers: {
+    toldUnder: 'account',
+    seenBy: 'office',
+    kept: 'always',
+    columns: {
+      kind: 'signInName',
+      value: 'signInName',
+      verifiedAt: 'signInName',
+      verifiedBy: 'signInName',
+      createdAt: 'times',
+      userId: 'account',
+    },
+  },
   credentials: {
     toldUnder: 'account',
     seenBy: 'nobody',
@@ -189,7 +210,7 @@ const personal = {
       userId: 'account',
       accountId: 'account',
       id: 'account',
-      providerId: 'unused',
+      providerId: 'password',
     },
   },
   sessions: {
@@ -199,6 +220,11 @@ const personal = {
     columns: {
       tokenDigest: 'visit',
       id: 'visit',
+      way: 'visit',
+      device: 'visit',
+      issuer: 'visit',
+      subject: 'visit',
+      sid: 'visit',
       userId: 'account',
       createdAt: 'times',
       updatedAt: 'times',

@@ -13,6 +13,7 @@ import {
 import { recordAct } from '../council/audit.server.ts'
 import type { Database } from '../council/database/tables.ts'
 import { digest } from '../council/digest.server.ts'
+import { storeIdentifiers } from '../council/identifiers/store-identifiers.server.ts'
 import { fold } from '../rules/fold.ts'
 import { sessionHours } from '../rules/limits.ts'
 import type { Role } from '../rules/roles.ts'
@@ -42,8 +43,9 @@ export async function newAccount(
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('users')
-      .values({ ...user, office: '', emailVerified: 0, temporaryPasswordAt: role === 'staff' ? now : null })
+      .values({ ...user, office: '', temporaryPasswordAt: role === 'staff' ? now : null })
       .execute()
+    await storeIdentifiers(trx, id, { email, phone: '' }, now)
     await trx
       .insertInto('credentials')
       .values({ ...credential, createdAt: now, updatedAt: now })
@@ -76,7 +78,7 @@ export async function linkTokenFor(db: Database, email: string): Promise<string>
   return link.token
 }
 
-/** The value of the cookie that carries a session's token, signed as Better Auth signs it. */
+/** The value of the cookie that carries a session's token, signed as the portal signs it. */
 export function sessionCookie(token: string, secret: string): string {
   const signature = createHmac('sha256', secret).update(token).digest('base64')
   return encodeURIComponent(`${token}.${signature}`)

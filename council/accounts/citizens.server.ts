@@ -1,13 +1,14 @@
 import { fold } from '../../rules/fold.ts'
 import { type Citizen, type Officer, requireRole, type Staff } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
-import { isUniqueViolation } from '../database/dialect.server.ts'
 import type { Database } from '../database/tables.ts'
+import { changeIdentifier } from '../identifiers/change-identifier.server.ts'
+import { NameTaken } from '../identifiers/store-identifiers.server.ts'
 import { type Cursor, readPage } from '../keyset.server.ts'
 import { findPlace } from '../places.server.ts'
 import { entriesMatching } from '../search-words.server.ts'
+import { endSessionsOf } from '../sessions/end-sessions.server.ts'
 import { indexCitizen } from './create-account.server.ts'
-import { endSessionsOf } from './sessions.server.ts'
 
 /** Finds the citizens whose name or email has words that start with those of the search, a page of 25. */
 export async function findCitizensByWords(db: Database, actor: Officer, search: string, cursor: Cursor) {
@@ -78,8 +79,7 @@ export async function updateCitizen(
   try {
     return await db.transaction().execute((trx) => changeCitizen(trx, actor, id, changes))
   } catch (error) {
-    // On PostgreSQL another transaction may take the email after this one has checked it.
-    if (isUniqueViolation(error)) return 'emailTaken'
+    if (error instanceof NameTaken) return 'emailTaken'
     throw error
   }
 }
@@ -99,16 +99,10 @@ async function changeCitizen(
   if (name === next.name && email === next.email && placeId === next.placeId) return 'updated'
   if (before.updatedAt !== readAt) return 'stale'
   if (next.placeId !== null && (await findPlace(trx, next.placeId))?.kind !== 'village') return 'placeUnknown'
-  const holder = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', next.email)
-    .where('id', '!=', id)
-    .executeTakeFirst()
-  if (holder) return 'emailTaken'
+  if (email !== next.email) await changeIdentifier(trx, id, { kind: 'email', value: next.email }, now)
   await trx
     .updateTable('users')
-    .set({ ...next, nameKey: fold(next.name), updatedAt: now })
+    .set({ name: next.name, placeId: next.placeId, nameKey: fold(next.name), updatedAt: now })
     .where('id', '=', id)
     .execute()
   await indexCitizen(trx, { id, ...next })

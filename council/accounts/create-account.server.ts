@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { fold } from '../../rules/fold.ts'
 import type { Role } from '../../rules/roles.ts'
+import type { IdentifierKind } from '../../rules/sign-in-name.ts'
 import type { Actor, Admin, operator } from '../actors.server.ts'
 import { requireRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
+import { storedEmail } from '../identifiers/email-of.server.ts'
+import { type AccountNames, NameTaken, storeIdentifiers } from '../identifiers/store-identifiers.server.ts'
 import { indexWords } from '../search-words.server.ts'
 import { hashPassword } from './password-hashes.server.ts'
 
 export interface NewAccount {
   name: string
+  /** '' for an account that is named by its phone number alone. */
   email: string
+  /** Ten digits; '' or undefined for an account that is named by its email alone. */
+  phone?: string
   password: string
 }
 
@@ -19,8 +25,8 @@ export interface NewStaff extends NewAccount {
   office?: string
 }
 
-/** The new account's id; `created` is false when the email has an account already. */
-export type Created = { created: true; id: string } | { created: false }
+/** The new account's id, or which of its names another account has already. */
+export type Created = { created: true; id: string } | { created: false; taken: IdentifierKind }
 
 /** Creates an account of role user for a visitor who registers. */
 export function registerCitizen(db: Database, account: NewAccount): Promise<Created> {
@@ -47,17 +53,16 @@ async function create(
   const password = await hashPassword(account.password)
   const id = randomUUID()
   const now = new Date().toISOString()
-  const { name, email, office = '' } = account
-  return db.transaction().execute(async (trx) => {
+  const { name, email, phone = '', office = '' } = account
+  const store = async (trx: Database): Promise<Created> => {
     const stored = await trx
       .insertInto('users')
       .values({
         id,
         name,
-        email,
+        email: storedEmail({ id, email }),
         role,
         office,
-        emailVerified: 0,
         nameKey: fold(name),
         createdAt: now,
         updatedAt: now,
@@ -66,7 +71,8 @@ async function create(
       .onConflict((conflict) => conflict.column('email').doNothing())
       .returning('id')
       .execute()
-    if (stored.length === 0) return { created: false }
+    if (stored.length === 0) throw new NameTaken('email')
+    await storeIdentifiers(trx, id, { email, phone }, now)
     await trx
       .insertInto('credentials')
       .values({
@@ -79,19 +85,33 @@ async function create(
         updatedAt: now,
       })
       .execute()
-    if (role === 'user') await indexCitizen(trx, { id, name, email })
+    if (role === 'user') await indexCitizen(trx, { id, name, email, phone })
     await recordAct(trx, actor === 'self' ? { id } : actor, {
       act: 'account.created',
       subject: id,
-      after: { name, email, role, ...(office && { office }) },
+      after: { name, ...givenNames({ email, phone }), role, ...(office && { office }) },
       date: now,
     })
     return { created: true, id }
-  })
+  }
+  try {
+    return await db.transaction().execute(store)
+  } catch (error) {
+    if (error instanceof NameTaken) return { created: false, taken: error.kind }
+    throw error
+  }
 }
 
-/** Indexes a citizen by the words of name and email, inside the transaction that writes them. */
-export function indexCitizen(trx: Database, citizen: { id: string; name: string; email: string }) {
-  const texts = [citizen.name, citizen.email]
+/** The names that an account has, for its audit line. */
+function givenNames({ email, phone }: AccountNames) {
+  return { ...(email && { email }), ...(phone && { phone }) }
+}
+
+/** Indexes a citizen by the words of name, email and phone number, inside the transaction that writes them. */
+export function indexCitizen(
+  trx: Database,
+  citizen: { id: string; name: string; email: string; phone?: string },
+) {
+  const texts = [citizen.name, citizen.email, citizen.phone ?? '']
   return indexWords(trx, { table: 'citizenWords', id: citizen.id, sortKey: fold(citizen.name), texts })
 }

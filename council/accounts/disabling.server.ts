@@ -1,9 +1,10 @@
 import { type Admin, type Officer, type operator, requireRole } from '../actors.server.ts'
 import { type AuditActor, recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
+import { findAccountByName } from '../identifiers/find-account.server.ts'
+import { endSessionsOf } from '../sessions/end-sessions.server.ts'
 import { findCitizen } from './citizens.server.ts'
 import { deleteLinkFor, deleteLinksIssuedBy } from './one-time-links.server.ts'
-import { endSessionsOf } from './sessions.server.ts'
 
 export interface DisablingInput {
   disabled: boolean
@@ -115,13 +116,13 @@ async function findLastLine(db: Database, userId: string, act: 'account.disabled
 export type OperatorDisabling = 'changed' | 'unchanged' | 'noAccount' | 'lastAdmin'
 
 /**
- * Disables or enables an account of any role, by email; only the operator's tool can. `lastAdmin`: it is the only
+ * Disables or enables an account of any role, by email or phone number; only the operator's tool can. `lastAdmin`: it is the only
  * administrator who is enabled, and stays so.
  */
 export async function setDisabledAsOperator(
   db: Database,
   actor: typeof operator,
-  email: string,
+  name: string,
   input: DisablingInput,
 ): Promise<OperatorDisabling> {
   return db.transaction().execute(async (trx) => {
@@ -132,10 +133,10 @@ export async function setDisabledAsOperator(
       .where('role', '=', 'admin')
       .returning(['id', 'disabledAt'])
       .execute()
-    const account = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
-    if (!account) return 'noAccount'
+    const id = await findAccountByName(trx, name)
+    if (id === undefined) return 'noAccount'
     const enabled = admins.filter(({ disabledAt }) => disabledAt === null)
-    if (input.disabled && enabled.length === 1 && enabled[0]?.id === account.id) return 'lastAdmin'
-    return (await changeDisabled(trx, actor, account.id, input)) ? 'changed' : 'unchanged'
+    if (input.disabled && enabled.length === 1 && enabled[0]?.id === id) return 'lastAdmin'
+    return (await changeDisabled(trx, actor, id, input)) ? 'changed' : 'unchanged'
   })
 }

@@ -5,10 +5,11 @@ import { type Admin, type Citizen, type operator, requireRole, type Staff } from
 import { type AuditActor, recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
 import { digest } from '../digest.server.ts'
+import { findAccountByName } from '../identifiers/find-account.server.ts'
+import { endSessionById, endSessionsOf } from '../sessions/end-sessions.server.ts'
 import { lockAccount } from './lock-account.server.ts'
 import { hashPassword } from './password-hashes.server.ts'
 import { storePassword } from './passwords.server.ts'
-import { endSessionById, endSessionsOf } from './sessions.server.ts'
 
 /** Staff issue links to citizens, the admin to staff, the operator to anyone. */
 const recipientRole = { staff: 'user', admin: 'staff' } as const
@@ -37,16 +38,16 @@ export async function issueLink(
   })
 }
 
-/** Issues a link for any account that is not disabled, by email; only the operator's tool can. */
+/** Issues a link for any account that is not disabled, by email or phone number; only the operator's tool can. */
 export function issueLinkAsOperator(
   db: Database,
   actor: typeof operator,
-  email: string,
+  name: string,
 ): Promise<GivenLink | 'noAccount' | 'disabled'> {
   return db.transaction().execute(async (trx) => {
-    const account = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
-    if (!account) return 'noAccount'
-    return (await lockAccount(trx, account.id)) ? createLink(trx, actor, account.id) : 'disabled'
+    const id = await findAccountByName(trx, name)
+    if (id === undefined) return 'noAccount'
+    return (await lockAccount(trx, id)) ? createLink(trx, actor, id) : 'disabled'
   })
 }
 

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Actor } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
+import { endSessionsOf } from '../sessions/end-sessions.server.ts'
 import { hashPassword, verifyPassword } from './password-hashes.server.ts'
-import { endSessionsOf } from './sessions.server.ts'
 import { consumeAttempt, refundAttempt, type Throttle } from './throttles.server.ts'
 
 export type PasswordChange =

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { throttles } from '../../rules/limits.ts'
 import type { Role } from '../../rules/roles.ts'
+import type { Identifier } from '../../rules/sign-in-name.ts'
 import type { Actor } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
@@ -13,12 +14,12 @@ export type RefusalReason = 'noAccount' | 'password' | 'disabled' | 'role'
 const visitor = { id: 'visitor' } as const
 
 export interface RefusedSignIn {
-  /** Of the account with this email; undefined where there is none. */
+  /** Of the account with this name; undefined where there is none. */
   accountId: string | undefined
-  email: string
+  name: Identifier
   reason: RefusalReason
   client: string
-  /** Keys the digest by which attempts on an email without an account are known as the same. */
+  /** Keys the digest by which attempts on a name without an account are known as the same. */
   secret: string
 }
 
@@ -27,14 +28,14 @@ export interface RefusedSignIn {
  * nobody can fill the disk with them.
  */
 export async function recordRefusedSignIn(db: Database, refused: RefusedSignIn): Promise<void> {
-  const { accountId, email, reason, client, secret } = refused
+  const { accountId, name, reason, client, secret } = refused
   const count = await countForLine(db, [
     ['refusedSignIns', client],
     ['allRefusedSignIns', 'council'],
   ])
   if (count === undefined) return
   const subject =
-    accountId ?? `email:${createHmac('sha256', secret).update(email).digest('hex').slice(0, 32)}`
+    accountId ?? `${name.kind}:${createHmac('sha256', secret).update(name.value).digest('hex').slice(0, 32)}`
   const after = count === 0 ? { reason } : { reason, count }
   await recordAct(db, visitor, {
     act: 'session.refused',

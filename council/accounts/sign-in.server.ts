@@ -1,108 +1,92 @@
-import { retentionHours } from '../../rules/limits.ts'
 import { type Role, roleOf } from '../../rules/roles.ts'
-import { recordAct } from '../audit.server.ts'
+import { readSignInName } from '../../rules/sign-in-name.ts'
 import type { Database } from '../database/tables.ts'
 import { digest } from '../digest.server.ts'
-import type { Identity } from './identity.server.ts'
+import { type Device, openSession } from '../sessions/open-session.server.ts'
+import type { CookieSettings } from '../sessions/session-cookie.server.ts'
+import { verifyPassword } from './password-hashes.server.ts'
 import { type RefusalReason, recordRefusedSignIn } from './refusals.server.ts'
-import { endOldestSessions, endSessionById } from './sessions.server.ts'
 import { consumeAttempt, refundAttempt, type Throttle } from './throttles.server.ts'
 
 export type SignIn =
-  | { signedIn: true; id: string; role: Role; cookie: string }
+  | { signedIn: true; id: string; role: Role; cookie: string; sessionId: string }
   | { signedIn: false; retryAfterSeconds?: number }
 
+export interface SignInRequest {
+  /** An email or a phone number, as it was typed. */
+  name: string
+  password: string
+  /** The IP address. */
+  client: string
+  /**
+   * The browser. One that the owner has used before is counted by itself alone, so that no stranger's failures lock it
+   * out, not even those of a stranger behind the same address.
+   */
+  device: Device
+  /** The id of the session that the browser had until now; it ends. */
+  replaced?: string
+}
+
 /**
- * Signs in with email and password. Unknown emails, wrong passwords, disabled accounts and unknown roles get the same
- * answer after the same work. `client` is the IP address. `device` is the device cookie's value: a device that the owner
- * has used before is counted by itself alone, so that no stranger's failures lock it out, not even those of a stranger
- * behind the same address. `replaced` is the id of the session that the browser had until now; it ends.
+ * Signs in with an email or a phone number and a password. Unknown names, wrong passwords, disabled accounts and unknown
+ * roles get the same answer after the same work. `settings` are those of the council.
  */
 export async function signIn(
   db: Database,
-  identity: Identity,
-  credentials: { email: string; password: string; client: string; device: string; replaced?: string },
+  settings: CookieSettings,
+  { name, password, client, device, replaced }: SignInRequest,
 ): Promise<SignIn> {
-  const device = digest(credentials.device)
+  // What is no name at all is counted and refused as a name that nobody has.
+  const { kind, value } = readSignInName(name) ?? { kind: 'email', value: name.trim().toLowerCase() }
+  const deviceDigest = digest(device.value)
   const account = await db
-    .selectFrom('users')
+    .selectFrom('identifiers')
+    .innerJoin('users', 'users.id', 'identifiers.userId')
     .leftJoin('knownDevices', (join) =>
-      join.onRef('knownDevices.userId', '=', 'users.id').on('knownDevices.deviceDigest', '=', device),
+      join.onRef('knownDevices.userId', '=', 'users.id').on('knownDevices.deviceDigest', '=', deviceDigest),
     )
-    .select(['users.id', 'users.role', 'users.disabledAt', 'knownDevices.deviceDigest as known'])
-    .where('email', '=', credentials.email)
+    .leftJoin('credentials', (join) =>
+      join.onRef('credentials.userId', '=', 'users.id').on('credentials.providerId', '=', 'credential'),
+    )
+    .select(['users.id', 'users.role', 'users.disabledAt'])
+    .select(['knownDevices.deviceDigest as known', 'credentials.password as hash'])
+    .where('identifiers.kind', '=', kind)
+    .where('identifiers.value', '=', value)
     .executeTakeFirst()
-  const subject = digest(credentials.email)
+  const subject = digest(value)
   const counters: [Throttle, string][] = account?.known
-    ? [['accountFailures', `${subject}:${device}`]]
+    ? [['accountFailures', `${subject}:${deviceDigest}`]]
     : [
         ['accountFailures', subject],
-        ['clientFailures', credentials.client],
+        ['clientFailures', client],
       ]
   const retryAfterSeconds = await consumeAttempt(db, counters)
   if (retryAfterSeconds !== undefined) return { signedIn: false, retryAfterSeconds }
 
-  const answer = await trySignIn(identity, credentials)
+  const fits = await verifyPassword(account?.hash ?? hashOfNobody, password)
   const role = account ? roleOf(account.role) : undefined
-  if (!answer || !account || !role || account.disabledAt) {
-    if (answer) await db.deleteFrom('sessions').where('tokenDigest', '=', digest(answer.token)).execute()
-    const { email, client } = credentials
-    const reason = reasonOf(account, Boolean(answer))
-    const { secret = '' } = identity.options
-    await recordRefusedSignIn(db, { accountId: account?.id, email, reason, client, secret })
+  if (!fits || !account?.hash || !role || account.disabledAt) {
+    const reason = reasonOf(account, fits && Boolean(account?.hash))
+    const { secret } = settings
+    await recordRefusedSignIn(db, { accountId: account?.id, name: { kind, value }, reason, client, secret })
     return { signedIn: false }
   }
   await refundAttempt(db, counters)
   // The cookie leaves after this alone, so that no browser ever holds both sessions.
-  const { replaced, client } = credentials
-  await db.transaction().execute((trx) => enter(trx, account.id, { device, replaced, client }))
-  return { signedIn: true, id: account.id, role, cookie: answer.cookie }
+  const opened = await db
+    .transaction()
+    .execute((trx) =>
+      openSession(trx, settings, { userId: account.id, role, way: 'password', device, client, replaced }),
+    )
+  return { signedIn: true, id: account.id, role, cookie: opened.cookie, sessionId: opened.sessionId }
 }
 
-async function enter(
-  trx: Database,
-  userId: string,
-  { device, replaced, client }: { device: string; replaced?: string; client: string },
-) {
-  const now = new Date().toISOString()
-  await endSessionById(trx, replaced)
-  await endOldestSessions(trx, userId)
-  await trx
-    .insertInto('knownDevices')
-    .values({ userId, deviceDigest: device, seenAt: now })
-    .onConflict((conflict) => conflict.columns(['userId', 'deviceDigest']).doUpdateSet({ seenAt: now }))
-    .execute()
-  await recordAct(trx, { id: userId }, { act: 'session.opened', subject: userId, date: now, client })
-}
+/** A hash of a random password that was thrown away: a name that nobody has costs the same work as any other. */
+const hashOfNobody =
+  'argon2id$19456$2$1$76YCCp643yarTw8equuutg==$keE4ugj8yDKZgmxr/ATAkWHbLr3FvWDTlHXhV6iLDo8='
 
 function reasonOf(account: { disabledAt: string | null } | undefined, fits: boolean): RefusalReason {
   if (!account) return 'noAccount'
   if (!fits) return 'password'
   return account.disabledAt ? 'disabled' : 'role'
-}
-
-async function trySignIn(identity: Identity, { email, password }: { email: string; password: string }) {
-  try {
-    const { headers, response } = await identity.api.signInEmail({
-      body: { email, password, rememberMe: false },
-      returnHeaders: true,
-    })
-    const name = `${(await identity.$context).authCookies.sessionToken.name}=`
-    const cookie = headers.getSetCookie().find((line) => line.startsWith(name))
-    return cookie ? { cookie, token: response.token } : undefined
-  } catch (error) {
-    if (isRefusal(error)) return undefined
-    throw error
-  }
-}
-
-function isRefusal(error: unknown) {
-  const code = (error as { statusCode?: unknown })?.statusCode
-  return typeof code === 'number' && code >= 400 && code < 500
-}
-
-/** Deletes the devices without a sign-in for a year before `now`: their cookies have expired too. */
-export async function deleteUnusedDevices(db: Database, now: Date): Promise<void> {
-  const limit = new Date(now.getTime() - retentionHours.device * 3_600_000).toISOString()
-  await db.deleteFrom('knownDevices').where('seenAt', '<', limit).execute()
 }

@@ -25,6 +25,7 @@ const shown = {
   // Strangers write it.
   searchesNotFound: false,
   users: false,
+  identifiers: false,
   credentials: false,
   sessions: false,
   knownDevices: false,

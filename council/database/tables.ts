@@ -1,7 +1,9 @@
 import type { Generated, Kysely } from 'kysely'
 import type { ApplicationFields } from '../../rules/application-form.ts'
 import type { Day } from '../../rules/days.ts'
+import type { DeviceKind } from '../../rules/device-kind.ts'
 import type { Role } from '../../rules/roles.ts'
+import type { IdentifierKind } from '../../rules/sign-in-name.ts'
 import type { Status } from '../../rules/statuses.ts'
 import type { AuditChainRow, AuditClientRow, AuditRow } from './audit-tables.ts'
 import type {
@@ -69,11 +71,10 @@ export interface PlaceRow {
 
 export interface UserRow {
   id: string
+  /** As `storedEmail` writes it: `emailOf` tells whether the account has one. */
   email: string
   name: string
   role: Role | (string & {}) | null
-  emailVerified: Flag
-  image: string | null
   createdAt: Instant
   updatedAt: Instant
   nameKey: string
@@ -82,6 +83,18 @@ export interface UserRow {
   temporaryPasswordAt: Instant | null
   /** The office of a member of the staff, shown where the name is not. */
   office: Generated<string>
+}
+
+/** An email or a phone number by which an account signs in; no two accounts have the same. */
+export interface IdentifierRow {
+  kind: IdentifierKind
+  value: string
+  userId: string
+  /** Null while nobody has seen that it is the owner's. */
+  verifiedAt: Instant | null
+  /** The officer who saw it, or `code`. */
+  verifiedBy: string | null
+  createdAt: Instant
 }
 
 export interface CredentialRow {
@@ -94,10 +107,19 @@ export interface CredentialRow {
   updatedAt: Instant
 }
 
+/** How a session was opened; `counter` and `link` are one-time links of the office and of the operator. */
+export type SessionWay = 'password' | 'link' | 'hosted' | 'passkey' | 'counter'
+
 export interface SessionRow {
   id: string
   tokenDigest: string
   userId: string
+  way: Generated<SessionWay>
+  device: Generated<DeviceKind>
+  /** The identity service, the person there and its session, of a hosted sign-in. */
+  issuer: string | null
+  subject: string | null
+  sid: string | null
   expiresAt: Instant
   createdAt: Instant
   updatedAt: Instant
@@ -254,6 +276,7 @@ export interface Tables {
   languages: { language: string }
   places: PlaceRow
   users: UserRow
+  identifiers: IdentifierRow
   credentials: CredentialRow
   sessions: SessionRow
   knownDevices: KnownDeviceRow

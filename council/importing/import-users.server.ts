@@ -6,6 +6,8 @@ import { roleOf } from '../../rules/roles.ts'
 import { fitText } from '../../rules/text.ts'
 import { indexCitizen } from '../accounts/create-account.server.ts'
 import { recordAct } from '../audit.server.ts'
+import { findAccountId } from '../identifiers/find-account.server.ts'
+import { storeIdentifiers } from '../identifiers/store-identifiers.server.ts'
 import type { ExportedDocument } from './document-file.server.ts'
 import {
   count,
@@ -93,16 +95,16 @@ function lowerRole(role: string, other = role) {
 async function findOwner({ trx }: ImportContext, owners: Owners, email: string) {
   const known = owners.get(email)
   if (known) return known
-  const row = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
-  if (!row) return undefined
+  const id = await findAccountId(trx, { kind: 'email', value: email })
+  if (id === undefined) return undefined
   const own = await trx
     .selectFrom('audit')
     .select('id')
-    .where('subject', '=', row.id)
+    .where('subject', '=', id)
     .where('act', '=', 'account.created')
-    .where('actor', '=', row.id)
+    .where('actor', '=', id)
     .executeTakeFirst()
-  const owner = { id: row.id, theirs: own === undefined }
+  const owner = { id, theirs: own === undefined }
   owners.set(email, owner)
   return owner
 }
@@ -145,8 +147,9 @@ async function addAccount(
   const at = now.toISOString()
   await trx
     .insertInto('users')
-    .values({ id, ...fields, nameKey: fold(fields.name), emailVerified: 0, createdAt: at, updatedAt: at })
+    .values({ id, ...fields, nameKey: fold(fields.name), createdAt: at, updatedAt: at })
     .execute()
+  await storeIdentifiers(trx, id, { email: fields.email, phone: '' }, at)
   if (fields.role === 'user') await indexCitizen(trx, { id, ...fields })
   await recordAct(trx, actor, { act: 'account.imported', subject: id, after: fields, date: at })
   const owner = { id, theirs: true }

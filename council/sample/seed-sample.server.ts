@@ -7,6 +7,7 @@ import { hashPassword } from '../accounts/password-hashes.server.ts'
 import { operator } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
+import { storeIdentifiers } from '../identifiers/store-identifiers.server.ts'
 import {
   type CouncilProfile,
   type CouncilWords,
@@ -118,12 +119,12 @@ async function addAccount(trx: Database, account: SampleAccount, now: Date) {
       email,
       office,
       nameKey: fold(name),
-      emailVerified: 0,
       placeId: placeId ?? null,
       createdAt: at,
       updatedAt: at,
     })
     .execute()
+  await storeIdentifiers(trx, id, { email, phone: '' }, at)
   if (password !== undefined) {
     const credential = { id: `${id}-password`, accountId: id, providerId: 'credential', userId: id, password }
     await trx

@@ -1,6 +1,6 @@
-import { sessionCookieName } from '../../council/accounts/sessions.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { digest } from '../../council/digest.server.ts'
+import { sessionCookieName } from '../../council/sessions/session-cookie.server.ts'
 import { accountApplications } from '../../rules/limits.ts'
 import { sessionCookie } from '../../tests/actors.ts'
 
@@ -38,7 +38,6 @@ export async function signInApplicants(db: Database, secret: string): Promise<Ap
           nameKey: 'bench applicant',
           role: 'user' as const,
           office: '',
-          emailVerified: 0,
           temporaryPasswordAt: null,
           ...times,
         })),

@@ -6,6 +6,7 @@ import { operator } from '../../council/actors.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { readEmail } from '../../rules/email.ts'
 import { limits, oneTimeLinkHours } from '../../rules/limits.ts'
+import { readSignInName } from '../../rules/sign-in-name.ts'
 import { readText } from '../../rules/text.ts'
 import type { Settings } from '../settings.ts'
 import { type Command, CommandRefused, withDatabase } from './command.ts'
@@ -25,52 +26,52 @@ export const createAdminCommand: Command = {
 }
 
 export const resetPasswordCommand: Command = {
-  usage: 'reset-password EMAIL',
+  usage: 'reset-password EMAIL|PHONE',
   does: `prints a link, good for ${oneTimeLinkHours} hours and once, by which the account's owner chooses a password`,
   options: {},
-  run: (settings, [email]) => withDatabase(settings, (db) => printLink(settings, db, emailOf(email))),
+  run: (settings, [name]) => withDatabase(settings, (db) => printLink(settings, db, accountNameOf(name))),
 }
 
 export const disableAccountCommand: Command = {
-  usage: 'disable-account EMAIL --reason REASON',
+  usage: 'disable-account EMAIL|PHONE --reason REASON',
   does: 'disables an account of any role: it is signed out at once and cannot sign in until it is enabled again',
   options: { reason: { type: 'string' } },
-  run: (settings, [email], { reason }) =>
-    changeAccount(settings, { email, reason, disabled: true }, (owner) => `${owner} is disabled.`),
+  run: (settings, [name], { reason }) =>
+    changeAccount(settings, { name, reason, disabled: true }, (owner) => `${owner} is disabled.`),
 }
 
 export const enableAccountCommand: Command = {
-  usage: 'enable-account EMAIL --reason REASON',
+  usage: 'enable-account EMAIL|PHONE --reason REASON',
   does: 'enables an account that was disabled: its owner can sign in again with the same password',
   options: { reason: { type: 'string' } },
-  run: (settings, [email], { reason }) =>
-    changeAccount(settings, { email, reason, disabled: false }, (owner) => `${owner} is enabled.`),
+  run: (settings, [name], { reason }) =>
+    changeAccount(settings, { name, reason, disabled: false }, (owner) => `${owner} is enabled.`),
 }
 
-type Asked = { email: string | undefined; reason: string | boolean | undefined; disabled: boolean }
+type Asked = { name: string | undefined; reason: string | boolean | undefined; disabled: boolean }
 
-async function changeAccount(settings: Settings, asked: Asked, done: (email: string) => string) {
-  const email = emailOf(asked.email)
+async function changeAccount(settings: Settings, asked: Asked, done: (owner: string) => string) {
+  const name = accountNameOf(asked.name)
   const reason = readText(String(asked.reason ?? ''), { max: limits.reason })
   if (!('text' in reason)) throw new CommandRefused('Say --reason, why you do it: the audit keeps it.')
   const input = { disabled: asked.disabled, reason: reason.text }
   await withDatabase(settings, async (db) => {
-    const answer = await setDisabledAsOperator(db, operator, email, input)
+    const answer = await setDisabledAsOperator(db, operator, name, input)
     const refused: Record<Exclude<OperatorDisabling, 'changed'>, string> = {
-      noAccount: `There is no account with the email ${email}.`,
-      lastAdmin: `${email} is the last administrator who can sign in: create or enable another one first.`,
-      unchanged: `${email} is ${asked.disabled ? 'disabled' : 'enabled'} already.`,
+      noAccount: `There is no account with the name ${name}.`,
+      lastAdmin: `${name} is the last administrator who can sign in: create or enable another one first.`,
+      unchanged: `${name} is ${asked.disabled ? 'disabled' : 'enabled'} already.`,
     }
     if (answer !== 'changed') throw new CommandRefused(refused[answer])
-    console.log(done(email))
+    console.log(done(name))
   })
 }
 
-async function printLink(settings: Settings, db: Database, email: string) {
-  const link = await issueLinkAsOperator(db, operator, email)
-  if (link === 'noAccount') throw new CommandRefused(`There is no account with the email ${email}.`)
+async function printLink(settings: Settings, db: Database, name: string) {
+  const link = await issueLinkAsOperator(db, operator, name)
+  if (link === 'noAccount') throw new CommandRefused(`There is no account with the name ${name}.`)
   if (link === 'disabled')
-    throw new CommandRefused(`${email} is disabled: a link would not let its owner in. Enable it first.`)
+    throw new CommandRefused(`${name} is disabled: a link would not let its owner in. Enable it first.`)
   const address = process.env.PUBLIC_ORIGIN ? settings.origin : ''
   console.log(
     `Give this to its owner; it works once, until ${link.expiresAt}:\n${address}/password/${link.token}`,
@@ -87,4 +88,10 @@ function emailOf(text: string | boolean = '') {
   const email = readEmail(String(text))
   if (email !== undefined) return email
   throw new CommandRefused(`Say an email address: "${text}" is none.`)
+}
+
+function accountNameOf(text = '') {
+  const name = readSignInName(text)
+  if (name !== undefined) return name.value
+  throw new CommandRefused(`Say an email address or a phone number of ten digits: "${text}" is neither.`)
 }

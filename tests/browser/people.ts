@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { endSessionsOf } from '../../council/accounts/sessions.server.ts'
+import { endSessionsOf } from '../../council/sessions/end-sessions.server.ts'
 import type { Role } from '../../rules/roles.ts'
 import { password } from '../actors.ts'
 import { countMade } from '../count-made.ts'

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { test } from 'node:test'
 import { registerCitizen } from '../../council/accounts/create-account.server.ts'
-import { type Identity, openIdentity } from '../../council/accounts/identity.server.ts'
 import { signIn } from '../../council/accounts/sign-in.server.ts'
 import { throttles } from '../../rules/limits.ts'
 import { freshEmail, password } from '../actors.ts'
@@ -10,11 +9,7 @@ import { describeDatabase } from '../describe-database.ts'
 const settings = { secret: 'a secret of the tests, 32 characters', origin: 'http://portal.test' }
 
 describeDatabase('sign-in throttles', (database) => {
-  let identity: Identity
   let clients = 0
-  before(() => {
-    identity = openIdentity(database(), settings)
-  })
 
   async function account() {
     const email = freshEmail('user')
@@ -24,14 +19,9 @@ describeDatabase('sign-in throttles', (database) => {
 
   function attempt(email: string, given: { password?: string; device?: string; client?: string } = {}) {
     clients += 1
-    const asked = {
-      email,
-      password: 'wrong',
-      device: `device ${clients}`,
-      client: `client ${clients}`,
-      ...given,
-    }
-    return signIn(database(), identity, asked)
+    const { device = `device ${clients}`, ...others } = given
+    const asked = { name: email, password: 'wrong', client: `client ${clients}`, ...others }
+    return signIn(database(), settings, { ...asked, device: { value: device, kind: 'phone' } })
   }
 
   async function failUntilRefused(email: string) {

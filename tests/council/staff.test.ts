@@ -12,7 +12,7 @@ describeDatabase('staff accounts', (database) => {
     const admin = await newAdmin(database())
     const asked = { name: 'A. Patil', email: freshEmail('twice'), password }
     assert.equal((await createStaff(database(), admin, asked)).created, true)
-    assert.deepEqual(await createStaff(database(), admin, asked), { created: false })
+    assert.deepEqual(await createStaff(database(), admin, asked), { created: false, taken: 'email' })
   })
 
   test('a new staff account is asked to choose its own password', async () => {

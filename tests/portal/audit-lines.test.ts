@@ -46,7 +46,8 @@ test('a sign-in leaves a line with its address, and a refused one says why to no
   assert.deepEqual([nobody?.actor, nobody?.after], ['visitor', '{"reason":"noAccount"}'])
   assert.match(nobody?.subject ?? '', /^email:[0-9a-f]{32}$/)
   assert.equal(disabled?.after, '{"reason":"disabled"}')
-  assert.deepEqual(await linesOf(portal, 'session.opened'), [{ actor: id, subject: id, after: null, client }])
+  const after = '{"way":"password"}'
+  assert.deepEqual(await linesOf(portal, 'session.opened'), [{ actor: id, subject: id, after, client }])
   const everything = JSON.stringify(
     await db.selectFrom('audit').selectAll().where('act', 'like', 'session.%').execute(),
   )

@@ -1,6 +1,6 @@
-import { sessionCookieName } from '../../council/accounts/sessions.server.ts'
 import type { Citizen } from '../../council/actors.server.ts'
 import type { FactsInput } from '../../council/services/keep-facts.server.ts'
+import { sessionCookieName } from '../../council/sessions/session-cookie.server.ts'
 import { newAdmin, newSession, newStaff, sessionCookie } from '../actors.ts'
 import { markDocuments, setFacts } from '../council/cases-for-tests.ts'
 import type { TestPortal } from './open-test-portal.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { endSessionsOf } from '../../council/accounts/sessions.server.ts'
 import type { Database } from '../../council/database/tables.ts'
+import { endSessionsOf } from '../../council/sessions/end-sessions.server.ts'
 import { openHostileCouncil } from './hostile-council.ts'
 import { forms } from './hostile-forms.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'

@@ -55,8 +55,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { council, client } = visitOf(context)
   const device = await deviceOf(council, request)
   const replaced = visitorOf(context).actor?.sessionId
-  const asked = { ...form.values, client, device: device.value, replaced }
-  const answer = await signIn(council.db, council.identity, asked)
+  const { email: name, password } = form.values
+  const answer = await signIn(council.db, council, { name, password, client, device, replaced })
   if (!answer.signedIn) {
     if (answer.retryAfterSeconds !== undefined)
       return refuseTooManyAttempts(answer.retryAfterSeconds, form.typed)

@@ -1,5 +1,6 @@
 import { redirect, redirectDocument } from 'react-router'
-import { endSession, expiredSessionCookie } from '../../../../council/accounts/sessions.server.ts'
+import { endSession } from '../../../../council/sessions/end-sessions.server.ts'
+import { expiredSessionCookie } from '../../../../council/sessions/session-cookie.server.ts'
 import { flashCookie } from '../../../flash.server.ts'
 import { visitOf, visitorOf } from '../../../guard.server.ts'
 import type { Route } from './+types/logout'

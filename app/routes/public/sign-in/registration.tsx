@@ -61,8 +61,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
   const device = await deviceOf(council, request)
   const replaced = visitorOf(context).actor?.sessionId
-  const asked = { ...account, client, device: device.value, replaced }
-  const answer = await signIn(council.db, council.identity, asked)
+  const asked = { name: account.email, password: account.password, client, device, replaced }
+  const answer = await signIn(council.db, council, asked)
   // The account exists now, but sign-in is throttled for this email or address, so its owner signs in later.
   if (!answer.signedIn) {
     const flash = await flashCookie(council, { key: 'registered' })

@@ -1,0 +1,79 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { DeviceKind } from '../../rules/device-kind.ts'
+import { sessionHours } from '../../rules/limits.ts'
+import type { Role } from '../../rules/roles.ts'
+import { recordAct } from '../audit.server.ts'
+import type { Database, SessionWay } from '../database/tables.ts'
+import { digest } from '../digest.server.ts'
+import { endOldestSessions, endSessionById } from './end-sessions.server.ts'
+import { type CookieSettings, sessionCookie } from './session-cookie.server.ts'
+
+/** The browser that signs in: the value of its device cookie, and its kind. */
+export interface Device {
+  value: string
+  kind: DeviceKind
+}
+
+export interface NewSession {
+  userId: string
+  role: Role
+  way: SessionWay
+  device: Device
+  /** The IP address. */
+  client: string
+  /** The id of the session that the browser had until now; it ends. */
+  replaced?: string
+  /** The person and the session at the identity service that signed somebody in. */
+  hosted?: { issuer: string; subject: string; sid?: string }
+}
+
+/**
+ * Opens a session for an account that has proven who it is, inside the transaction of that act, and gives its Set-Cookie
+ * line. Every way to sign in ends here. Of the token only the digest is kept. Ends the replaced session and the account's
+ * oldest ones, notes that the account was used on this device, and writes `session.opened`.
+ */
+export async function openSession(
+  trx: Database,
+  settings: CookieSettings,
+  { userId, role, way, device, client, replaced, hosted }: NewSession,
+): Promise<{ cookie: string; sessionId: string }> {
+  const token = randomBytes(32).toString('base64url')
+  const sessionId = randomUUID()
+  const opened = new Date()
+  const now = opened.toISOString()
+  await trx
+    .insertInto('sessions')
+    .values({
+      id: sessionId,
+      tokenDigest: digest(token),
+      userId,
+      way,
+      device: device.kind,
+      issuer: hosted?.issuer ?? null,
+      subject: hosted?.subject ?? null,
+      sid: hosted?.sid ?? null,
+      createdAt: now,
+      updatedAt: now,
+      expiresAt: new Date(opened.getTime() + sessionHours[role] * 3_600_000).toISOString(),
+    })
+    .execute()
+  await endSessionById(trx, replaced)
+  await endOldestSessions(trx, userId)
+  await trx
+    .insertInto('knownDevices')
+    .values({ userId, deviceDigest: digest(device.value), seenAt: now })
+    .onConflict((conflict) => conflict.columns(['userId', 'deviceDigest']).doUpdateSet({ seenAt: now }))
+    .execute()
+  await recordAct(
+    trx,
+    { id: userId },
+    {
+      act: 'session.opened',
+      subject: userId,
+      after: { way },
+      date: now,
+      client,
+    },
+  )
+  return { cookie: sessionCookie(token, settings), sessionId }
+}
