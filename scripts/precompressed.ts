@@ -15,6 +15,12 @@ const lighter: [RegExp, (script: string) => string | Promise<string>][] = [
 ]
 
 /**
+ * Zopfli looks for places to divide a file into blocks. Below 4 kB that takes nine tenths of its time, most of the time
+ * of a build, and the file gets no smaller.
+ */
+const inBlocks = ({ length }: Uint8Array) => ({ blocksplitting: length >= 4096 })
+
+/**
  * Writes a `.br` and a `.gz` file beside each asset of the browser's build, so that serving needs no compression, and
  * before that the browser's manifest without what it has no use for, and the scripts of plain pages without comments.
  */
@@ -32,7 +38,7 @@ export function precompressed(): Plugin {
         if (lean) await writeFile(join(folder, name), await lean(await readFile(join(folder, name), 'utf8')))
         const content = await readFile(join(folder, name))
         await writeFile(join(folder, `${name}.br`), brotliCompressSync(content))
-        await writeFile(join(folder, `${name}.gz`), await gzipAsync(content, {}))
+        await writeFile(join(folder, `${name}.gz`), await gzipAsync(content, inBlocks(content)))
       }
     },
   }

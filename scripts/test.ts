@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, existsSync, globSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -15,9 +16,14 @@ const named = process.argv
   .filter((word) => word !== '--all')
   .map((word) => relative(root, join(process.cwd(), word)))
 
-check('routes', 'node_modules/@react-router/dev/bin.cjs', 'typegen')
-check('format and lint', 'node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.')
-check('types', 'node_modules/typescript/bin/tsc', '-p', '.')
+// The build keeps one processor busy, the checks the other.
+const building = runScript('scripts/ready.mjs', 'build')
+await check('routes', 'node_modules/@react-router/dev/bin.cjs', 'typegen')
+await check('format and lint', 'node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.')
+await check('types', 'node_modules/typescript/bin/tsc', '-p', '.')
+const built = await building
+process.stdout.write(built.said)
+if (built.status !== 0) stop('build: failed')
 
 // Playwright's download is tried only where no browser is installed; system packages are never touched.
 if (!findBrowser())
@@ -129,16 +135,28 @@ function failureOf(error: Error) {
   return 'failureType' in error ? error.failureType : undefined
 }
 
-function check(name: string, script: string, ...words: string[]) {
-  const { status } = spawnSync(process.execPath, [script, ...words], {
+/** Ends the run when the script finds fault, once the build has ended: the next run may not meet it half done. */
+async function check(name: string, script: string, ...words: string[]) {
+  const { status, said } = await runScript(script, ...words)
+  if (status === 0) return console.log(`${name}: ok`)
+  console.error(`${said}${name}: failed`)
+  await building
+  process.exit(1)
+}
+
+/** Runs the script beside what else runs. Whatever it says comes at its end, in one piece. */
+async function runScript(script: string, ...words: string[]) {
+  const child = spawn(process.execPath, [script, ...words], {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  if (status !== 0) {
-    spawnSync(process.execPath, [script, ...words], { cwd: root, stdio: 'inherit' })
-    stop(`${name}: failed`)
-  }
-  console.log(`${name}: ok`)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (words: string) => {
+      said += words
+    })
+  const [status] = await once(child, 'close')
+  return { status, said }
 }
 
 function stop(line: string): never {
