@@ -52,7 +52,7 @@ export function passwordWeakness(
   if (letters.some((one) => isMadeOf(one, words))) return 'passwordPlace'
   const own = ownWords(name, email)
   const whole = alphanumeric(folded)
-  if ([email, email.split('@')[0] ?? ''].some((one) => alphanumeric(fold(one)) === whole))
+  if (email !== '' && [email, email.split('@')[0] ?? ''].some((one) => alphanumeric(fold(one)) === whole))
     return 'passwordOwn'
   if (letters.some((one) => isMadeOf(one, [...words, ...own]))) return 'passwordOwn'
   // A short word among many digits and signs is no longer what the list means.

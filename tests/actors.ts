@@ -25,6 +25,11 @@ export function freshEmail(word: string): string {
   return `${word}.${randomBytes(4).toString('hex')}@panchayat.example`
 }
 
+/** Phone numbers that no two tests share. */
+export function freshPhone(): string {
+  return `9${String(randomBytes(6).readUIntBE(0, 6)).padStart(9, '0').slice(-9)}`
+}
+
 let hashed: Promise<string> | undefined
 
 /**

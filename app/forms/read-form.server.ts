@@ -9,6 +9,7 @@ import { readOpenSpans } from '../../rules/office-hours.ts'
 import { readPhone } from '../../rules/phone.ts'
 import { readPincode } from '../../rules/pincode.ts'
 import { readServiceId } from '../../rules/service-id.ts'
+import { readSignInName } from '../../rules/sign-in-name.ts'
 import { readText, type TextFault } from '../../rules/text.ts'
 import { languageButton, withoutPasswords } from '../../rules/typed-fields.ts'
 import { checkboxGroupName, checkboxName, checkedValue } from '../document-checkboxes.ts'
@@ -62,6 +63,7 @@ function required<T>(raw: string, fault: ErrorKey, read: (raw: string) => T | un
 }
 
 export const phone = field((raw) => required(raw, 'phone', readPhone))
+export const optionalPhone = field((raw) => optional(raw, () => required(raw, 'phone', readPhone)))
 export const pincode = field((raw) => required(raw, 'pincode', readPincode))
 export const serviceId = field((raw) => required(raw, 'serviceId', readServiceId))
 export const link = field((raw) => required(raw, 'link', readLink))
@@ -69,6 +71,9 @@ export const optionalLink = field((raw) => optional(raw, () => required(raw, 'li
 
 export const email = field((raw) => required(raw, 'email', readEmail))
 export const optionalEmail = field((raw) => optional(raw, () => required(raw, 'email', readEmail)))
+
+/** An email or a phone number, folded. */
+export const signInName = field((raw) => required(raw, 'signInName', (typed) => readSignInName(typed)?.value))
 
 /** A password exactly as it was typed, for comparison with the stored one. */
 export const existingPassword = field<string>((raw) => {
@@ -121,6 +126,11 @@ export const checkbox = field<boolean>((raw) => {
   if (raw === '') return { value: false }
   return raw === 'yes' ? { value: true } : { fault: 'choose' }
 })
+
+/** A checkbox that must be checked; `fault` says why. */
+export function requiredCheckbox(fault: ErrorKey) {
+  return field<true>((raw) => (raw === checkedValue ? { value: true } : { fault }))
+}
 
 /** One of the options. */
 export function choice<T extends string>(options: readonly T[]) {

@@ -35,7 +35,8 @@ export function CheckboxGroup({ id, legend, hint, error, ticks }: CheckboxGroupP
   )
 }
 
-function CheckboxField({ name, label, lang, hint, error, defaultChecked }: Checkbox) {
+/** One checkbox by itself. */
+export function CheckboxField({ name, label, lang, hint, error, defaultChecked }: Checkbox) {
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
   return (
     <div className="tick">

@@ -8,7 +8,7 @@ import { Cell, Row, RowsTable } from './rows-table.tsx'
 
 type PeopleFoundProps = {
   /** `open` is the address that a name leads to; with `disabledAt` the row says since when the account is disabled. */
-  people: { id: string; name: string; email: string; open: string; disabledAt?: string | null }[]
+  people: { id: string; name: string; signInName: string; open: string; disabledAt?: string | null }[]
   /** The person who is open beside the list. */
   current?: string
   /** What to try when nobody is found. */
@@ -33,8 +33,8 @@ export function PeopleFound({ people, current, noneMore, previous, next }: Peopl
   return (
     <section className="people">
       <h3>{heading}</h3>
-      <RowsTable name={heading} columns={[{ label: field('username') }, { label: field('email') }]}>
-        {people.map(({ id, name, email, open, disabledAt }) => (
+      <RowsTable name={heading} columns={[{ label: field('username') }, { label: field('signInName') }]}>
+        {people.map(({ id, name, signInName, open, disabledAt }) => (
           <Row
             key={id}
             id={id}
@@ -47,7 +47,7 @@ export function PeopleFound({ people, current, noneMore, previous, next }: Peopl
             current={id === current}
           >
             <Cell>
-              <Breakable text={email} />
+              <Breakable text={signInName} />
             </Cell>
           </Row>
         ))}

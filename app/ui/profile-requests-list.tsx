@@ -5,7 +5,7 @@ import { Form } from './form.tsx'
 import { Cell, Row, RowButton, RowLink, RowsTable } from './rows-table.tsx'
 
 type ProfileRequestsListProps = {
-  requests: { id: string; name: string; email: string; message: string; date: string; userId?: string }[]
+  requests: { id: string; name: string; signInName: string; message: string; date: string; userId?: string }[]
   /** The address at which a person's profile is changed; without it the list only says who asks. */
   openPerson?: (userId: string) => string
 }
@@ -22,14 +22,14 @@ export function ProfileRequestsList({ requests, openPerson }: ProfileRequestsLis
         { label: t('columns.actions'), hidden: true },
       ]}
     >
-      {requests.map(({ id, name, email, message, date, userId }) => (
+      {requests.map(({ id, name, signInName, message, date, userId }) => (
         <Row
           key={id}
           id={id}
           name={name}
           meta={
             <>
-              <Breakable text={email} /> · <DateText iso={date} />
+              <Breakable text={signInName} /> · <DateText iso={date} />
             </>
           }
           actions={

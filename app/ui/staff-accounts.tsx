@@ -11,7 +11,8 @@ type StaffAccountsProps = {
   accounts: {
     id: string
     name: string
-    email: string
+    /** An email or a phone number. */
+    signInName: string
     /** '' until somebody has entered it. */
     office: string
     createdAt: string
@@ -41,7 +42,7 @@ export function StaffAccounts({ accounts, previous, next }: StaffAccountsProps) 
               { label: t('columns.actions'), hidden: true },
             ]}
           >
-            {accounts.map(({ id, name, email, office, createdAt, disabledAt }) => (
+            {accounts.map(({ id, name, signInName, office, createdAt, disabledAt }) => (
               <Row
                 key={id}
                 id={id}
@@ -66,7 +67,7 @@ export function StaffAccounts({ accounts, previous, next }: StaffAccountsProps) 
                 }
               >
                 <Cell second={office}>
-                  <Breakable text={email} />
+                  <Breakable text={signInName} />
                 </Cell>
               </Row>
             ))}

@@ -3,6 +3,7 @@ import { type Citizen, type Officer, requireRole, type Staff } from '../actors.s
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
 import { changeIdentifier } from '../identifiers/change-identifier.server.ts'
+import { phoneOfUser, phoneVerifiedAt, signInNameOf, withNames } from '../identifiers/shown-names.server.ts'
 import { NameTaken } from '../identifiers/store-identifiers.server.ts'
 import { type Cursor, readPage } from '../keyset.server.ts'
 import { findPlace } from '../places.server.ts'
@@ -10,7 +11,7 @@ import { entriesMatching } from '../search-words.server.ts'
 import { endSessionsOf } from '../sessions/end-sessions.server.ts'
 import { indexCitizen } from './create-account.server.ts'
 
-/** Finds the citizens whose name or email has words that start with those of the search, a page of 25. */
+/** Finds the citizens whose name, email or phone number has words that start with those of the search, a page of 25. */
 export async function findCitizensByWords(db: Database, actor: Officer, search: string, cursor: Cursor) {
   requireRole(actor, 'admin', 'staff')
   const found = entriesMatching(db, 'citizenWords', search)
@@ -18,28 +19,41 @@ export async function findCitizensByWords(db: Database, actor: Officer, search: 
   const query = found
     .innerJoin('users', 'users.id', 'found.id')
     .select(['users.id', 'users.name', 'users.email', 'users.disabledAt', 'found.word', 'found.sortKey'])
-  return readPage(query, {
-    columns: ['found.word', 'found.sortKey', 'found.id'],
-    direction: 'asc',
-    cursor,
-    keyOf: (row) => [row.word, row.sortKey, row.id],
-  })
+    .select(phoneOfUser.as('phone'))
+  return withSignInNames(
+    await readPage(query, {
+      columns: ['found.word', 'found.sortKey', 'found.id'],
+      direction: 'asc',
+      cursor,
+      keyOf: (row) => [row.word, row.sortKey, row.id],
+    }),
+  )
+}
+
+/** A page of accounts, each with the one name that a list has room for. */
+function withSignInNames<
+  Row extends { id: string; name: string; email: string; phone: string | null },
+>(page: { rows: Row[] }) {
+  const rows = page.rows.map((row) => ({ ...row, signInName: signInNameOf(row) }))
+  return { ...page, rows }
 }
 
 /** Lists the citizens of a village by name, a page of 25. */
-export function listCitizensOfPlace(db: Database, actor: Staff, placeId: string, cursor: Cursor) {
+export async function listCitizensOfPlace(db: Database, actor: Staff, placeId: string, cursor: Cursor) {
   requireRole(actor, 'staff')
   const query = db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'nameKey'])
+    .select(['id', 'name', 'email', 'nameKey', phoneOfUser.as('phone')])
     .where('role', '=', 'user')
     .where('placeId', '=', placeId)
-  return readPage(query, {
-    columns: ['nameKey', 'id'],
-    direction: 'asc',
-    cursor,
-    keyOf: (row) => [row.nameKey, row.id],
-  })
+  return withSignInNames(
+    await readPage(query, {
+      columns: ['nameKey', 'id'],
+      direction: 'asc',
+      cursor,
+      keyOf: (row) => [row.nameKey, row.id],
+    }),
+  )
 }
 
 /** Finds a citizen by id; undefined when there is none or the account has another role. */
@@ -55,31 +69,52 @@ export function findOwnProfile(db: Database, actor: Citizen, id: string) {
   return id === actor.id ? readAccount(db, id) : Promise.resolve(undefined)
 }
 
-function readAccount(db: Database, id: string) {
-  return db
+async function readAccount(db: Database, id: string) {
+  const row = await db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'role', 'placeId', 'createdAt', 'updatedAt', 'disabledAt'])
+    .select([phoneOfUser.as('phone'), phoneVerifiedAt.as('phoneVerifiedAt')])
     .where('id', '=', id)
     .executeTakeFirst()
+  return row && withNames(row)
 }
 
-export type CitizenUpdate = 'updated' | 'emailTaken' | 'placeUnknown' | 'stale' | undefined
+export type CitizenUpdate =
+  | 'updated'
+  | 'emailTaken'
+  | 'phoneTaken'
+  | 'nameMissing'
+  | 'placeUnknown'
+  | 'stale'
+  | undefined
+
+export interface CitizenChanges {
+  name: string
+  /** '' takes it away. */
+  email: string
+  /** Ten digits; '' takes it away. */
+  phone: string
+  placeId: string | null
+  /** The account's `updatedAt` when the form was rendered. */
+  readAt: string
+}
 
 /**
- * Changes a citizen's name, email and village. A new email ends the citizen's sessions. `stale`: the account was changed
- * after `readAt`, its `updatedAt` when the form was rendered. Undefined when there is no such citizen.
+ * Changes a citizen's name, email, phone number and village. A new email or number is unverified and ends the citizen's
+ * sessions. `nameMissing`: neither is left to sign in with. `stale`: the account was changed after `readAt`. Undefined when
+ * there is no such citizen.
  */
 export async function updateCitizen(
   db: Database,
   actor: Staff,
   id: string,
-  changes: { name: string; email: string; placeId: string | null; readAt: string },
+  changes: CitizenChanges,
 ): Promise<CitizenUpdate> {
   requireRole(actor, 'staff')
   try {
     return await db.transaction().execute((trx) => changeCitizen(trx, actor, id, changes))
   } catch (error) {
-    if (error instanceof NameTaken) return 'emailTaken'
+    if (error instanceof NameTaken) return error.kind === 'phone' ? 'phoneTaken' : 'emailTaken'
     throw error
   }
 }
@@ -88,29 +123,32 @@ async function changeCitizen(
   trx: Database,
   actor: Staff,
   id: string,
-  changes: { name: string; email: string; placeId: string | null; readAt: string },
+  changes: CitizenChanges,
 ): Promise<CitizenUpdate> {
   const { readAt, ...next } = changes
   const now = new Date().toISOString()
   const before = await findCitizen(trx, actor, id)
   if (!before) return undefined
-  const { name, email, placeId } = before
+  const { name, email, phone, placeId } = before
+  const isSameName = email === next.email && phone === next.phone
   // The second request of a double click has nothing left to change.
-  if (name === next.name && email === next.email && placeId === next.placeId) return 'updated'
+  if (name === next.name && isSameName && placeId === next.placeId) return 'updated'
   if (before.updatedAt !== readAt) return 'stale'
   if (next.placeId !== null && (await findPlace(trx, next.placeId))?.kind !== 'village') return 'placeUnknown'
+  if (next.email === '' && next.phone === '') return 'nameMissing'
   if (email !== next.email) await changeIdentifier(trx, id, { kind: 'email', value: next.email }, now)
+  if (phone !== next.phone) await changeIdentifier(trx, id, { kind: 'phone', value: next.phone }, now)
   await trx
     .updateTable('users')
     .set({ name: next.name, placeId: next.placeId, nameKey: fold(next.name), updatedAt: now })
     .where('id', '=', id)
     .execute()
   await indexCitizen(trx, { id, ...next })
-  if (email !== next.email) await endSessionsOf(trx, id)
+  if (!isSameName) await endSessionsOf(trx, id)
   await recordAct(trx, actor, {
     act: 'account.updated',
     subject: id,
-    before: { name, email, placeId },
+    before: { name, email, phone, placeId },
     after: next,
     date: now,
   })

@@ -7,7 +7,7 @@ import { requireRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
 import { storedEmail } from '../identifiers/email-of.server.ts'
-import { type AccountNames, NameTaken, storeIdentifiers } from '../identifiers/store-identifiers.server.ts'
+import { givenNames, NameTaken, storeIdentifiers } from '../identifiers/store-identifiers.server.ts'
 import { indexWords } from '../search-words.server.ts'
 import { hashPassword } from './password-hashes.server.ts'
 
@@ -100,11 +100,6 @@ async function create(
     if (error instanceof NameTaken) return { created: false, taken: error.kind }
     throw error
   }
-}
-
-/** The names that an account has, for its audit line. */
-function givenNames({ email, phone }: AccountNames) {
-  return { ...(email && { email }), ...(phone && { phone }) }
 }
 
 /** Indexes a citizen by the words of name, email and phone number, inside the transaction that writes them. */

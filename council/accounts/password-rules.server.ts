@@ -4,12 +4,14 @@ import type { Role } from '../../rules/roles.ts'
 import { type PasswordWeakness, passwordWeakness } from '../../rules/weak-password.ts'
 import type { Actor } from '../actors.server.ts'
 import type { Database } from '../database/tables.ts'
+import { emailOf } from '../identifiers/email-of.server.ts'
 
 export type PasswordFault = 'passwordShort' | 'passwordLong' | PasswordWeakness
 
 /** Whose password it is to be. */
 export interface PasswordOwner {
   name: string
+  /** '' for an account without one. */
   email: string
   role: Role
 }
@@ -40,10 +42,10 @@ export async function findPasswordFault(
 
 /** Gets the owner of the password that the actor changes, who is the actor. */
 export async function getPasswordOwner(db: Database, actor: Actor): Promise<PasswordOwner> {
-  const { name, email } = await db
+  const { name, ...account } = await db
     .selectFrom('users')
-    .select(['name', 'email'])
+    .select(['id', 'name', 'email'])
     .where('id', '=', actor.id)
     .executeTakeFirstOrThrow()
-  return { name, email, role: actor.role }
+  return { name, email: emailOf(account), role: actor.role }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Admin, type Citizen, type Officer, requireRole, type Staff } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
+import { phoneOfUser, signInNameOf } from '../identifiers/shown-names.server.ts'
 import { type Cursor, readPage } from '../keyset.server.ts'
 
 /** Finds the citizen's open request to change the profile; undefined when there is none. */
@@ -34,20 +35,25 @@ export async function sendProfileRequest(db: Database, actor: Citizen, message: 
 }
 
 /** Lists the open requests with their senders, oldest first, a page of 25. */
-export function listOpenRequests(db: Database, actor: Officer, cursor: Cursor) {
+export async function listOpenRequests(db: Database, actor: Officer, cursor: Cursor) {
   requireRole(actor, 'admin', 'staff')
   const query = db
     .selectFrom('profileRequests')
     .innerJoin('users', 'users.id', 'profileRequests.user')
     .select(['profileRequests.id', 'profileRequests.message', 'profileRequests.date', 'profileRequests.user'])
-    .select(['users.name', 'users.email'])
+    .select(['users.name', 'users.email', phoneOfUser.as('phone')])
     .where('done', '=', 0)
-  return readPage(query, {
+  const page = await readPage(query, {
     columns: ['profileRequests.date', 'profileRequests.id'],
     direction: 'asc',
     cursor,
     keyOf: (row) => [row.date, row.id],
   })
+  const rows = page.rows.map(({ email, phone, ...row }) => ({
+    ...row,
+    signInName: signInNameOf({ id: row.user, email, phone }),
+  }))
+  return { ...page, rows }
 }
 
 /** Marks an open request as done. False: there is no such open request. */

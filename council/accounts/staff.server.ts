@@ -1,22 +1,25 @@
 import { type Admin, requireRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
+import { phoneOfUser, signInNameOf } from '../identifiers/shown-names.server.ts'
 import { type Cursor, readPage } from '../keyset.server.ts'
 import { changeDisabled } from './disabling.server.ts'
 
 /** Lists the staff accounts by name, a page of 25, with the times of creation and, if disabled, of disabling. */
-export function listStaff(db: Database, actor: Admin, cursor: Cursor) {
+export async function listStaff(db: Database, actor: Admin, cursor: Cursor) {
   requireRole(actor, 'admin')
   const query = db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'office', 'createdAt', 'disabledAt', 'nameKey'])
+    .select(phoneOfUser.as('phone'))
     .where('role', '=', 'staff')
-  return readPage(query, {
+  const page = await readPage(query, {
     columns: ['nameKey', 'id'],
     direction: 'asc',
     cursor,
     keyOf: (row) => [row.nameKey, row.id],
   })
+  return { ...page, rows: page.rows.map((row) => ({ ...row, signInName: signInNameOf(row) })) }
 }
 
 /** Finds a staff account by id; undefined when there is none or it has another role. */

@@ -2,11 +2,13 @@ import type { Selectable } from 'kysely'
 import { type Citizen, type Officer, requireRole } from '../actors.server.ts'
 import { prepareQuery } from '../database/prepared.server.ts'
 import type { ApplicationRow, Database } from '../database/tables.ts'
+import { emailOf } from '../identifiers/email-of.server.ts'
 import { listPromises } from '../promises/promises.server.ts'
 import { type CaseParts, noParts, readCaseParts } from './documents.server.ts'
 
 /** What is stored of one application, read once for all that a page shows of it. */
 export interface CaseFile {
+  /** `applicantEmail` is '' for an account without one. */
   row: Selectable<ApplicationRow> & { applicantEmail: string }
   /** Its documents, in the language of the reader, and its pauses. */
   parts: CaseParts
@@ -31,8 +33,9 @@ export async function readCaseFile(
       ? await ownRows(db, { applicationId: which, user: actor.id })
       : await anyRows(db, { applicationId: which })
   if (!row) return undefined
+  const applicantEmail = emailOf({ id: row.user, email: row.applicantEmail })
   const parts = (await readCaseParts(db, [which], language)).get(which) ?? noParts
-  return { row, parts, promises: await listPromises(db, which) }
+  return { row: { ...row, applicantEmail }, parts, promises: await listPromises(db, which) }
 }
 
 function selectRow(db: Database, applicationId: string) {

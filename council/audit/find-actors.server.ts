@@ -1,43 +1,48 @@
 import { fold } from '../../rules/fold.ts'
+import { readSignInName } from '../../rules/sign-in-name.ts'
 import { type Admin, requireRole } from '../actors.server.ts'
 import type { Database } from '../database/tables.ts'
+import { phoneOfUser, signInNameOf } from '../identifiers/shown-names.server.ts'
 import { entriesMatching } from '../search-words.server.ts'
 
 export interface FoundActor {
   id: string
   name: string
-  email: string
+  /** An email or a phone number. */
+  signInName: string
   role: string | null
 }
 
 const most = 10
 
-/** Finds the accounts whose name or email fits what an administrator typed, officers first, ten at most of each kind. */
+/** Finds the accounts whose name, email or phone number fits what an administrator typed, officers first, ten at most of each kind. */
 export async function findActors(db: Database, actor: Admin, text: string): Promise<FoundActor[]> {
   requireRole(actor, 'admin')
   const wanted = fold(text)
   if (wanted === '') return []
   const officers = await db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'role', 'nameKey'])
+    .select(['id', 'name', 'email', 'role', 'nameKey', phoneOfUser.as('phone')])
     .where('role', 'in', ['admin', 'staff'])
     .orderBy('nameKey')
     .execute()
+  const value = readSignInName(text)?.value
   const fitting = officers.filter(
-    ({ nameKey, email }) => nameKey.includes(wanted) || email === text.toLowerCase(),
+    ({ nameKey, email, phone }) =>
+      nameKey.includes(wanted) || (value !== undefined && [email, phone].includes(value)),
   )
   const found = entriesMatching(db, 'citizenWords', text)
   const citizens = await found
     ?.innerJoin('users', 'users.id', 'found.id')
-    .select(['users.id', 'users.name', 'users.email', 'users.role'])
+    .select(['users.id', 'users.name', 'users.email', 'users.role', phoneOfUser.as('phone')])
     .orderBy('found.word')
     .orderBy('found.sortKey')
     .limit(most)
     .execute()
-  return [...fitting.slice(0, most), ...(citizens ?? [])].map(({ id, name, email, role }) => ({
-    id,
-    name,
-    email,
-    role,
+  return [...fitting.slice(0, most), ...(citizens ?? [])].map((row) => ({
+    id: row.id,
+    name: row.name,
+    signInName: signInNameOf(row),
+    role: row.role,
   }))
 }

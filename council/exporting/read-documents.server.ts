@@ -1,5 +1,7 @@
 import { applicationFieldNames } from '../../rules/application-form.ts'
+import type { IdentifierKind } from '../../rules/sign-in-name.ts'
 import type { Database } from '../database/tables.ts'
+import { phoneOfUser, signInNameOf, withNames } from '../identifiers/shown-names.server.ts'
 import type { CollectionName } from '../importing/document-file.server.ts'
 
 /** A document of an export: its key and its fields, each a text, in the order in which they are written. */
@@ -12,7 +14,8 @@ export interface WrittenDocument {
 const batch = 500
 
 /**
- * Yields the documents of a collection by their keys, a batch at a time, with the fields of spec section 3 and no other.
+ * Yields the documents of a collection by their keys, a batch at a time, with the fields of spec section 3, and the
+ * phone number of an account that has one.
  * A missing role is `user`, as everywhere; what nobody has decided has no `updatedAt`. Services that were deleted and
  * applications that are set aside are not among them.
  */
@@ -51,15 +54,35 @@ const readers = {
   applications: readApplications,
 } satisfies Record<CollectionName, (trx: Database, after: string) => Promise<WrittenDocument[]>>
 
+/** An account is keyed by its email, or by its phone number if it has no email. */
 async function readUsers(trx: Database, after: string): Promise<WrittenDocument[]> {
-  const rows = await trx
-    .selectFrom('users')
-    .select(['email', 'name', 'role'])
-    .where('email', '>', after)
-    .orderBy('email')
-    .limit(batch)
-    .execute()
-  return rows.map(({ email, name, role }) => ({ id: email, fields: { email, name, role: role || 'user' } }))
+  const named = (kind: IdentifierKind) =>
+    trx
+      .selectFrom('identifiers')
+      .innerJoin('users', 'users.id', 'identifiers.userId')
+      .select(['users.id', 'users.email', 'users.name', 'users.role', 'identifiers.value'])
+      .select(phoneOfUser.as('phone'))
+      .where('identifiers.kind', '=', kind)
+      .where('identifiers.value', '>', after)
+      .orderBy('identifiers.value')
+      .limit(batch)
+  const withoutEmail = named('phone').where(({ not, exists, selectFrom }) =>
+    not(
+      exists(
+        selectFrom('identifiers as other')
+          .select('other.value')
+          .whereRef('other.userId', '=', 'users.id')
+          .where('other.kind', '=', 'email'),
+      ),
+    ),
+  )
+  const rows = [...(await named('email').execute()), ...(await withoutEmail.execute())]
+  rows.sort((one, other) => (one.value < other.value ? -1 : 1))
+  return rows.slice(0, batch).map((row) => {
+    const { name, role, phone, email } = withNames(row)
+    const names = { email: email || undefined, phone: phone || undefined }
+    return { id: row.value, fields: { email: names.email, name, role: role || 'user', phone: names.phone } }
+  })
 }
 
 async function readServices(trx: Database, after: string): Promise<WrittenDocument[]> {
@@ -79,14 +102,21 @@ async function readApplications(trx: Database, after: string): Promise<WrittenDo
     .selectFrom('applications')
     .innerJoin('users', 'users.id', 'applications.user')
     .select(['serviceId', 'category', 'serviceDescription', 'link', 'serviceName', ...applicationFieldNames])
-    .select(['status', 'date', 'users.email as user', 'applicationId', 'applications.updatedAt'])
+    .select(['status', 'date', 'users.id', 'users.email', 'applicationId', 'applications.updatedAt'])
+    .select(phoneOfUser.as('phone'))
     .where('applicationId', '>', after)
     .where('setAsideAt', 'is', null)
     .orderBy('applicationId')
     .limit(batch)
     .execute()
-  return rows.map(({ updatedAt, ...fields }) => ({
-    id: fields.applicationId,
-    fields: { ...fields, updatedAt: updatedAt ?? undefined },
+  return rows.map(({ id, email, phone, date, applicationId, updatedAt, ...fields }) => ({
+    id: applicationId,
+    fields: {
+      ...fields,
+      date,
+      user: signInNameOf({ id, email, phone }),
+      applicationId,
+      updatedAt: updatedAt ?? undefined,
+    },
   }))
 }

@@ -7,6 +7,11 @@ export interface AccountNames {
   phone: string
 }
 
+/** The names that an account has, for its audit line. */
+export function givenNames({ email, phone }: AccountNames): Partial<AccountNames> {
+  return { ...(email && { email }), ...(phone && { phone }) }
+}
+
 /**
  * Thrown out of a transaction, so that it ends, when a name belongs to another account: two posts may take the same name
  * at once, and only one of them may keep it.

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type ApplicationFields, applicationFieldNames, forEachField } from '../../rules/application-form.ts'
 import { applicationStem } from '../../rules/application-id.ts'
-import { readEmail } from '../../rules/email.ts'
 import { readPhone } from '../../rules/phone.ts'
 import { readPincode } from '../../rules/pincode.ts'
+import { readSignInName } from '../../rules/sign-in-name.ts'
 import { firstStatus, isStatus, type Status, statuses } from '../../rules/statuses.ts'
 import { storeApplication } from '../applications/store-application.server.ts'
 import { recordAct } from '../audit.server.ts'
@@ -38,8 +38,8 @@ const plainId = /^[A-Za-z0-9_-]{1,40}$/
 interface Held {
   owners: Owners
   services: Services
-  /** The emails of its users, by the ids of their documents. */
-  emails: Map<string, string>
+  /** The emails or phone numbers of its users, by the ids of their documents. */
+  names: Map<string, string>
 }
 
 /** Takes over each application of the export with its old id, its dates and its owner, and counts on from its number. */
@@ -63,21 +63,22 @@ export async function importApplications(
 async function importOne(
   moving: ImportContext,
   document: ExportedDocument,
-  { owners, services, emails }: Held,
+  { owners, services, names }: Held,
   numbers: Map<string, number>,
 ) {
   const where = `applications/${document.id}`
-  const email = ownersEmail(document.fields.user, emails)
-  if (email === undefined) return list(moving, where, 'its user is no email address, left out')
+  const name = ownersName(document.fields.user, names)
+  if (name === undefined)
+    return list(moving, where, 'its user is no email address and no phone number, left out')
   const imported = moving.oldIds.applications.get(document.id)
   if (imported !== undefined) return list(moving, where, `is here already as ${imported}, left out`)
   if (await isHere(moving, document.id)) return list(moving, where, 'the number is taken here, left out')
-  const owner = await resolveOwner(moving, owners, email, where)
+  const owner = await resolveOwner(moving, owners, name, where)
   if (!owner.theirs)
     return list(
       moving,
       where,
-      `${email} was registered here by whoever chose to, left out: it may be another person`,
+      `${name} was registered here by whoever chose to, left out: it may be another person`,
     )
 
   const service = await resolveService(moving, services, document, where)
@@ -119,11 +120,12 @@ async function importOne(
   count(moving, 'applications')
 }
 
-/** An application names its owner by email, by an object that has one, or by the id of a user of the same export. */
-function ownersEmail(user: unknown, emails: Map<string, string>): string | undefined {
-  if (typeof user === 'string') return readEmail(user) ?? emails.get(user)
-  const email = objectOf(user)?.email
-  return typeof email === 'string' ? readEmail(email) : undefined
+/** An application names its owner by email or phone number, by an object that has one, or by the id of a user of the same export. */
+function ownersName(user: unknown, names: Map<string, string>): string | undefined {
+  if (typeof user === 'string') return readSignInName(user)?.value ?? names.get(user)
+  const { email, phone } = objectOf(user) ?? {}
+  const written = [email, phone].find((one) => typeof one === 'string')
+  return readSignInName(String(written ?? ''))?.value
 }
 
 /** The service as it was when the application was made, if the document says so; else as it is now. */

@@ -7,7 +7,7 @@ import { type ImportContext, list } from './document-values.server.ts'
 import { importApplications } from './import-applications.server.ts'
 import type { ImportOptions, ImportReport } from './import-refused.ts'
 import { importServices } from './import-services.server.ts'
-import { emailsByUid, importUsers } from './import-users.server.ts'
+import { importUsers, namesByUid } from './import-users.server.ts'
 import { readOldIds } from './old-ids.server.ts'
 import { inOneTransaction } from './one-transaction.server.ts'
 
@@ -30,7 +30,7 @@ export async function importDocuments(
     for (const { file, what } of read.listed) list(moving, file, what)
     const owners = await importUsers(moving, read.users)
     const services = await importServices(moving, read.services)
-    const held = { owners, services, emails: emailsByUid(read.users) }
+    const held = { owners, services, names: namesByUid(read.users) }
     await importApplications(moving, read.applications, held, options.progress)
     const { counts, listed } = report
     await recordAct(trx, actor, {

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { readEmail } from '../../rules/email.ts'
 import { fold } from '../../rules/fold.ts'
 import { limits } from '../../rules/limits.ts'
+import { readPhone } from '../../rules/phone.ts'
 import { roleOf } from '../../rules/roles.ts'
+import { readSignInName } from '../../rules/sign-in-name.ts'
 import { fitText } from '../../rules/text.ts'
 import { indexCitizen } from '../accounts/create-account.server.ts'
 import { recordAct } from '../audit.server.ts'
-import { findAccountId } from '../identifiers/find-account.server.ts'
-import { storeIdentifiers } from '../identifiers/store-identifiers.server.ts'
+import { storedEmail } from '../identifiers/email-of.server.ts'
+import { findAccountByName } from '../identifiers/find-account.server.ts'
+import { givenNames, storeIdentifiers } from '../identifiers/store-identifiers.server.ts'
 import type { ExportedDocument } from './document-file.server.ts'
 import {
   count,
@@ -19,31 +22,32 @@ import {
 } from './document-values.server.ts'
 
 /**
- * Accounts by email. `theirs` is false for an account that somebody registered on this portal: it may belong to another
+ * Accounts by email, or by phone number without one. `theirs` is false for an account that somebody registered on this portal: it may belong to another
  * person than the user of the export, so it receives nothing from the export.
  */
 export type Owners = Map<string, { id: string; theirs: boolean }>
 
-/** Creates an account without a password for each user of the export, and returns the owner of each email. */
+/** Creates an account without a password for each user of the export, and returns the owner of each email and phone number. */
 export async function importUsers(moving: ImportContext, documents: ExportedDocument[]): Promise<Owners> {
   const owners: Owners = new Map()
   const seen = new Set<string>()
   const lowest = lowestRoles(documents)
-  listOtherFields(moving, 'users', documents, ['email', 'name', 'role'])
+  listOtherFields(moving, 'users', documents, ['email', 'name', 'role', 'phone'])
   for (const document of documents) {
     const where = `users/${document.id}`
-    const email = emailOf(document)
+    const email = nameIn(document)
     if (email === undefined) {
-      list(moving, where, 'no email address, left out')
+      list(moving, where, 'no email address and no phone number, left out')
       continue
     }
-    if (readEmail(wordsIn(document, 'email') ?? '') !== email)
+    const written = wordsIn(document, 'email')
+    if (readPhone(email) === undefined && readEmail(written ?? '') !== email)
       list(moving, where, `its field email says something else, ${email} is kept`)
     if (seen.has(email)) {
       list(
         moving,
         where,
-        `another user has the email ${email} too, left out; one account has the applications of both and the lower of their roles`,
+        `another user is called ${email} too, left out; one account has the applications of both and the lower of their roles`,
       )
       continue
     }
@@ -54,31 +58,35 @@ export async function importUsers(moving: ImportContext, documents: ExportedDocu
     }
     const name = textIn(moving, document, 'name', { where, max: limits.name })
     const role = lowerRole(importedRole(moving, document, where), lowest.get(email))
-    await addAccount(moving, owners, { email, name: name || nameFrom(email), role })
+    const phone = await freePhoneIn(moving, document, where)
+    await addAccount(moving, owners, { signInName: email, phone, name: name || nameFrom(email), role })
     count(moving, 'accounts, without a password')
   }
   return owners
 }
 
-/** The emails of the export's users by the ids of their documents, by which other documents may name them. */
-export function emailsByUid(documents: ExportedDocument[]): Map<string, string> {
+/** The emails or phone numbers of the export's users by the ids of their documents, by which other documents may name them. */
+export function namesByUid(documents: ExportedDocument[]): Map<string, string> {
   return new Map(
     documents.flatMap((document) => {
-      const email = emailOf(document)
+      const email = nameIn(document)
       return email === undefined ? [] : [[document.id, email]]
     }),
   )
 }
 
-function emailOf(document: ExportedDocument) {
-  return readEmail(document.id) ?? readEmail(wordsIn(document, 'email') ?? '')
+/** The email or the phone number that names the account, its own key first. */
+function nameIn(document: ExportedDocument) {
+  return [document.id, wordsIn(document, 'email'), wordsIn(document, 'phone')].flatMap(
+    (words) => readSignInName(words ?? '') ?? [],
+  )[0]?.value
 }
 
 /** The lowest role of the users of each email: of two that differ in their case, nobody knows which was meant. */
 function lowestRoles(documents: ExportedDocument[]) {
   const lowest = new Map<string, string>()
   for (const document of documents) {
-    const email = emailOf(document)
+    const email = nameIn(document)
     if (email !== undefined) lowest.set(email, lowerRole(keptRole(document.fields.role), lowest.get(email)))
   }
   return lowest
@@ -95,7 +103,7 @@ function lowerRole(role: string, other = role) {
 async function findOwner({ trx }: ImportContext, owners: Owners, email: string) {
   const known = owners.get(email)
   if (known) return known
-  const id = await findAccountId(trx, { kind: 'email', value: email })
+  const id = await findAccountByName(trx, email)
   if (id === undefined) return undefined
   const own = await trx
     .selectFrom('audit')
@@ -113,9 +121,9 @@ async function findOwner({ trx }: ImportContext, owners: Owners, email: string) 
 export async function resolveOwner(moving: ImportContext, owners: Owners, email: string, where: string) {
   const found = await findOwner(moving, owners, email)
   if (found) return found
-  list(moving, where, `no user has the email ${email}: an account of role user is made for it`)
+  list(moving, where, `no user is called ${email}: an account of role user is made for it`)
   count(moving, 'accounts made for applications without a user')
-  return addAccount(moving, owners, { email, name: nameFrom(email), role: 'user' })
+  return addAccount(moving, owners, { signInName: email, phone: '', name: nameFrom(email), role: 'user' })
 }
 
 /** The role as the export has it; an unknown role is kept and opens no area, as in the old portal. */
@@ -138,21 +146,41 @@ function keptRole(role: unknown) {
   return written === role ? written : 'unknown'
 }
 
+/** The phone number of a document, '' if it has none or another account has it. */
+async function freePhoneIn(moving: ImportContext, document: ExportedDocument, where: string) {
+  const phone = readPhone(wordsIn(document, 'phone') ?? '')
+  if (phone === undefined) return ''
+  if ((await findAccountByName(moving.trx, phone)) === undefined) return phone
+  list(moving, where, 'its phone number names another account here, left out')
+  return ''
+}
+
 async function addAccount(
   { trx, actor, now }: ImportContext,
   owners: Owners,
-  fields: { email: string; name: string; role: string },
+  { signInName, name, role, ...given }: { signInName: string; phone: string; name: string; role: string },
 ) {
   const id = randomUUID()
   const at = now.toISOString()
+  const email = readEmail(signInName) ?? ''
+  const phone = email === '' ? signInName : given.phone
   await trx
     .insertInto('users')
-    .values({ id, ...fields, nameKey: fold(fields.name), createdAt: at, updatedAt: at })
+    .values({
+      id,
+      name,
+      role,
+      email: storedEmail({ id, email }),
+      nameKey: fold(name),
+      createdAt: at,
+      updatedAt: at,
+    })
     .execute()
-  await storeIdentifiers(trx, id, { email: fields.email, phone: '' }, at)
-  if (fields.role === 'user') await indexCitizen(trx, { id, ...fields })
-  await recordAct(trx, actor, { act: 'account.imported', subject: id, after: fields, date: at })
+  await storeIdentifiers(trx, id, { email, phone }, at)
+  if (role === 'user') await indexCitizen(trx, { id, name, email, phone })
+  const after = { ...givenNames({ email, phone }), name, role }
+  await recordAct(trx, actor, { act: 'account.imported', subject: id, after, date: at })
   const owner = { id, theirs: true }
-  owners.set(fields.email, owner)
+  owners.set(signInName, owner)
   return owner
 }

@@ -58,7 +58,7 @@ async function changeAccount(settings: Settings, asked: Asked, done: (owner: str
   await withDatabase(settings, async (db) => {
     const answer = await setDisabledAsOperator(db, operator, name, input)
     const refused: Record<Exclude<OperatorDisabling, 'changed'>, string> = {
-      noAccount: `There is no account with the name ${name}.`,
+      noAccount: `There is no account with the email or phone number ${name}.`,
       lastAdmin: `${name} is the last administrator who can sign in: create or enable another one first.`,
       unchanged: `${name} is ${asked.disabled ? 'disabled' : 'enabled'} already.`,
     }
@@ -69,7 +69,8 @@ async function changeAccount(settings: Settings, asked: Asked, done: (owner: str
 
 async function printLink(settings: Settings, db: Database, name: string) {
   const link = await issueLinkAsOperator(db, operator, name)
-  if (link === 'noAccount') throw new CommandRefused(`There is no account with the name ${name}.`)
+  if (link === 'noAccount')
+    throw new CommandRefused(`There is no account with the email or phone number ${name}.`)
   if (link === 'disabled')
     throw new CommandRefused(`${name} is disabled: a link would not let its owner in. Enable it first.`)
   const address = process.env.PUBLIC_ORIGIN ? settings.origin : ''

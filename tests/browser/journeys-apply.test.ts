@@ -32,6 +32,7 @@ eachWay(
     await page.getByLabel(say('field.email')).fill(freshEmail('asha'))
     await page.getByLabel(say('field.password'), { exact: true }).fill('a well in the field')
     await page.getByLabel(say('field.confirmPassword')).fill('a well in the field')
+    await page.getByLabel(say('public.adult')).check()
     await page.getByRole('button', { name: say('public.register') }).click()
 
     await expect(page.getByRole('heading', { level: 2, name: serviceName })).toBeVisible()

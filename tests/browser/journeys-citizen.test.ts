@@ -110,7 +110,7 @@ eachWay('a citizen changes the password, and is signed out wherever else', async
   await expect(page).toHaveURL('/login?as=user&next=%2Fuser%2Fapplications')
   await logIn(page, person.email, { say })
   await expect(page.getByRole('alert')).toContainText(say('error.loginFailed'))
-  await expect(page.getByLabel(say('field.email'))).toHaveValue(person.email)
+  await expect(page.getByLabel(say('field.signInName'))).toHaveValue(person.email)
   await logIn(page, person.email, { secret: 'rain on the tin roof', say })
   await expect(page).toHaveURL('/user/applications')
   await expect(page.getByText(say('user.none'))).toBeVisible()

@@ -41,6 +41,7 @@ byKeys('a citizen registers, applies and follows the application', async (t, { l
     [field('field.password'), 'a well in the field'],
     [field('field.confirmPassword'), 'a well in the field'],
   ])
+  await pressKey(page, field('public.adult'), 'Space')
   await page.keyboard.press('Enter')
   await expect(field('field.applicantName')).toHaveValue(answers.applicantName)
   await type(page, [

@@ -36,7 +36,7 @@ export async function logIn(
   email: string,
   { secret = password, say = words('en') }: { secret?: string; say?: Say } = {},
 ): Promise<void> {
-  await page.getByLabel(say('field.email')).fill(email)
+  await page.getByLabel(say('field.signInName')).fill(email)
   await page.getByLabel(say('field.password'), { exact: true }).fill(secret)
   await page.getByRole('button', { name: say('login.button'), exact: true }).click()
 }

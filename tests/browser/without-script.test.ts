@@ -22,7 +22,7 @@ eachWay('the skip link leads past the header into the content', async (t, way) =
   await expect(skip).toBeInViewport()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  await expect(page.getByLabel(say('field.email'))).toBeFocused()
+  await expect(page.getByLabel(say('field.signInName'))).toBeFocused()
 })
 
 /** The names of what the Tab key reaches, one after the other, from the start of the content on. */
@@ -48,7 +48,7 @@ eachWay('the Tab key goes through the login form as it is read', async (t, way) 
   const { page, open } = await browser.guest(t, { ...way })
   await open('/login')
   const order = [
-    ...(['field.email', 'field.password', 'login.button', 'login.register', 'login.services'] as const),
+    ...(['field.signInName', 'field.password', 'login.button', 'login.register', 'login.services'] as const),
   ].map((key) => say(key))
   assert.deepEqual(await tabOrder(page, order.length), order)
 })

@@ -33,8 +33,8 @@ describeDatabase('citizens', (database) => {
   async function read(id: string) {
     const citizen = await findCitizen(database(), clerk, id)
     assert.ok(citizen)
-    const { name, email, placeId, updatedAt } = citizen
-    return { name, email, placeId, readAt: updatedAt }
+    const { name, email, phone, placeId, updatedAt } = citizen
+    return { name, email, phone, placeId, readAt: updatedAt }
   }
 
   const findNames = async (words: string) =>
@@ -118,7 +118,7 @@ describeDatabase('citizens', (database) => {
       await newAdmin(database(), 'Hidden Chief'),
     ]) {
       assert.equal(await findCitizen(database(), clerk, id), undefined)
-      const asked = { name: 'x', email: freshEmail('x'), placeId: null, readAt: '' }
+      const asked = { name: 'x', email: freshEmail('x'), phone: '', placeId: null, readAt: '' }
       assert.equal(await updateCitizen(database(), clerk, id, asked), undefined)
       assert.equal(await issueLink(database(), clerk, id), undefined)
     }

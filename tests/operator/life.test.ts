@@ -49,6 +49,7 @@ const registration = new URLSearchParams({
   email: 'under.way@p.example',
   password: 'a sentence that is long',
   confirmPassword: 'a sentence that is long',
+  adult: 'yes',
 }).toString()
 
 /** A server that has read it says to go on: from then on the request is under way. */

@@ -93,7 +93,10 @@ test('an admin is created once, and a forgotten password is answered with a link
   assert.match(again.output, /https:\/\/portal\.example\/password\/[\w-]{43}\n$/)
   assert.notEqual(again.output, first.output)
   const unknown = await tool('admin', 'reset-password', 'other@p.example')
-  assert.deepEqual(unknown, { code: 1, output: 'There is no account with the email other@p.example.\n' })
+  assert.deepEqual(unknown, {
+    code: 1,
+    output: 'There is no account with the email or phone number other@p.example.\n',
+  })
 })
 
 test('an account is disabled and enabled with a reason, but not the last administrator', async () => {
@@ -109,7 +112,12 @@ test('an account is disabled and enabled with a reason, but not the last adminis
     ['disable-account', 'ADMIN@p.example', 0, 'admin@p.example is disabled.'],
     ['disable-account', 'admin@p.example', 1, 'admin@p.example is disabled already.'],
     ['enable-account', 'admin@p.example', 0, 'admin@p.example is enabled.'],
-    ['enable-account', 'nobody@p.example', 1, 'There is no account with the email nobody@p.example.'],
+    [
+      'enable-account',
+      'nobody@p.example',
+      1,
+      'There is no account with the email or phone number nobody@p.example.',
+    ],
   ] as const
   for (const [command, email, code, line] of answers)
     assert.deepEqual(await tool('disable', command, email, ...why), { code, output: `${line}\n` })

@@ -45,7 +45,7 @@ test('two processes that start at once on one empty database serve one council',
     env,
   )
   const link = /\/password\/\S+/.exec(admin.output)?.[0] ?? ''
-  await one.submit(link, { newPassword: password, confirmPassword: password })
+  await one.submit(link, { newPassword: password, confirmPassword: password, adult: 'yes' })
   await other.signIn('a@p.example', password)
   const service = {
     serviceName: 'Water',
@@ -56,7 +56,13 @@ test('two processes that start at once on one empty database serve one council',
   assert.equal((await other.submit('/admin/create-service', { serviceId: 'WATER', ...service })).status, 303)
   other.cookies.clear()
 
-  const person = { name: 'Asha Patil', email: 'u@p.example', password, confirmPassword: password }
+  const person = {
+    name: 'Asha Patil',
+    email: 'u@p.example',
+    password,
+    confirmPassword: password,
+    adult: 'yes',
+  }
   const registered = await one.submit('/registration/user', { ...person, fullName: person.name })
   assert.equal(registered.status, 303, registered.text)
   for (const [name, value] of one.cookies) other.cookies.set(name, value)

@@ -224,7 +224,13 @@ test('Apply leads through registration to the form', async () => {
     (await visitor.get(path)).html,
     new RegExp(`href="/login\\?as=user&amp;next=%2Fuser%2Fapply%2F${serviceId}"`),
   )
-  const person = { fullName: 'Asha Patil', email: freshEmail('asha'), password, confirmPassword: password }
+  const person = {
+    fullName: 'Asha Patil',
+    email: freshEmail('asha'),
+    password,
+    confirmPassword: password,
+    adult: 'yes',
+  }
   const form = await visitor.follow(await visitor.submit(path, person))
   assert.equal(form.status, 200)
   assert.match(form.html, /value="Asha Patil"/)

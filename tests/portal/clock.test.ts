@@ -32,6 +32,7 @@ const registration = {
   email: 'asha@p.example',
   password: 'a sentence that is long',
   confirmPassword: 'a sentence that is long',
+  adult: 'yes',
 }
 
 test('a portal whose clock is days behind its audit is read and not written, and keeps what was typed', async (t) => {

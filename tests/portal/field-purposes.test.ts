@@ -54,15 +54,17 @@ const service = {
 const purposes: [as: Role | undefined, path: () => string, fields: Record<string, string>][] = [
   [undefined, () => '/', search],
   [undefined, () => '/services', search],
-  [undefined, () => '/login', { email: `email username keys=email ${code}`, password: password.now }],
+  [undefined, () => '/login', { email: `text username ${code}`, password: password.now }],
   [
     undefined,
     () => '/registration/user',
     {
       fullName: 'text name no-correcting dir=auto',
+      phone: `tel tel keys=tel ${code}`,
       email: `email username keys=email ${code}`,
       password: password.new,
       confirmPassword: password.new,
+      adult: 'checkbox',
     },
   ],
   [undefined, () => `/password/${made.token}`, { newPassword: password.new, confirmPassword: password.new }],
@@ -120,6 +122,7 @@ const purposes: [as: Role | undefined, path: () => string, fields: Record<string
       state: 'select',
       username: name,
       email: `email off keys=email ${code}`,
+      phone: `tel off keys=tel ${code}`,
     },
   ],
   ['admin', () => '/admin/create-service', { serviceId: `text off ${code}`, ...service }],

@@ -39,7 +39,9 @@ export const accountForms: Record<string, FormRow> = {
     who: 'nobody',
     fields: {
       fullName: 'line',
+      phone: 'optionalPhone',
       email: 'email',
+      adult: 'requiredCheckbox',
       password: 'newPassword',
       confirmPassword: 'confirmPassword',
     },
@@ -50,6 +52,7 @@ export const accountForms: Record<string, FormRow> = {
         email: freshEmail('asha'),
         password: fresh,
         confirmPassword: fresh,
+        adult: 'yes',
       },
     }),
   },
@@ -75,7 +78,13 @@ export const accountForms: Record<string, FormRow> = {
   'create staff': {
     module: 'admin/staff/create-staff',
     who: 'admin',
-    fields: { name: 'line', email: 'email', office: 'optionalLine', password: 'newPassword' },
+    fields: {
+      name: 'line',
+      email: 'email',
+      phone: 'optionalPhone',
+      office: 'optionalLine',
+      password: 'newPassword',
+    },
     sound: async () => ({
       at: '/admin/create-staff',
       fields: { name: 'A. Patil', email: freshEmail('patil'), password: fresh },

@@ -70,7 +70,13 @@ before(async () => {
   await accepted(
     admin.submit('/admin/create-staff', { name: texts.staff, email: freshEmail('clerk'), password }),
   )
-  const account = { fullName, email: freshEmail('citizen'), password, confirmPassword: password }
+  const account = {
+    fullName,
+    email: freshEmail('citizen'),
+    password,
+    confirmPassword: password,
+    adult: 'yes',
+  }
   await accepted(citizen.submit('/registration/user', account))
   await accepted(
     citizen.submit(`/user/apply/${serviceId}`, {

@@ -92,6 +92,9 @@ export const kinds = {
   phone: always(422),
   pincode: always(422),
   email: always(422),
+  /** A form that asks for an email as well takes none. */
+  optionalPhone: { ...always(422), empty: 'kept', blank: 'kept' },
+  requiredCheckbox: always(422),
   optionalEmail: { ...always(422), empty: 'kept', blank: 'kept' },
   openSpans: { ...always(422), empty: 'kept', blank: 'kept' },
   link: always(422),

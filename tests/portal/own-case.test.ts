@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { decideApplication } from '../../council/applications/decide.server.ts'
 import { findCase } from '../../council/applications/find-case.server.ts'
+import { changeIdentifier } from '../../council/identifiers/change-identifier.server.ts'
 import { newAdmin, newCitizen, newStaff, password } from '../actors.ts'
 import { apply, setFacts } from '../council/cases-for-tests.ts'
 import { applyFor, mark, newCaseService, visitAs } from './cases-for-tests.ts'
@@ -206,8 +207,10 @@ test('nobody answers for another, and what was typed when the session had run ou
   const answer = { 'document-0': 'yes', note: 'It is at the school.' }
   assert.equal((await citizen.post(page(number), { ...answer, revision: '1' })).status, 404)
   assert.deepEqual(await statesOf(number), [false, false])
-  const users = portal.council.db.updateTable('users').set({ email }).where('name', '=', 'Answering')
-  const { id } = await users.returning('id').executeTakeFirstOrThrow()
+  const users = portal.council.db.selectFrom('users').select('id').where('name', '=', 'Answering')
+  const { id } = await users.executeTakeFirstOrThrow()
+  const now = new Date().toISOString()
+  await changeIdentifier(portal.council.db, id, { kind: 'email', value: email }, now)
   const expiresAt = new Date(0).toISOString()
   await portal.council.db.updateTable('sessions').set({ expiresAt }).where('userId', '=', id).execute()
   const ended = await somebody.sendForm(open, page(number), answer, 'revision')

@@ -17,6 +17,7 @@ const person = (email = freshEmail('asha')) => ({
   email,
   password,
   confirmPassword: password,
+  adult: 'yes',
 })
 
 /** The message that a field shows and that describes it; empty when it has none. */

@@ -43,7 +43,7 @@ for (const scheme of ['http', 'https'] as const) {
       const person = { fullName: 'Asha Patil', email: freshEmail('asha') }
       const registered = await portal
         .visitor()
-        .submit('/registration/user', { ...person, password, confirmPassword: password })
+        .submit('/registration/user', { ...person, password, confirmPassword: password, adult: 'yes' })
       assert.deepEqual(linesOf(registered), [session, asOn(cookies.device)])
     })
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { registerCitizen } from '../../council/accounts/create-account.server.ts'
 import { throttles } from '../../rules/limits.ts'
-import { freshEmail, password } from '../actors.ts'
+import { freshEmail, freshPhone, password } from '../actors.ts'
 import { processorMs } from '../until.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 
@@ -14,7 +14,7 @@ after(() => portal.close())
 
 const tries = 100
 
-test('the time of an answer does not tell whether an email has an account', async (t) => {
+test('the time of an answer does not tell whether an email or a phone number has an account', async (t) => {
   for (let measured = 1; ; measured += 1) {
     const { known, unknown } = await measure()
     const ratio = median(known) / median(unknown)
@@ -30,9 +30,10 @@ async function measure() {
   const accounts = { known: [] as string[], unknown: [] as string[] }
   for (let made = 0; made < tries / throttles.accountFailures.points; made += 1) {
     const email = freshEmail('known')
-    await registerCitizen(portal.council.db, { name: 'Asha', email, password })
-    accounts.known.push(email)
-    accounts.unknown.push(freshEmail('other'))
+    const phone = freshPhone()
+    await registerCitizen(portal.council.db, { name: 'Asha', email, phone, password })
+    accounts.known.push(made % 2 === 0 ? email : phone)
+    accounts.unknown.push(made % 2 === 0 ? freshEmail('other') : freshPhone())
   }
   const times = { known: [] as number[], unknown: [] as number[] }
   // In turns, so that whatever else the machine does falls on both alike.

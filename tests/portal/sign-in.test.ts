@@ -39,7 +39,13 @@ test('registering over a session ends it', async () => {
   const before = await portal.signedIn('user')
   const browser = portal.visitor()
   for (const [name, value] of before.cookies) browser.cookies.set(name, value)
-  const asked = { fullName: 'Bharat', email: freshEmail('user'), password, confirmPassword: password }
+  const asked = {
+    fullName: 'Bharat',
+    email: freshEmail('user'),
+    password,
+    confirmPassword: password,
+    adult: 'yes',
+  }
   assert.equal((await browser.post('/registration/user', asked)).location, '/user')
   assert.equal((await browser.get('/user')).status, 200)
   assert.match((await before.get('/user')).location, /^\/login/)

@@ -106,7 +106,13 @@ test('an email that somebody else has is refused as taken', async () => {
 test('who comes second sees the profile as it is now, and can update it on purpose', async () => {
   const { db } = portal.council
   const { id, path, typed } = await newPerson()
-  const first = { name: 'First Clerk’s Word', email: typed.email, placeId: 'vadgaon', readAt: typed.readAt }
+  const first = {
+    name: 'First Clerk’s Word',
+    email: typed.email,
+    phone: '',
+    placeId: 'vadgaon',
+    readAt: typed.readAt,
+  }
   assert.equal(await updateCitizen(db, await newStaff(db), id, first), 'updated')
   const late = await clerk.post(path, { ...typed, username: 'Second Word' })
   assert.equal(late.status, 409)

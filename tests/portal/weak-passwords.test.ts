@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { operator } from '../../council/actors.server.ts'
+import { changeIdentifier } from '../../council/identifiers/change-identifier.server.ts'
 import { setCouncilProfile } from '../../council/profile/council-profile.server.ts'
 import { demonstrationPassword } from '../../council/sample/seed-sample.server.ts'
 import type { Role } from '../../rules/roles.ts'
@@ -33,9 +34,13 @@ const alike = `
 /** Each way to set a password: a function that tries one for a new account of the role, and gives the answer. */
 const doors: Record<string, (role: Role, email: string) => Promise<(guess: string) => Promise<Answer>>> = {
   registration: async (_role, email) => (guess) =>
-    portal
-      .visitor()
-      .post('/registration/user', { fullName: name, email, password: guess, confirmPassword: guess }),
+    portal.visitor().post('/registration/user', {
+      fullName: name,
+      email,
+      password: guess,
+      confirmPassword: guess,
+      adult: 'yes',
+    }),
   'a staff account': async (_role, email) => {
     const admin = await portal.signedIn('admin')
     return (guess) => admin.post('/admin/create-staff', { name, email, office: '', password: guess })
@@ -61,7 +66,7 @@ type Answer = Awaited<ReturnType<ReturnType<TestPortal['visitor']>['get']>>
 async function owner(role: Role, email: string) {
   const { db, secret } = portal.council
   const { id } = await newAccount(db, role, name)
-  await db.updateTable('users').set({ email }).where('id', '=', id).execute()
+  await changeIdentifier(db, id, { kind: 'email', value: email }, new Date().toISOString())
   const visitor = portal.visitor()
   visitor.cookies.set('session', sessionCookie(await newSession(db, id, role), secret))
   return visitor
@@ -107,7 +112,13 @@ test('each rule says in each language what is wrong, and says no word of a list'
     const visitor = portal.visitor()
     await visitor.get(`/language/${language}`)
     for (const guess of ['krishna1', 'abcdefgh', '9822041357', 'Shitole@123', 'Vadgaon@123']) {
-      const typed = { fullName: name, email: freshEmail('dada'), password: guess, confirmPassword: guess }
+      const typed = {
+        fullName: name,
+        email: freshEmail('dada'),
+        password: guess,
+        confirmPassword: guess,
+        adult: 'yes',
+      }
       const { html } = await visitor.post('/registration/user', typed)
       const message = /id="password-error"[\s\S]*?<span>([^<]*)</.exec(html)?.[1] ?? ''
       assert.doesNotMatch(message, new RegExp(guess, 'i'))

@@ -18,7 +18,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = await listOpenRequests(dbOf(context), actorOf(context, 'admin'), cursor)
   // Somebody may have finished the last request of the last page.
   if (page.rows.length === 0 && cursor) throw redirect(url.pathname, 303)
-  const rows = page.rows.map(({ id, name, email, message, date }) => ({ id, name, email, message, date }))
+  const rows = page.rows.map(({ id, name, signInName, message, date }) => ({
+    id,
+    name,
+    signInName,
+    message,
+    date,
+  }))
   return { rows, ...pageLinks(url, page) }
 }
 

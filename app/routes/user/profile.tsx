@@ -43,7 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const draft = await findTyped({ context, url }, actor)
   const isAsking = !request && (url.searchParams.has('request') || draft !== undefined)
   return {
-    profile: { name: profile.name, email: profile.email },
+    profile: { name: profile.name, email: profile.email, phone: profile.phone },
     places: places.map(({ kind, name }) => ({ kind, name })).reverse(),
     request: request && { message: request.message, date: request.date },
     isAsking,
@@ -90,6 +90,7 @@ export default function Profile({ loaderData, actionData: refused }: Route.Compo
           items={[
             { label: field('name'), value: profile.name },
             { label: field('email'), value: profile.email },
+            { label: field('phone'), value: profile.phone },
             { label: t('role'), value: t('roleName.user') },
             ...places.map(({ kind, name }) => ({ label: field(kind), value: name })),
           ]}

@@ -78,8 +78,8 @@ describeDatabase('what an export says of people, links and dates', (database) =>
       },
     })
     assert.deepEqual(listed, [
-      'applications/R3: its user is no email address, left out',
-      'applications/R4: its user is no email address, left out',
+      'applications/R3: its user is no email address and no phone number, left out',
+      'applications/R4: its user is no email address and no phone number, left out',
     ])
     const owner = await accountOf(db, 'r@panchayat.example')
     assert.ok(owner)

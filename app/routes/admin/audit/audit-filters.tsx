@@ -9,10 +9,10 @@ import { actorWords, roleWords, type Say } from './audit-words.ts'
 
 type AuditFiltersProps = {
   filter: AuditFilter
-  /** The name or email that was typed. */
+  /** The name, email or phone number that was typed. */
   person: string
   /** The accounts that it fits, if there are several. */
-  candidates: { id: string; name: string; email: string; role: string | null; to: string }[]
+  candidates: { id: string; name: string; signInName: string; role: string | null; to: string }[]
   isUnknown: boolean
   /** The name of the account whose acts are shown, if that is known. */
   name: string | undefined
@@ -38,7 +38,7 @@ export function AuditFilters({ filter, person, candidates, isUnknown, name }: Au
                   <Link to={one.to} className="alone">
                     {one.name}
                   </Link>{' '}
-                  {roleWords(say, one.role)} {one.email}
+                  {roleWords(say, one.role)} {one.signInName}
                 </li>
               ))}
             </ul>

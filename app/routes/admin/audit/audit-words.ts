@@ -5,7 +5,7 @@ const files = ['file.applications', 'file.movedDueDates', 'file.audit'] as const
 const roles = ['role.admin', 'role.staff', 'role.user'] as const
 
 type Word =
-  | ('operator' | 'visitor' | 'goneAccount' | 'unknownEmail' | 'other')
+  | ('operator' | 'visitor' | 'goneAccount' | 'unknownEmail' | 'unknownPhone' | 'other')
   | `act.${ShownAct}`
   | (typeof files)[number]
   | (typeof roles)[number]
@@ -46,6 +46,7 @@ export function subjectWords(
   if (file !== undefined) return say(file)
   if (act === 'door.refused') return roleWords(say, subject)
   if (subject.startsWith('email:')) return say('unknownEmail')
+  if (subject.startsWith('phone:')) return say('unknownPhone')
   if (subject === actor || silent.includes(subject)) return ''
   return subjectName ?? (madeUp.test(subject) ? '' : subject)
 }

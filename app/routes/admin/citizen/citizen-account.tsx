@@ -24,11 +24,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'admin')
   const citizen = await findCitizen(db, actor, params.userId)
   if (!citizen) throw notFound()
-  const { name, email, createdAt } = citizen
+  const { name, email, phone, createdAt } = citizen
   const disabling = await findDisabling(db, actor, params.userId)
   const draft = await findTyped({ context, url }, actor)
   const intent: 'enable' | 'disable' = disabling ? 'enable' : 'disable'
-  return { name, email, createdAt, disabling, intent, draft: draft?.intent === intent ? draft : undefined }
+  return {
+    name,
+    email,
+    phone,
+    createdAt,
+    disabling,
+    intent,
+    draft: draft?.intent === intent ? draft : undefined,
+  }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -56,7 +64,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function CitizenAccount({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { name, email, createdAt, disabling, intent, draft } = loaderData
+  const { name, email, phone, createdAt, disabling, intent, draft } = loaderData
   const t = useTranslations('admin.citizens')
   const admin = useTranslations('admin')
   const field = useTranslations('field')
@@ -76,6 +84,7 @@ export default function CitizenAccount({ loaderData, actionData: refused }: Rout
             items={[
               { label: field('name'), value: name },
               { label: field('email'), value: email },
+              { label: field('phone'), value: phone },
               { label: t('registered'), value: words.date(createdAt) },
             ]}
           />

@@ -14,10 +14,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = searchText(url)
   if (search === '') return { search, found: undefined }
   const page = await findCitizensByWords(dbOf(context), actorOf(context, 'admin'), search, readCursor(url))
-  const people = page.rows.map(({ id, name, email, disabledAt }) => ({
+  const people = page.rows.map(({ id, name, signInName, disabledAt }) => ({
     id,
     name,
-    email,
+    signInName,
     disabledAt,
     open: `/admin/citizens/${id}`,
   }))

@@ -9,10 +9,12 @@ import { limits } from '../../../../rules/limits.ts'
 import { redirectWithFlash } from '../../../flash.server.ts'
 import type { Flash } from '../../../flash.ts'
 import { readNewPassword } from '../../../forms/chosen-password.server.ts'
+import { missingName } from '../../../forms/missing-name.ts'
 import {
   choice,
-  email,
   newPassword,
+  optionalEmail,
+  optionalPhone,
   optionalText,
   readForm,
   refuse,
@@ -39,7 +41,8 @@ import type { Route } from './+types/create-staff'
 const intents = ['link', 'disable', 'enable'] as const
 const account = {
   name: text(limits.name),
-  email,
+  email: optionalEmail,
+  phone: optionalPhone,
   password: newPassword,
   office: optionalText(limits.name),
 }
@@ -90,11 +93,17 @@ async function create(args: Route.ActionArgs) {
     shape: account,
     ownerOf: ({ name = '', email: address = '' }) => ({ name, email: address, role: 'staff' }),
   })
-  if (!form.ok) return refuse({ ...form, failure })
-  const { created } = await createStaff(db, actor, form.values)
-  if (!created) {
-    const errors = [{ field: 'email', key: 'emailTaken' } as const]
-    return refuse({ failure, errors, typed: form.typed }, { status: 409 })
+  const missing = missingName(form.typed, 'email')
+  if (!form.ok || missing.length > 0)
+    return refuse({
+      typed: form.typed,
+      failure,
+      errors: [...missing, ...('errors' in form ? form.errors : [])],
+    })
+  const made = await createStaff(db, actor, form.values)
+  if (!made.created) {
+    const key = made.taken === 'phone' ? 'phoneTaken' : 'emailTaken'
+    return refuse({ failure, errors: [{ field: made.taken, key }], typed: form.typed }, { status: 409 })
   }
   await deleteDraft(db, actor, args.url.pathname)
   return showFlash(args, { key: 'staffCreated', values: { name: form.values.name } })
@@ -116,10 +125,9 @@ export default function CreateStaff({ loaderData, actionData }: Route.ComponentP
   const given = actionData && 'address' in actionData ? actionData : undefined
   const refused = actionData && 'errors' in actionData ? actionData : undefined
   const { summary, failure, errorOf, typedOr } = useRefusedForm(refused)
-  const fieldProps = (name: 'name' | 'email') => ({
+  const fieldProps = (name: 'name' | 'email' | 'phone') => ({
     name,
     label: field(name),
-    required: true,
     autoComplete: 'off',
     defaultValue: typedOr(name, draft?.[name]),
     error: errorOf(name),
@@ -141,8 +149,15 @@ export default function CreateStaff({ loaderData, actionData }: Route.ComponentP
       <FormCard>
         {/* With script the page stays after an account was created: a new key empties the form. */}
         <Form id={mainFormId} method="post" noValidate key={formKey}>
-          <TextField {...fieldProps('name')} spellCheck={false} dir="auto" />
+          <TextField {...fieldProps('name')} required spellCheck={false} dir="auto" />
           <TextField {...fieldProps('email')} type="email" inputMode="email" spellCheck={false} />
+          <TextField
+            {...fieldProps('phone')}
+            hint={t('phoneHint')}
+            type="tel"
+            inputMode="tel"
+            width="phone"
+          />
           <TextField
             name="office"
             label={field('office')}

@@ -6,12 +6,12 @@ import { roles } from '../../../../rules/roles.ts'
 import { actionHeaders } from '../../../action-headers.server.ts'
 import { deviceOf } from '../../../device.server.ts'
 import {
-  email,
   existingPassword,
   optionalText,
   readForm,
   refuse,
   refuseTooManyAttempts,
+  signInName,
 } from '../../../forms/read-form.server.ts'
 import { retainedFields } from '../../../forms/retained-form.server.ts'
 import { useClearedPasswords } from '../../../forms/use-cleared-passwords.ts'
@@ -50,7 +50,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const sent = await request.clone().formData()
   if (isCarried(url, sent)) return carry(sent)
   const carried = optionalText(limits.carriedForm)
-  const form = await readForm(request, { email, password: existingPassword, carried })
+  const form = await readForm(request, { email: signInName, password: existingPassword, carried })
   if (!form.ok) return refuse(form)
   const { council, client } = visitOf(context)
   const device = await deviceOf(council, request)
@@ -80,7 +80,7 @@ export default function Login({
   const t = useTranslations('login')
   const error = useTranslations('error')
   const field = useTranslations('field')
-  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused)
+  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, { email: field('signInName') })
   const form = useClearedPasswords(refused)
   return (
     <PublicFrame>
@@ -101,12 +101,11 @@ export default function Login({
             <input type="hidden" name="carried" value={typedOr('carried', typed?.carried)} />
             <TextField
               name="email"
-              label={field('email')}
-              type="email"
-              inputMode="email"
+              label={field('signInName')}
               autoComplete="username"
               defaultValue={typedOr('email', typed?.email)}
               error={errorOf('email')}
+              autoCapitalize="none"
               spellCheck={false}
               required
             />

@@ -2,6 +2,7 @@ import { data, type MiddlewareFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { findLink, useLink as setByLink } from '../../../../council/accounts/one-time-links.server.ts'
 import { leastPasswordLength } from '../../../../council/accounts/password-rules.server.ts'
+import { emailOf } from '../../../../council/identifiers/email-of.server.ts'
 import { expiredSessionCookie } from '../../../../council/sessions/session-cookie.server.ts'
 import { roleOf } from '../../../../rules/roles.ts'
 import { redirectWithFlash } from '../../../flash.server.ts'
@@ -54,7 +55,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   // Checked before the password is hashed: hashing is slow, and strangers could exhaust the processor.
   const account = await findLink(council.db, params.token)
   if (!account) throw linkGone()
-  const owner = { name: account.name, email: account.email, role: roleIn(account) }
+  const owner = { name: account.name, email: emailOf(account), role: roleIn(account) }
   const asked = { db: council.db, name: 'newPassword', others: {}, ownerOf: () => owner } as const
   const form = await readChosenPassword(request, asked)
   if (!form.ok) return refuse(form)

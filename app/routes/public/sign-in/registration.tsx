@@ -7,8 +7,17 @@ import { limits } from '../../../../rules/limits.ts'
 import { actionHeaders } from '../../../action-headers.server.ts'
 import { deviceOf } from '../../../device.server.ts'
 import { flashCookie } from '../../../flash.server.ts'
+import type { ErrorKey } from '../../../form-errors.ts'
 import { readChosenPassword } from '../../../forms/chosen-password.server.ts'
-import { email, refuse, refuseTooManyAttempts, text } from '../../../forms/read-form.server.ts'
+import { missingName } from '../../../forms/missing-name.ts'
+import {
+  optionalEmail,
+  optionalPhone,
+  refuse,
+  refuseTooManyAttempts,
+  requiredCheckbox,
+  text,
+} from '../../../forms/read-form.server.ts'
 import { retainedFields } from '../../../forms/retained-form.server.ts'
 import { useClearedPasswords } from '../../../forms/use-cleared-passwords.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
@@ -17,6 +26,7 @@ import { landingPathOf, nextParameterOf } from '../../../landing.server.ts'
 import { sendPreservingForm } from '../../../send-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { CheckboxField } from '../../../ui/checkbox-group.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -48,22 +58,30 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readChosenPassword(request, {
     db: council.db,
     name: 'password',
-    others: { fullName: text(limits.name), email },
+    others: {
+      fullName: text(limits.name),
+      phone: optionalPhone,
+      email: optionalEmail,
+      adult: requiredCheckbox('adult'),
+    },
     ownerOf: ({ fullName = '', email: address = '' }) => ({ name: fullName, email: address, role: 'user' }),
   })
-  if (!form.ok) return refuse(form)
+  const missing = missingName(form.typed, 'phone')
+  if (!form.ok || missing.length > 0)
+    return refuse({ typed: form.typed, errors: [...missing, ...('errors' in form ? form.errors : [])] })
   const retryAfterSeconds = await consumeAttempt(council.db, [['registrations', client]])
   if (retryAfterSeconds !== undefined) return refuseTooManyAttempts(retryAfterSeconds, form.typed)
-  const { fullName: name, ...account } = form.values
-  const { created } = await registerCitizen(council.db, { name, ...account })
-  if (!created) {
-    return refuse({ errors: [{ field: 'email', key: 'emailTaken' }], typed: form.typed }, { status: 409 })
+  const { fullName: name, phone, email, password } = form.values
+  const account = await registerCitizen(council.db, { name, phone, email, password })
+  if (!account.created) {
+    const key = account.taken === 'phone' ? 'phoneTaken' : 'emailTaken'
+    return refuse({ errors: [{ field: account.taken, key }], typed: form.typed }, { status: 409 })
   }
   const device = await deviceOf(council, request)
   const replaced = visitorOf(context).actor?.sessionId
-  const asked = { name: account.email, password: account.password, client, device, replaced }
+  const asked = { name: email || phone, password, client, device, replaced }
   const answer = await signIn(council.db, council, asked)
-  // The account exists now, but sign-in is throttled for this email or address, so its owner signs in later.
+  // The account exists now, but sign-in is throttled for this name or address, so its owner signs in later.
   if (!answer.signedIn) {
     const flash = await flashCookie(council, { key: 'registered' })
     return redirect(`/login?${nextParameterOf(url)}`, { status: 303, headers: { 'Set-Cookie': flash } })
@@ -86,7 +104,7 @@ export default function Registration({
   const field = useTranslations('field')
   const { summary, failure, errorOf, typedOr } = useRefusedForm(refused)
   const form = useClearedPasswords(refused)
-  const taken = refused?.errors.some(({ key }) => key === 'emailTaken')
+  const isTaken = (key: ErrorKey) => refused?.errors.some((error) => error.key === key)
   const heading = t('registration')
   return (
     <PublicFrame>
@@ -121,17 +139,40 @@ export default function Registration({
               required
             />
             <TextField
+              name="phone"
+              label={field('phone')}
+              hint={t('oneIsEnough')}
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              defaultValue={typedOr('phone', typed?.phone)}
+              error={
+                isTaken('phoneTaken')
+                  ? t('useAnotherNumber', { message: errorOf('phone') ?? '' })
+                  : errorOf('phone')
+              }
+            />
+            <TextField
               name="email"
               label={field('email')}
               type="email"
               inputMode="email"
               autoComplete="username"
               defaultValue={typedOr('email', typed?.email)}
-              error={taken ? t('useAnother', { message: errorOf('email') ?? '' }) : errorOf('email')}
+              error={
+                isTaken('emailTaken')
+                  ? t('useAnother', { message: errorOf('email') ?? '' })
+                  : errorOf('email')
+              }
               spellCheck={false}
-              required
             />
             <NewPasswordFields name="password" errorOf={errorOf} />
+            <CheckboxField
+              name="adult"
+              label={t('adult')}
+              error={errorOf('adult')}
+              defaultChecked={typedOr('adult', typed?.adult) !== ''}
+            />
             <Button large>{t('register')}</Button>
           </Form>
         </FormCard>

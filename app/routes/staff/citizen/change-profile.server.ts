@@ -4,7 +4,13 @@ import { deleteDraft, findDraft } from '../../../../council/drafts.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { redirectWithFlash } from '../../../flash.server.ts'
 import type { FieldError } from '../../../form-errors.ts'
-import { email, optionalText, readForm, text } from '../../../forms/read-form.server.ts'
+import {
+  optionalEmail,
+  optionalPhone,
+  optionalText,
+  readForm,
+  text,
+} from '../../../forms/read-form.server.ts'
 import { actorOf, notFound, visitOf } from '../../../guard.server.ts'
 import type { Route } from './+types/update-user'
 import { readPlaceLists, readVillage } from './place-lists.server.ts'
@@ -12,7 +18,8 @@ import { readPlaceLists, readVillage } from './place-lists.server.ts'
 const place = optionalText(limits.name)
 const fields = {
   username: text(limits.name),
-  email,
+  email: optionalEmail,
+  phone: optionalPhone,
   readAt: optionalText(limits.name),
   state: place,
   district: place,
@@ -24,6 +31,8 @@ const failure = { key: 'profileUpdateFailed' } as const
 
 const refusals = {
   emailTaken: { status: 409, error: { field: 'email', key: 'emailTaken' } },
+  phoneTaken: { status: 409, error: { field: 'phone', key: 'phoneTaken' } },
+  nameMissing: { status: 422, error: { field: 'email', key: 'phoneOrEmail' } },
   stale: { status: 409, error: { field: 'username', key: 'profileStale' } },
   placeUnknown: { status: 422, error: { field: 'state', key: 'choose' } },
 } as const satisfies Record<
@@ -37,7 +46,7 @@ export async function showNextList({ request, context }: Route.ActionArgs) {
   return data({ typed, errors: [], lists: await readPlaceLists(visitOf(context).council.db, typed) })
 }
 
-/** Stores the name, email and village of a citizen from the form. */
+/** Stores the name, email, phone number and village of a citizen from the form. */
 export async function changeProfile({ request, context, url }: Route.ActionArgs, userId: string) {
   const actor = actorOf(context, 'staff')
   const { council } = visitOf(context)
@@ -49,8 +58,8 @@ export async function changeProfile({ request, context, url }: Route.ActionArgs,
   const missing = 'error' in village ? [village.error] : []
   if (!form.ok) return refuse(422, [...form.errors, ...missing])
   if ('error' in village) return refuse(422, missing)
-  const { username: name, email, readAt } = form.values
-  const update = { name, email, placeId: village.placeId, readAt }
+  const { username: name, email, phone, readAt } = form.values
+  const update = { name, email, phone, placeId: village.placeId, readAt }
   const answer = await updateCitizen(council.db, actor, userId, update)
   if (answer === undefined) throw notFound()
   if (answer !== 'updated') return refuse(refusals[answer].status, [refusals[answer].error])

@@ -14,7 +14,7 @@ import { PlaceFields } from './place-fields.tsx'
 import type { PlaceList } from './place-lists.server.ts'
 
 type ProfileFormProps = {
-  person: { id: string; name: string; email: string; updatedAt: string }
+  person: { id: string; name: string; email: string; phone: string; updatedAt: string }
   /** Since when the account has been disabled; no link opens it. */
   disabling?: { date: string }
   /** Where the person lives, from the state down, as the database has it. */
@@ -28,7 +28,7 @@ type ProfileFormProps = {
   closed: string
 }
 
-/** One citizen's name, email and place. */
+/** One citizen's name, email, phone number and place. */
 export function ProfileForm(props: ProfileFormProps) {
   const { person, disabling, places, answer, draft, here, closed } = props
   const t = useTranslations('staff')
@@ -77,6 +77,7 @@ function StoredProfile({ person, places }: Pick<ProfileFormProps, 'person' | 'pl
         items={[
           { label: field('username'), value: person.name },
           { label: field('email'), value: person.email },
+          { label: field('phone'), value: person.phone },
           ...places.map(({ kind, name }) => ({ label: field(kind), value: name })),
         ]}
       />
@@ -130,7 +131,17 @@ function ProfileFields({ person, lists, answer, draft, action, isStale }: Profil
         error={errorOf('email')}
         autoComplete="off"
         spellCheck={false}
-        required
+      />
+      <TextField
+        name="phone"
+        label={field('phone')}
+        type="tel"
+        inputMode="tel"
+        width="phone"
+        defaultValue={typedOr('phone', draft?.phone ?? person.phone)}
+        error={errorOf('phone')}
+        autoComplete="off"
+        spellCheck={false}
       />
       {lists.length > 0 && (
         <PlaceFields

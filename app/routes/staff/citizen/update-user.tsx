@@ -60,7 +60,7 @@ export async function loader(args: Route.LoaderArgs) {
     here: withParameters(url, {}),
     closed: withParameters(url, { user: undefined }),
     found: found && {
-      people: found.rows.map(({ id, name, email }) => ({ id, name, email, open: open(id) })),
+      people: found.rows.map(({ id, name, signInName }) => ({ id, name, signInName, open: open(id) })),
       ...pageLinks(url, found),
     },
     requests: requests.rows.map(({ user, ...row }) => ({ ...row, userId: user, open: open(user) })),
@@ -86,12 +86,12 @@ async function openPerson({ context, url }: Route.LoaderArgs) {
   if (!citizen) throw notFound()
   // Without its line the profile is not shown.
   await recordProfileOpening(db, actor, id, visitOf(context).client)
-  const { name, email, placeId, updatedAt } = citizen
+  const { name, email, phone, placeId, updatedAt } = citizen
   const places = await listPlacesAbove(db, placeId)
   const draft = await findTyped({ context, url }, actor)
   const ownDraft = draft?.user === id ? draft : undefined
   return {
-    person: { id, name, email, updatedAt },
+    person: { id, name, email, phone, updatedAt },
     disabling: await findDisabling(db, actor, id),
     places: places.map(({ kind, name }) => ({ kind, name })),
     lists: await readPlaceLists(db, ownDraft ?? choicesOf(places)),

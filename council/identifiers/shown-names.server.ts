@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { emailOf } from './email-of.server.ts'
+
+/** Selects the phone number of the account in `users`; null for one without. */
+export const phoneOfUser = sql<string | null>`(
+  select "value" from "identifiers" where "identifiers"."userId" = "users"."id" and "identifiers"."kind" = 'phone'
+)`
+
+/** Selects when that phone number was confirmed; null while it is not. */
+export const phoneVerifiedAt = sql<string | null>`(
+  select "verifiedAt" from "identifiers" where "identifiers"."userId" = "users"."id" and "identifiers"."kind" = 'phone'
+)`
+
+interface NamedRow {
+  id: string
+  /** As `users` holds it. */
+  email: string
+  phone: string | null
+}
+
+/** The row with its email and phone number as they may be shown, each '' for an account without it. */
+export function withNames<Row extends NamedRow>(row: Row): Omit<Row, 'phone'> & { phone: string } {
+  return { ...row, email: emailOf(row), phone: row.phone ?? '' }
+}
+
+/** What an account is called where there is room for one name: its email, else its phone number. */
+export function signInNameOf(row: NamedRow): string {
+  return emailOf(row) || (row.phone ?? '')
+}

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { findCitizen, findCitizensByWords, updateCitizen } from '../../council/accounts/citizens.server.ts'
+import { registerCitizen } from '../../council/accounts/create-account.server.ts'
+import { issueLinkAsOperator } from '../../council/accounts/one-time-links.server.ts'
+import { signIn } from '../../council/accounts/sign-in.server.ts'
+import { operator, type Staff } from '../../council/actors.server.ts'
+import { findActors } from '../../council/audit/find-actors.server.ts'
+import { readDocuments } from '../../council/exporting/read-documents.server.ts'
+import { freshEmail, freshPhone, newAdmin, newCitizen, newStaff, password } from '../actors.ts'
+import { describeDatabase } from '../describe-database.ts'
+
+const settings = { secret: 'a secret of the tests, 32 characters', origin: 'http://portal.test' }
+const device = { value: 'a phone', kind: 'phone' } as const
+
+describeDatabase('names of accounts', (database) => {
+  let clerk: Staff
+  before(async () => {
+    clerk = await newStaff(database())
+  })
+
+  const enter = (name: string, secret = password) =>
+    signIn(database(), settings, { name, password: secret, client: freshEmail('client'), device })
+
+  async function register(names: { email?: string; phone?: string }, name = 'Asha') {
+    const made = await registerCitizen(database(), { name, email: '', password, ...names })
+    assert.ok(made.created)
+    return made.id
+  }
+
+  async function read(id: string) {
+    const citizen = await findCitizen(database(), clerk, id)
+    assert.ok(citizen)
+    const { name, email, phone, placeId, updatedAt } = citizen
+    return { name, email, phone, placeId, readAt: updatedAt }
+  }
+
+  test('a phone number is the name of an account, however it is written', async () => {
+    const phone = freshPhone()
+    const id = await register({ phone })
+    for (const typed of [phone, `+91 ${phone.slice(0, 5)} ${phone.slice(5)}`, `0${phone}`]) {
+      const answer = await enter(typed)
+      assert.ok(answer.signedIn, typed)
+      assert.equal(answer.id, id)
+    }
+    assert.deepEqual(await enter(phone, 'a wrong sentence'), { signedIn: false })
+  })
+
+  test('an account with both is entered by either', async () => {
+    const [email, phone] = [freshEmail('both'), freshPhone()]
+    await register({ email, phone })
+    assert.ok((await enter(email.toUpperCase())).signedIn)
+    assert.ok((await enter(phone)).signedIn)
+  })
+
+  test('of eight who register one name at once, one has it, and nothing is left of the others', async () => {
+    const db = database()
+    const [email, phone] = [freshEmail('race'), freshPhone()]
+    for (const [kind, names] of [
+      ['phone', () => ({ phone, email: freshEmail('racer') })],
+      ['email', () => ({ email, phone: freshPhone() })],
+    ] as const) {
+      const count = () =>
+        db
+          .selectFrom('users')
+          .select((row) => row.fn.countAll<number>().as('rows'))
+          .executeTakeFirstOrThrow()
+      const { rows } = await count()
+      const racers = Array.from({ length: 8 }, () =>
+        registerCitizen(db, { name: 'Racer', password, ...names() }),
+      )
+      const answers = await Promise.all(racers)
+      assert.equal(answers.filter(({ created }) => created).length, 1, kind)
+      for (const answer of answers) if (!answer.created) assert.equal(answer.taken, kind)
+      assert.equal((await count()).rows, rows + 1)
+    }
+  })
+
+  test('of eight clerks who give one number to eight people at once, one does', async () => {
+    const db = database()
+    const phone = freshPhone()
+    const people = await Promise.all(Array.from({ length: 8 }, () => newCitizen(db)))
+    const kept = await Promise.all(people.map(({ id }) => read(id)))
+    const answers = await Promise.all(
+      people.map(({ id }, index) =>
+        updateCitizen(db, clerk, id, { ...(kept[index] ?? assert.fail()), phone }),
+      ),
+    )
+    assert.deepEqual(answers.sort(), [...Array.from({ length: 7 }, () => 'phoneTaken'), 'updated'])
+    const held = await db.selectFrom('identifiers').select('userId').where('value', '=', phone).execute()
+    assert.equal(held.length, 1)
+  })
+
+  test('a number is changed with its line in the audit, ends the sessions and leaves no account without a name', async () => {
+    const db = database()
+    const [old, next] = [freshPhone(), freshPhone()]
+    const id = await register({ phone: old })
+    assert.ok((await enter(old)).signedIn)
+    assert.equal(await updateCitizen(db, clerk, id, { ...(await read(id)), phone: '' }), 'nameMissing')
+    assert.equal(await updateCitizen(db, clerk, id, { ...(await read(id)), phone: next }), 'updated')
+    const live = db.selectFrom('sessions').select('id').where('userId', '=', id).where('endedAt', 'is', null)
+    assert.deepEqual(await live.execute(), [])
+    assert.ok(!(await enter(old)).signedIn)
+    assert.ok((await enter(next)).signedIn)
+    const line = await db
+      .selectFrom('audit')
+      .select(['before', 'after'])
+      .where('subject', '=', id)
+      .where('act', '=', 'account.updated')
+      .executeTakeFirstOrThrow()
+    assert.equal(JSON.parse(line.before ?? '').phone, old)
+    assert.equal(JSON.parse(line.after ?? '').phone, next)
+  })
+
+  test('staff, the admin and the operator find an account by its number', async () => {
+    const db = database()
+    const phone = freshPhone()
+    const id = await register({ phone }, 'Kusum Number')
+    const { rows } = await findCitizensByWords(db, clerk, phone.slice(0, 8), undefined)
+    assert.deepEqual(
+      rows.map((row) => [row.id, row.signInName]),
+      [[id, phone]],
+    )
+    const [found] = await findActors(db, await newAdmin(db), phone)
+    assert.deepEqual([found?.id, found?.signInName], [id, phone])
+    assert.notEqual(typeof (await issueLinkAsOperator(db, operator, `+91${phone}`)), 'string')
+  })
+
+  test('the address that stands for no email is in no document, no answer and no line', async () => {
+    const db = database()
+    const phone = freshPhone()
+    const id = await register({ phone })
+    await updateCitizen(db, clerk, id, { ...(await read(id)), name: 'Another Name' })
+    const held = await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()
+    assert.match(held.email, /\.invalid$/, 'it is there, or this test sees nothing')
+    const documents = []
+    for await (const batch of readDocuments(db, 'users')) documents.push(...batch)
+    const own = documents.find((document) => document.id === phone)
+    assert.deepEqual(own?.fields, { email: undefined, name: 'Another Name', role: 'user', phone })
+    const told = [
+      documents,
+      await read(id),
+      (await findCitizensByWords(db, clerk, phone, undefined)).rows.map(({ signInName }) => signInName),
+      await findActors(db, await newAdmin(db), phone),
+      await db.selectFrom('audit').selectAll().execute(),
+      await db.selectFrom('citizenWords').select('word').execute(),
+    ]
+    assert.doesNotMatch(JSON.stringify(told), /invalid/)
+  })
+})

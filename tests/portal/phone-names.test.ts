@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { freshPhone, password } from '../actors.ts'
+import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+
+let portal: TestPortal
+before(async () => {
+  portal = await openTestPortal()
+})
+after(() => portal.close())
+
+const path = '/registration/user'
+const person = { fullName: 'Asha Patil', password, confirmPassword: password, adult: 'yes' }
+
+test('who has no email registers with a phone number, and signs in with it', async () => {
+  const phone = freshPhone()
+  const visitor = portal.visitor()
+  const registered = await visitor.submit(path, { ...person, phone: `+91 ${phone}` })
+  assert.equal(registered.location, '/user')
+  assert.match((await visitor.get('/user')).text, /Welcome User Asha Patil/)
+  await portal.visitor().signIn(phone, password)
+  const refused = await portal.visitor().submit(path, { ...person, phone })
+  assert.equal(refused.status, 409)
+  assert.match(refused.text, /Phone number is already registered/)
+  assert.match(refused.text, /Log in, or use another phone number\./)
+})
+
+test('a registration names a phone number or an email, and comes from a grown-up', async () => {
+  const nameless = await portal.visitor().submit(path, person)
+  assert.equal(nameless.status, 422)
+  assert.match(nameless.html, /href="#phone">Enter a phone number or an email</)
+  const { adult: _, ...unticked } = person
+  const young = await portal.visitor().submit(path, { ...unticked, phone: freshPhone() })
+  assert.equal(young.status, 422)
+  assert.match(young.html, /href="#adult">Tick that you are 18 or older/)
+})
+
+test('an unknown number, an unknown email and a wrong password are answered with the same page', async () => {
+  const phone = freshPhone()
+  await portal.visitor().submit(path, { ...person, phone })
+  const pages = []
+  for (const name of [freshPhone(), 'nobody@panchayat.example', phone]) {
+    const visitor = portal.visitor()
+    const answer = await visitor.submit('/login', { email: name, password: 'a wrong sentence' })
+    assert.equal(answer.status, 401)
+    pages.push(answer.text.replaceAll(name, 'NAME'))
+  }
+  assert.equal(new Set(pages).size, 1)
+})
+
+test('no page shows the address that stands for an email', async () => {
+  const { db } = portal.council
+  const phone = freshPhone()
+  const citizen = portal.visitor()
+  await citizen.submit(path, { ...person, fullName: 'Kusum Gaikwad', phone })
+  const users = db.selectFrom('users').select(['id', 'email']).where('name', '=', 'Kusum Gaikwad')
+  const { id, email } = await users.executeTakeFirstOrThrow()
+  assert.match(email, /\.invalid$/)
+  await citizen.submit(`/user/${id}?request=new`, { message: 'My village is Wagholi.' })
+  const staff = await portal.signedIn('staff')
+  const admin = await portal.signedIn('admin')
+  const seen = [
+    [citizen, `/user/${id}`],
+    [staff, `/staff/update-user?search=${phone}`],
+    [staff, `/staff/update-user?search=kusum&user=${id}`],
+    [admin, `/admin/citizens?search=kusum`],
+    [admin, `/admin/citizens/${id}`],
+    [admin, '/admin/requests'],
+    [admin, `/admin/audit?actor=${id}`],
+    [admin, `/admin/audit?person=${phone}`],
+  ] as const
+  for (const [visitor, at] of seen) {
+    const page = await visitor.follow(await visitor.get(at))
+    assert.equal(page.status, 200, at)
+    assert.doesNotMatch(page.html, /\.invalid/, at)
+    assert.match(page.text, /Kusum Gaikwad/, at)
+  }
+  for (const [visitor, at] of seen.slice(0, 6)) assert.ok((await visitor.get(at)).text.includes(phone), at)
+})
