@@ -65,6 +65,9 @@ export default [
   route('user', 'routes/user/area.tsx', [
     index('routes/user/services-list.tsx'),
     route('apply/:serviceId', 'routes/user/apply/apply.tsx'),
+    route('family', 'routes/user/family/family.tsx'),
+    route('family/new', 'routes/user/family/add-member.tsx'),
+    route('family/:memberId', 'routes/user/family/change-member.tsx'),
     route('applications', 'routes/user/application/applications.tsx'),
     route('applications/:applicationId', 'routes/user/application/application.tsx'),
     route('applications/:applicationId/acknowledgement', 'routes/user/application/acknowledgement.tsx'),

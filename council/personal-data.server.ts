@@ -1,36 +1,7 @@
 import { forEachField } from '../rules/application-form.ts'
 import { oneTimeLinkHours, retentionHours, sessionHours, throttles } from '../rules/limits.ts'
 import type { Tables } from './database/tables.ts'
-
-/** What a column holds of somebody, and why: each is said in the catalogues under `pages.privacy.item`. */
-export type PersonalItem =
-  | (
-      | 'account'
-      | 'name'
-      | 'email'
-      | 'role'
-      | 'village'
-      | 'times'
-      | 'disabled'
-      | 'givenPassword'
-      | 'signInName'
-    )
-  | ('password' | 'visit' | 'device' | 'link' | 'attempts' | 'words' | 'draft' | 'act')
-  | ('parents' | 'phone' | 'address' | 'answers' | 'service' | 'number' | 'status' | 'once')
-  | ('client' | 'message' | 'doneBy' | 'office' | 'limit' | 'decision' | 'papers' | 'foundBy' | 'searched')
-
-export type SeenBy = 'owner' | 'office' | 'admin' | 'nobody' | 'history'
-export type KeptFor =
-  | 'always'
-  | 'replaced'
-  | 'changed'
-  | 'visit'
-  | 'device'
-  | 'link'
-  | 'attempts'
-  | 'draft'
-  | 'client'
-  | 'search'
+import type { KeptFor, PersonalItem, SeenBy } from './personal-items.ts'
 
 /** The pages on which the full list is told: `/privacy/account` and `/privacy/applications`. */
 export const privacyLists = ['account', 'applications'] as const
@@ -83,6 +54,7 @@ const personal = {
       date: 'times',
       updatedAt: 'times',
       user: 'account',
+      memberId: 'account',
       submissionKey: 'once',
       submissionDigest: 'once',
       inboxKey: 'limit',
@@ -243,6 +215,21 @@ const personal = {
     seenBy: 'nobody',
     kept: 'link',
     columns: { tokenDigest: 'link', createdAt: 'times', expiresAt: 'times', userId: 'account' },
+  },
+  familyMembers: {
+    toldUnder: 'applications',
+    seenBy: 'owner',
+    kept: 'family',
+    columns: {
+      name: 'kin',
+      fatherName: 'kin',
+      motherName: 'kin',
+      relation: 'kin',
+      id: 'account',
+      userId: 'account',
+      createdAt: 'times',
+      endedAt: 'times',
+    },
   },
   drafts: {
     toldUnder: 'account',

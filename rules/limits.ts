@@ -53,6 +53,8 @@ export const throttles = {
   registrations: { points: 60, seconds: hour },
   // The same: sixty neighbours who apply in one hour are a busy camp, and as many as its register takes accounts.
   applications: { points: 60, seconds: hour },
+  // Of one account: a family of twelve, entered with mistakes, and again.
+  familyChanges: { points: 60, seconds: hour },
   // So many in an hour have a line each in the audit; of more, only some have one.
   refusedSignIns: { points: 20, seconds: hour },
   allRefusedSignIns: { points: 1000, seconds: hour },

@@ -108,3 +108,12 @@ async function newActor(db: Database, role: Role, name: string): Promise<Actor> 
   if (!actor) throw new Error('The account that was just created is not let in.')
   return actor
 }
+
+/** Puts a child into the family of a citizen; returns the member's id. */
+export async function newMember(db: Database, userId: string): Promise<string> {
+  const id = randomUUID()
+  const names = { name: 'Meena Patil', fatherName: 'Ramesh Patil', motherName: 'Asha Patil' }
+  const row = { id, userId, ...names, relation: 'child' as const, createdAt: new Date().toISOString() }
+  await db.insertInto('familyMembers').values(row).execute()
+  return id
+}

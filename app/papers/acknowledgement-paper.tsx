@@ -34,7 +34,7 @@ export function AcknowledgementPaper(paper: PaperProps) {
           <dd className="ack-number">{applicationId}</dd>
         </div>
         <div>
-          <dt>{user('received')}</dt>
+          <dt>{user('receivedOn')}</dt>
           <dd>
             <DateText iso={date} />
           </dd>

@@ -129,12 +129,21 @@ export function TextArea(props: Omit<InputProps, 'type' | 'inputMode'>) {
   )
 }
 
-type SelectProps = FieldProps & { options: { value: string; label: string }[]; defaultValue?: string }
+type SelectProps = FieldProps & {
+  options: { value: string; label: string }[]
+  defaultValue?: string
+  onChange?: () => void
+}
 
-export function SelectField({ options, defaultValue, ...props }: SelectProps) {
+export function SelectField({ options, defaultValue, onChange, ...props }: SelectProps) {
   return (
     <FieldFrame {...props}>
-      <select className="input input-select" defaultValue={defaultValue} {...controlProps(props)}>
+      <select
+        className="input input-select"
+        defaultValue={defaultValue}
+        onChange={onChange}
+        {...controlProps(props)}
+      >
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

@@ -12,6 +12,7 @@ const failures: Flash['key'][] = [
   'serviceNotMoved',
   'requestGone',
   'nothingChanged',
+  'familyFull',
 ]
 
 /** The flash message of the act that led to this page, if there was one. */

@@ -31,7 +31,7 @@ export function SearchStrip({ search, count, close, all, needs }: SearchStripPro
         <p>
           {many
             ? t('foundMany', { count: formatCount(count) })
-            : t(close ? 'foundClose' : 'found', { count })}
+            : t(close ? 'foundClose' : 'servicesFound', { count })}
           {count === 0 && ` ${t('noServiceMore')}`}
         </p>
         <p>

@@ -37,7 +37,7 @@ export function ApplicationFacts({ application, email }: { application: SentAppl
   return (
     <DescriptionList
       items={[
-        { label: user('received'), value: <DateText iso={application.date} /> },
+        { label: user('receivedOn'), value: <DateText iso={application.date} /> },
         {
           label: user('lastChange'),
           value: application.updatedAt && <DateText iso={application.updatedAt} />,

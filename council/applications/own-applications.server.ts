@@ -52,7 +52,7 @@ function selectOwn(db: Database, user: string) {
   return db
     .selectFrom('applications')
     .select(['applicationId', 'serviceName', 'serviceTexts', 'status', 'date', 'updatedAt'])
-    .select(['turn', 'completeOn', 'dueOn', 'setAsideAt', 'setAsideReason'])
+    .select(['turn', 'completeOn', 'dueOn', 'setAsideAt', 'setAsideReason', 'memberId', 'applicantName'])
     .where('user', '=', user)
 }
 
@@ -80,6 +80,7 @@ export async function findOwnApplication(
       'updatedAt',
       'link',
       'serviceTexts',
+      'memberId',
       ...applicationFieldNames,
     ])
     .select(['serviceName', 'serviceDescription', 'category'])

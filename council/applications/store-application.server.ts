@@ -28,6 +28,7 @@ const given = [
   'submissionKey',
   'submissionDigest',
   'serviceTexts',
+  'memberId',
   ...applicationFieldNames,
 ] as const
 const derived = ['daysAllowed', 'completeOn', 'dueOn', 'turn', 'inboxKey'] as const
@@ -68,11 +69,12 @@ export async function storeApplication(
   const row = { serviceId, status, date, daysAllowed, completeOn, dueOn: null, setAsideAt: null }
   const calendar = daysAllowed === null ? undefined : await readCalendar(trx)
   const state = deriveCaseState(row, { documents, pauses: [] }, { calendar, today: councilDay(date) })
-  const { updatedAt = null, decidedAt = null } = application
+  const { updatedAt = null, decidedAt = null, memberId = null } = application
   const stored = await insertRow(trx, {
     ...application,
     updatedAt,
     decidedAt,
+    memberId,
     daysAllowed,
     completeOn,
     ...state,

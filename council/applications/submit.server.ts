@@ -11,6 +11,7 @@ import { lockCalendar } from '../calendar/lock-calendar.server.ts'
 import { prepareQuery } from '../database/prepared.server.ts'
 import type { Database } from '../database/tables.ts'
 import { digest } from '../digest.server.ts'
+import { findMember } from '../family/members.server.ts'
 import { findServiceRow } from '../services/catalogue.server.ts'
 import { takeSnapshot } from '../services/service-texts.server.ts'
 import { auditedCaseState } from './change-case.server.ts'
@@ -36,6 +37,8 @@ export interface Submission {
   client: string
   /** The number of the application that says the same, after which the citizen has asked to send it again. */
   again?: string
+  /** The id of the member of the citizen's family for whom it is. */
+  memberId?: string
   now?: Date
 }
 
@@ -45,6 +48,8 @@ export type Submitted =
   | { sentBefore: SentBefore }
   /** The account or the network address has sent as many as are allowed. Nothing is stored. */
   | { limit: ReachedLimit }
+  /** The member is not, or no longer, in the citizen's family. Nothing is stored. */
+  | { unknownMember: true }
   /** The account was disabled after its request had come in. Nothing is stored. */
   | { disabled: true }
 
@@ -60,7 +65,7 @@ export async function submitApplication(
   submission: Submission,
 ): Promise<Submitted | undefined> {
   requireRole(actor, 'user')
-  const { fields, submissionKey, atHand = [], client, again, now = new Date() } = submission
+  const { fields, submissionKey, atHand = [], client, again, memberId, now = new Date() } = submission
   const positions = atHand.length > 0 ? [[...atHand].sort((a, b) => a - b)] : []
   const submissionDigest = digest(JSON.stringify([serviceId, ...Object.entries(fields).sort(), ...positions]))
   return db.transaction().execute(async (trx) => {
@@ -71,6 +76,7 @@ export async function submitApplication(
     if (earlier) return earlier
     const service = await findServiceRow(trx, serviceId)
     if (!service) return undefined
+    if (memberId !== undefined && !(await findMember(trx, actor, memberId))) return { unknownMember: true }
     const recent = await listRecentSubmissions(trx, actor, now)
     const sentBefore = findSame(recent, { serviceId, fields, now })
     if (sentBefore && sentBefore.applicationId !== again) return { sentBefore }
@@ -88,6 +94,7 @@ export async function submitApplication(
       status: firstStatus,
       date,
       user: actor.id,
+      memberId: memberId ?? null,
       revision: 1,
       submissionKey,
       submissionDigest,

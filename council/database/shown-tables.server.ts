@@ -30,6 +30,7 @@ const shown = {
   sessions: false,
   knownDevices: false,
   oneTimeLinks: false,
+  familyMembers: false,
   throttles: false,
   citizenWords: false,
   applications: false,

@@ -2,6 +2,7 @@ import type { Generated, Kysely } from 'kysely'
 import type { ApplicationFields } from '../../rules/application-form.ts'
 import type { Day } from '../../rules/days.ts'
 import type { DeviceKind } from '../../rules/device-kind.ts'
+import type { Relation } from '../../rules/family.ts'
 import type { Role } from '../../rules/roles.ts'
 import type { IdentifierKind } from '../../rules/sign-in-name.ts'
 import type { Status } from '../../rules/statuses.ts'
@@ -139,6 +140,20 @@ export interface OneTimeLinkRow {
   expiresAt: Instant
 }
 
+/** Somebody for whom a citizen applies. */
+export interface FamilyMemberRow {
+  id: string
+  userId: string
+  /** The three names are '' once the citizen has taken this person off the list. */
+  name: string
+  fatherName: string
+  motherName: string
+  relation: Relation
+  createdAt: Instant
+  /** Null while the person is on the list. */
+  endedAt: Instant | null
+}
+
 export interface ThrottleRow {
   key: string
   points: number
@@ -188,6 +203,8 @@ export interface ApplicationRow extends ApplicationFields {
   setAsideReason: Generated<string>
   /** Made by `inboxKeyOf`; '' until the portal has recounted the application. */
   inboxKey: string
+  /** The member of the family for whom it was sent; null where the citizen chose nobody. */
+  memberId: string | null
 }
 
 export type Turn = 'citizen' | 'council'
@@ -281,6 +298,7 @@ export interface Tables {
   sessions: SessionRow
   knownDevices: KnownDeviceRow
   oneTimeLinks: OneTimeLinkRow
+  familyMembers: FamilyMemberRow
   throttles: ThrottleRow
   services: ServiceRow
   serviceTexts: ServiceTextRow

@@ -2,6 +2,7 @@ import { issueLinkAsOperator } from '../../council/accounts/one-time-links.serve
 import { operator } from '../../council/actors.server.ts'
 import { openDatabase } from '../../council/database/connect.server.ts'
 import { demonstrationAccounts, demonstrationPassword } from '../../council/sample/seed-sample.server.ts'
+import { newMember } from '../../tests/actors.ts'
 import { citizenPages } from '../../tests/browser/citizen-pages.ts'
 import { signIn } from '../bench/acts.ts'
 import { Client } from '../bench/load.ts'
@@ -37,12 +38,14 @@ export async function openSampleScreens(
     .limit(1)
     .executeTakeFirstOrThrow()
   const link = await issueLinkAsOperator(db, operator, account.email)
+  const member = await newMember(db, account.id)
   await db.destroy()
   const screens = paths.map((path) => ({
     path,
     own: /^\/(user|account)\b/.test(path),
     address: path
       .replace('NUMBER', applicationId)
+      .replace('MEMBER', member)
       .replace('TOKEN', typeof link === 'string' ? '' : link.token),
   }))
   return { screens, cookie }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { Page, Response } from 'playwright'
 import { demonstrationPassword } from '../../council/sample/seed-sample.server.ts'
-import { linkTokenFor } from '../actors.ts'
+import { linkTokenFor, newMember } from '../actors.ts'
 import { everything } from '../everything.ts'
 import type { Visitor } from '../portal/visitor.ts'
 import { citizenPages as pages } from './citizen-pages.ts'
@@ -33,6 +33,7 @@ let browser: TestBrowser
 let citizen: Visitor
 let number = ''
 let token = ''
+let member = ''
 before(async () => {
   browser = await openBrowser()
   const { db } = browser.portal.council
@@ -41,12 +42,17 @@ before(async () => {
   const own = db.selectFrom('applications').select('applicationId').where('user', '=', 'demo-user')
   number = (await own.executeTakeFirstOrThrow()).applicationId
   token = await linkTokenFor(db, email)
+  member = await newMember(db, 'demo-user')
 })
 after(() => browser.close())
 
 test('every page that is not for officers is weighed', () => {
   assert.deepEqual(Object.keys(pages).sort(), patterns.sort())
 })
+
+function addressOf(path: string) {
+  return path.replace('TOKEN', token).replace('NUMBER', number).replace('MEMBER', member)
+}
 
 const addresses = Object.values(pages).flat()
 /** The page with the most script. */
@@ -58,7 +64,7 @@ for (const tag of languages) {
     test(`${path} in ${tag} is small enough for a slow network, and travels alone the second time`, async (t) => {
       const as = /^\/(user|account)/.test(path) ? citizen : undefined
       const { page, open } = await browser.guest(t, { as, language: tag })
-      const address = path.replace('TOKEN', token).replace('NUMBER', number)
+      const address = addressOf(path)
       const sum = await weigh(page, () => open(address))
       // Without a script the page is there before the browser has asked for its icon.
       if ((await page.locator('script[type=module]').count()) === 0)
@@ -126,9 +132,7 @@ for (const tag of everything ? languages : (['hi', 'mr'] as const)) {
       const heavy: string[] = []
       for (const path of addresses) {
         const { page, open } = guests[/^\/(user|account)/.test(path) ? 'citizen' : 'guest']
-        const weights = await weighVisit(page, encoding, () =>
-          open(path.replace('TOKEN', token).replace('NUMBER', number)),
-        )
+        const weights = await weighVisit(page, encoding, () => open(addressOf(path)))
         const hasScript = (await page.locator('script[type=module]').count()) > 0
         const counted = Object.entries(weights).filter(([name]) => !hasScript || !name.endsWith('.js'))
         const sum = counted.reduce((all, [, bytes]) => all + bytes, 0)

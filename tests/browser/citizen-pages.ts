@@ -1,6 +1,6 @@
 /**
  * Every address of the public's and of the citizens'; one that is not here fails the suite. `NUMBER` stands for an
- * application's own, `TOKEN` for that of a one-time link.
+ * application's own, `TOKEN` for that of a one-time link, `MEMBER` for somebody in the citizen's family.
  */
 export const citizenPages: Record<string, string[]> = {
   '/': ['/'],
@@ -23,6 +23,9 @@ export const citizenPages: Record<string, string[]> = {
   '/account/password': ['/account/password'],
   '/user': ['/user', '/user?view=BIRTH'],
   '/user/apply/:serviceId': ['/user/apply/BIRTH'],
+  '/user/family': ['/user/family'],
+  '/user/family/new': ['/user/family/new'],
+  '/user/family/:memberId': ['/user/family/MEMBER', '/user/family/MEMBER?remove=yes'],
   '/user/applications': ['/user/applications'],
   '/user/applications/:applicationId': ['/user/applications/NUMBER'],
   '/user/applications/:applicationId/acknowledgement': [

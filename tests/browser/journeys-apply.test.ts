@@ -1,7 +1,8 @@
 import { after, before } from 'node:test'
-import { freshEmail } from '../actors.ts'
+import { freshEmail, newMember } from '../actors.ts'
 import { answers, newService } from '../portal/services-for-tests.ts'
 import { eachWay, expect, openBrowser, type TestBrowser } from './open-browser.ts'
+import { newPerson } from './people.ts'
 import { any, like } from './words.ts'
 
 let browser: TestBrowser
@@ -74,6 +75,33 @@ eachWay(
     await expect(page.getByText(say('user.print'))).toBeHidden()
   },
   { weighty: true },
+)
+
+eachWay(
+  'a choice of somebody in the family fills in the names, and says what it took the place of',
+  async (t, way) => {
+    const { script, say } = way
+    const serviceId = await newService(browser.portal)
+    const citizen = await newPerson(browser.portal, 'user', 'Family')
+    const { page, open } = await browser.guest(t, { ...way, width: 360, as: citizen.visitor })
+    await newMember(browser.portal.council.db, citizen.id)
+    await open(`/user/apply/${serviceId}`)
+    await page.getByLabel(say('field.applicantVillage')).fill('Vadgaon')
+    await page.getByLabel(say('field.applicantFatherName')).fill('Ashok More')
+    await page.getByLabel(say('pages.forMember.label')).selectOption({ label: 'Meena Patil' })
+    // With script the choice alone is enough.
+    if (!script) await page.getByRole('button', { name: say('pages.forMember.fill') }).click()
+    for (const [name, value] of [
+      ['applicantName', 'Meena Patil'],
+      ['applicantFatherName', 'Ramesh Patil'],
+      ['applicantMotherName', 'Asha Patil'],
+      ['applicantVillage', 'Vadgaon'],
+    ] as const)
+      await expect(page.getByLabel(say(`field.${name}`), { exact: true })).toHaveValue(value)
+    const said = page.getByRole(script ? 'status' : 'alert')
+    await expect(said).toContainText(say('pages.forMember.filled', { name: 'Meena Patil' }))
+    await expect(said).toContainText(say('pages.forMember.replaced', { names: 'Ashok More' }))
+  },
 )
 
 eachWay('a refused application says what is wrong and keeps what was typed', async (t, way) => {

@@ -22,14 +22,14 @@ eachWay('a citizen searches the services and finds the way back to all', async (
   const header = page.getByRole('rowheader', { name: `${word} counting` })
   const search = async (words: string) => {
     await page.getByRole('searchbox', { name: say('user.searchService') }).fill(words)
-    await page.getByRole('button', { name: say('user.search') }).click()
+    await page.getByRole('button', { name: say('user.searchButton') }).click()
   }
   await search(`${word.toLowerCase().slice(0, 5)} count`)
   await expect(header).toBeVisible()
   await expect(rows).toHaveCount(2)
   const beginnings = `${word.toLowerCase().slice(0, 5)} count`
   await expect(page.getByText(beginnings, { exact: true })).toBeVisible()
-  await expect(page.getByText(say('user.found', { count: 1 }))).toBeVisible()
+  await expect(page.getByText(say('user.servicesFound', { count: 1 }))).toBeVisible()
   await search('nothing of the kind')
   await expect(page.getByText(say('user.noServiceMore'))).toBeVisible()
   await expect(rows).toHaveCount(0)
@@ -113,7 +113,7 @@ eachWay('a citizen changes the password, and is signed out wherever else', async
   await expect(page.getByLabel(say('field.signInName'))).toHaveValue(person.email)
   await logIn(page, person.email, { secret: 'rain on the tin roof', say })
   await expect(page).toHaveURL('/user/applications')
-  await expect(page.getByText(say('user.none'))).toBeVisible()
+  await expect(page.getByText(say('user.noApplication'))).toBeVisible()
 })
 
 test('a page that was left open says at the next click that somebody signed out', async (t) => {

@@ -11,6 +11,7 @@ import { listOwnApplications } from '../../council/applications/own-applications
 import { countAudit, listAudit } from '../../council/audit/list-audit.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { readDocuments } from '../../council/exporting/read-documents.server.ts'
+import { addMember, listMembers, removeMember } from '../../council/family/members.server.ts'
 import { collections } from '../../council/importing/document-file.server.ts'
 import type { Cursor } from '../../council/keyset.server.ts'
 import { countNotFound, listNotFound, noteNotFound } from '../../council/search/not-found.server.ts'
@@ -245,6 +246,14 @@ describeDatabase('lists of a hundred thousand', (database) => {
       await followsIndexes((db) => listNotFound(db, admin, cursor))
     await followsIndexes((db) => countNotFound(db, admin))
     await followsIndexes((db) => noteNotFound(db, 'zzz', 'mr', new Date('2026-11-21T06:00:00Z')))
+  })
+
+  test('the family of a citizen, and what was sent for one of it, are found by an index', async () => {
+    await followsIndexes((db) => listMembers(db, citizen))
+    const names = { name: 'Meena', fatherName: 'Ramesh', motherName: 'Asha', relation: 'child' as const }
+    await addMember(database(), citizen, names)
+    const [member] = await listMembers(database(), citizen)
+    await followsIndexes((db) => removeMember(db, citizen, member?.id ?? ''))
   })
 
   test('the audit: each page, filter and count stays on an index', async () => {

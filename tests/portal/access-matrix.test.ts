@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../../app/routes.ts'
-import { newCitizen } from '../actors.ts'
+import { newCitizen, newMember } from '../actors.ts'
 import { submitted } from '../submit-for-tests.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
@@ -27,6 +27,7 @@ interface Row {
 const secret = 'Canary Landmark'
 let serviceId = ''
 let applicationId = ''
+let memberId = ''
 
 /** Every route of the portal; one that is not here fails the suite. */
 const matrix: Record<string, Row> = {
@@ -169,6 +170,10 @@ const matrix: Record<string, Row> = {
 
   '/user': { for: ['user'], get: 200, post: 405 },
   '/user/apply/:serviceId': { for: ['user'], get: 200, post: 422, at: () => `/user/apply/${serviceId}` },
+  '/user/family': { for: ['user'], get: 200, post: 405 },
+  '/user/family/new': { for: ['user'], get: 200, post: 422 },
+  // Somebody in another citizen's family: as unknown as nobody.
+  '/user/family/:memberId': { for: ['user'], get: 404, post: 404, at: () => `/user/family/${memberId}` },
   '/user/applications': { for: ['user'], get: 200, post: 405 },
   // Another citizen's: as unknown as one that does not exist.
   '/user/applications/:applicationId': {
@@ -204,6 +209,7 @@ before(async () => {
   const owner = await newCitizen(portal.council.db)
   const asked = { fields, submissionKey: 'matrix' }
   applicationId = await submitted(portal.council.db, owner, serviceId, asked)
+  memberId = await newMember(portal.council.db, owner.id)
   for (const who of everyone) {
     visitors.set(who, who === 'nobody' ? portal.visitor() : await portal.signedIn(who))
   }

@@ -27,6 +27,11 @@ export const addresses: Record<string, AddressRow> = {
   '/registration/user': { who: 'nobody', parameters: { next: 200 } },
   '/user': { who: 'user', parameters: { ...list, search: 200, view: 404 } },
   '/user/applications': { who: 'user', parameters: list },
+  '/user/family/:id': {
+    who: 'user',
+    at: async ({ newMember }) => `/user/family/${await newMember()}`,
+    parameters: { remove: 200 },
+  },
   '/track': { who: 'nobody', parameters: { number: 200 } },
   '/user/applications/:id/acknowledgement': {
     who: 'user',

@@ -4,7 +4,7 @@ import { sendProfileRequest } from '../../council/accounts/profile-requests.serv
 import { type Actor, identify } from '../../council/actors.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import type { Role } from '../../rules/roles.ts'
-import { newCitizen, newSession, newStaff } from '../actors.ts'
+import { newCitizen, newMember, newSession, newStaff } from '../actors.ts'
 import { submitted } from '../submit-for-tests.ts'
 import { newCaseService } from './cases-for-tests.ts'
 import type { Kind } from './hostile-values.ts'
@@ -28,6 +28,8 @@ export interface HostileCouncil {
   newApplication(): Promise<string>
   /** Makes what the citizen has sent so far older than any limit looks back. */
   ageApplications(): Promise<void>
+  /** Somebody in the citizen's family, and nobody else. */
+  newMember(): Promise<string>
   newRequest(): Promise<string>
   newLink(): Promise<string>
   /** Everything that is kept, as one text: two of them are equal when nothing was written in between. */
@@ -92,6 +94,12 @@ export async function openHostileCouncil(
       await ageApplications()
       const asked = { fields: answers, submissionKey: randomUUID() }
       return await submitted(db, actorOf('user'), serviceId, asked)
+    },
+    async newMember() {
+      await db.deleteFrom('throttles').where('key', 'like', 'familyChanges%').execute()
+      await db.updateTable('applications').set({ memberId: null }).execute()
+      await db.deleteFrom('familyMembers').execute()
+      return await newMember(db, actorOf('user').id)
     },
     async newRequest() {
       await db.updateTable('profileRequests').set({ done: 1 }).execute()

@@ -80,6 +80,21 @@ const textFields: Record<string, Kind> = {
   'alsoCalled-en': 'optionalLines',
 }
 
+const memberFields: Record<string, Kind> = {
+  name: 'line',
+  fatherName: 'line',
+  motherName: 'line',
+  relation: 'choice',
+  account: 'account',
+}
+
+const member = {
+  name: 'Vijay Patil',
+  fatherName: 'Ramesh Patil',
+  motherName: 'Asha Patil',
+  relation: 'child',
+}
+
 /** Every form about services, applications and profiles. */
 export const officeForms: Record<string, FormRow> = {
   apply: {
@@ -97,13 +112,43 @@ export const officeForms: Record<string, FormRow> = {
       additionalInfo: 'optionalLines',
       submissionKey: 'line',
       account: 'account',
+      memberId: 'unfit',
+      filledFor: 'optionalLineInside',
+      fill: 'optionalLineInside',
       'document-0': 'tick',
       'document-1': 'tick',
     },
-    async sound({ serviceId, idOf, ageApplications }) {
+    async sound({ serviceId, idOf, ageApplications, newMember }) {
       await ageApplications()
+      await newMember()
       const fields = { ...answers, submissionKey: randomUUID(), account: idOf('user') }
       return { at: `/user/apply/${serviceId}`, fields }
+    },
+  },
+  'add to the family': {
+    module: 'user/family/add-member',
+    who: 'user',
+    fields: memberFields,
+    async sound({ newMember, idOf }) {
+      await newMember()
+      return { at: '/user/family/new', fields: { ...member, account: idOf('user') } }
+    },
+  },
+  'change in the family': {
+    module: 'user/family/change-member',
+    who: 'user',
+    fields: memberFields,
+    async sound({ newMember, idOf }) {
+      return { at: `/user/family/${await newMember()}`, fields: { ...member, account: idOf('user') } }
+    },
+  },
+  'take off the family': {
+    module: 'user/family/change-member',
+    who: 'user',
+    fields: { remove: 'choice', account: 'account' },
+    async sound({ newMember, idOf }) {
+      const at = `/user/family/${await newMember()}?remove=yes`
+      return { at, fields: { remove: 'yes', account: idOf('user') } }
     },
   },
   answer: {

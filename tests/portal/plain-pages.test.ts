@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { linkTokenFor } from '../actors.ts'
+import { linkTokenFor, newMember } from '../actors.ts'
 import { citizenPages } from '../browser/citizen-pages.ts'
 import type { TestPortal } from './open-test-portal.ts'
 import { openSamplePortal, reader } from './sample-portal.ts'
@@ -20,13 +20,14 @@ before(async () => {
   const cases = await own.execute()
   values.NUMBER = cases.find(({ turn }) => turn !== 'citizen')?.applicationId ?? ''
   values.ASKED = cases.find(({ turn }) => turn === 'citizen')?.applicationId ?? ''
+  values.MEMBER = await newMember(db, 'demo-user')
   values.TOKEN = await linkTokenFor(db, 'user@panchayat.example')
 })
 after(() => portal.close())
 
 function open(path: string) {
   const visitor = /^\/(user|account)/.test(path) ? citizen : guest
-  return visitor.get(path.replace(/NUMBER|ASKED|TOKEN/, (name) => values[name] ?? ''))
+  return visitor.get(path.replace(/NUMBER|ASKED|TOKEN|MEMBER/, (name) => values[name] ?? ''))
 }
 
 /** The pages that do something with script: forms that keep what was typed. */

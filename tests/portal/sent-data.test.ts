@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { newMember } from '../actors.ts'
 import type { TestPortal } from './open-test-portal.ts'
 import { openSamplePortal, reader } from './sample-portal.ts'
 import { fieldNames, sentData } from './sent-data.ts'
@@ -35,17 +36,22 @@ const shown: Record<string, string> = {
   'routes/user/services-list': `${aboutService} ${aboutFacts} rows view preview service closed count close search needs previous next`,
   'routes/user/application/applications': `
     rows applicationId serviceName langs status register turn turnSince dueOn missing setAside reason name lang
-    late date previous next`,
+    late date member previous next`,
   'routes/user/application/application': `
     ${aboutCase} application applicantName applicantFatherName applicantMotherName applicantPhoneNo applicantVillage
     applicantPincode applicantLandmark userDetails additionalInfo updatedAt category serviceDescription link account draft
     history act own seen remark marked moved from to order why ownCase documents decidedAt turnSince late daysLate clock
-    used notCounted firstPromised setAside steps step open opens day inDays changesAt over appeal because since until first second revision weekday range holidays kind`,
+    used notCounted firstPromised setAside steps step open opens day inDays changesAt over appeal because since until first second revision weekday range holidays kind isForMember`,
   'routes/user/application/acknowledgement': `
     ${aboutCase} paper other applicantName seen today copyOf replaces slip address facts fee designatedOfficer
     firstAppellate secondAppellate unsure qr path size`,
   'routes/user/apply/apply': `
-    ${aboutService} ${aboutFacts} service documents fee days account kept submissionKey same already isUnentered`,
+    ${aboutService} ${aboutFacts} service documents fee days account kept submissionKey same already isUnentered choice members id names begun
+    memberId filledFor applicantName applicantFatherName applicantMotherName`,
+  'routes/user/family/family': 'members id name fatherName motherName relation',
+  'routes/user/family/add-member': 'kept account',
+  'routes/user/family/change-member':
+    'member id name fatherName motherName relation kept account isRemoving remove',
   'routes/user/profile':
     'account profile name email places kind request message date isAsking draft formAddress closed',
   'routes/account/password': 'area least name passwordChange linkGivenOn',
@@ -58,6 +64,8 @@ test('a citizen’s pages bring what they show and nothing else, as documents an
   assert.ok(numbers.length > 2)
   const addresses = numbers.map((number) => `/user/applications/${number}`)
   const paths = ['/user', '/user?view=BIRTH', '/user/applications', '/user/apply/BIRTH', '/user/demo-user']
+  const memberId = await newMember(portal.council.db, 'demo-user')
+  paths.push('/user/family', '/user/family/new', `/user/family/${memberId}`)
   paths.push('/user/demo-user?request=new', '/account/password')
   paths.push(...addresses, ...addresses.map((address) => `${address}/acknowledgement`))
   const seen = new Set<string>()

@@ -8,7 +8,7 @@ import type { Route } from './+types/drafts'
 
 /** The long forms of each role. Only these are saved while somebody types. */
 const savedForms: Record<Role, RegExp> = {
-  user: /^\/user\/((apply|applications)\/)?[\w-]{1,64}$/,
+  user: /^\/user\/((apply|applications|family)\/)?[\w-]{1,64}$/,
   staff: /^(?!)/,
   admin: /^\/admin\/(create-service|services\/update\/[\w-]{1,64})$/,
 }

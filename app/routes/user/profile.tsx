@@ -20,6 +20,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FormCard } from '../../ui/form-card.tsx'
+import { Link } from '../../ui/link.tsx'
 import { type MainFormHandle, mainFormId } from '../../ui/main-form.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { PlainHandle } from '../../ui/plain-page.ts'
@@ -91,11 +92,16 @@ export default function Profile({ loaderData, actionData: refused }: Route.Compo
             { label: field('name'), value: profile.name },
             { label: field('email'), value: profile.email },
             { label: field('phone'), value: profile.phone },
-            { label: t('role'), value: t('roleName.user') },
+            { label: t('accountKind'), value: t('roleName.user') },
             ...places.map(({ kind, name }) => ({ label: field(kind), value: name })),
           ]}
         />
         <p>{t('onlyOffice')}</p>
+        <p>
+          <Link to="/user/family" className="alone">
+            {t('familyLink')}
+          </Link>
+        </p>
         {request && (
           <Banner kind="info" heading={t('pending', { date: words.date(request.date) })}>
             <p>{t('yourMessage')}</p>

@@ -77,7 +77,7 @@ export default function ServicesList({ loaderData }: Route.ComponentProps) {
         </ServiceDetails>
       )}
       {service && isPlain && <script src={openDialog} defer />}
-      <SearchForm label={t('searchService')} name="search" button={t('search')} defaultValue={search} />
+      <SearchForm label={t('searchService')} name="search" button={t('searchButton')} defaultValue={search} />
       {search !== '' && (
         <WithPageMessages pages={words}>
           <SearchStrip search={search} count={count} close={close} all="/user" needs={needs} />

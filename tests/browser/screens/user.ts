@@ -1,10 +1,10 @@
 import type { Page } from 'playwright'
 import { decideApplication } from '../../../council/applications/decide.server.ts'
 import { demonstrationPassword } from '../../../council/sample/seed-sample.server.ts'
-import { newStaff } from '../../actors.ts'
+import { newMember, newStaff } from '../../actors.ts'
 import { applyFor, documents, mark, newCaseService } from '../../portal/cases-for-tests.ts'
 import { answers } from '../../portal/services-for-tests.ts'
-import { any, type Say } from '../words.ts'
+import { any, like, type Say } from '../words.ts'
 import {
   alert,
   asksFor,
@@ -34,6 +34,13 @@ const waitingWords = (say: Say) =>
     names: documents.map(({ name }) => name).join(', '),
     documents: (words) => words,
   })
+
+/** The page of somebody in the family of the demonstration's citizen. */
+async function member({ portal, citizen }: Made) {
+  const { db } = portal.council
+  const own = db.selectFrom('familyMembers').select('id').where('userId', '=', citizen.id)
+  return `/user/family/${(await own.executeTakeFirst())?.id ?? (await newMember(db, citizen.id))}`
+}
 
 const waiting = (made: Made) => sentCase(made, {})
 const wholeCase = (made: Made) => sentCase(made, { 'document-0': 'yes', 'document-1': 'yes' })
@@ -140,7 +147,54 @@ export const userScreens: Screens = {
       },
       shows: (page) => page.locator('input[type=checkbox]:checked + label'),
     },
+    {
+      name: 'for somebody in the family',
+      as: 'user',
+      async at(made) {
+        await member(made)
+        return apply(made)
+      },
+      async by(page, { say }) {
+        await page.getByLabel(say('field.applicantName'), { exact: true }).fill('Ashok')
+        const choice = page.getByLabel(say('pages.forMember.label'))
+        await choice.selectOption({ label: 'Meena Patil' })
+        await press('pages.forMember.fill')(page, { say })
+      },
+      shows: (page, { say }) =>
+        page.getByText(like(say('pages.forMember.filled', { name: 'Meena Patil' }))).first(),
+    },
     { name: 'unknown', as: 'user', at: '/user/apply/NONE', shows: heading('error.notFound') },
+  ],
+  '/user/family': [
+    { name: 'nobody', as: 'user', alone: true, at: '/user/family', shows: text('pages.family.none') },
+    {
+      name: 'some',
+      as: 'user',
+      async at(made) {
+        await member(made)
+        return '/user/family'
+      },
+      shows: text('pages.family.parents', { father: 'Ramesh Patil', mother: 'Asha Patil' }),
+    },
+  ],
+  '/user/family/new': [
+    { name: 'as it opens', as: 'user', at: '/user/family/new', shows: heading('pages.family.add') },
+    {
+      name: 'refused',
+      as: 'user',
+      at: '/user/family/new',
+      by: press('pages.family.save'),
+      shows: asksFor('field.applicantMotherName'),
+    },
+  ],
+  '/user/family/:memberId': [
+    { name: 'as it opens', as: 'user', at: member, shows: heading('pages.family.changeHeading') },
+    {
+      name: 'asking whether to take it off the list',
+      as: 'user',
+      at: async (made) => `${await member(made)}?remove=yes`,
+      shows: alert('pages.family.removeAsk', { name: 'Meena Patil' }),
+    },
   ],
   '/user/applications': [
     { name: 'some', as: 'user', at: '/user/applications', shows: heading('user.status') },
@@ -158,7 +212,7 @@ export const userScreens: Screens = {
       as: 'user',
       alone: true,
       at: '/user/applications',
-      shows: text('user.none'),
+      shows: text('user.noApplication'),
     },
   ],
   '/user/applications/:applicationId': [

@@ -85,7 +85,7 @@ function Content(page: Route.ComponentProps['loaderData']) {
       <SearchForm
         label={user('searchService')}
         name="search"
-        button={user('search')}
+        button={user('searchButton')}
         kind="secondary"
         defaultValue={search}
         action="/services"

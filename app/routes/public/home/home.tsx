@@ -71,7 +71,7 @@ function Content({ needs, count, signedIn }: Route.ComponentProps['loaderData'])
             <SearchForm
               label={user('searchService')}
               name="search"
-              button={user('search')}
+              button={user('searchButton')}
               kind="secondary"
               action="/services"
               result={said('searchHint')}

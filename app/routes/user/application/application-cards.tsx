@@ -18,6 +18,8 @@ type CardProps = {
   number: string
   /** Undefined for one that is set aside. */
   status?: Status
+  /** For whom it was sent. */
+  member?: string
   /** Whose turn it is. */
   turn?: ReactNode
   /** Usually a `StatusHistory`. */
@@ -27,7 +29,7 @@ type CardProps = {
 }
 
 /** One of the citizen's applications. */
-export function Card({ title, lang, numberLabel, number, status, turn, children, foot }: CardProps) {
+export function Card({ title, lang, numberLabel, number, status, member, turn, children, foot }: CardProps) {
   return (
     <li className="card">
       <h3 lang={lang}>{title}</h3>
@@ -37,6 +39,7 @@ export function Card({ title, lang, numberLabel, number, status, turn, children,
         </p>
         {status && <StatusChip status={status} />}
       </div>
+      {member && <p>{member}</p>}
       {turn}
       {children && <div className="card-more">{children}</div>}
       {foot && <div className="card-foot">{foot}</div>}

@@ -67,8 +67,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!sent || !found || !history) throw notFound()
   const { clock, receivedOn: _received, completeOn: _complete, ...shared } = found
   const late = isOverdue({ ...found, setAsideAt: found.setAside?.date }, today)
+  const { memberId, ...application } = sent
   return {
-    application: sent,
+    application,
+    isForMember: memberId !== null,
     history,
     draft,
     account: actor.id,
@@ -129,7 +131,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function OwnApplication({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { application, ownCase, history, steps, office, draft, account, words } = loaderData
+  const { application, isForMember, ownCase, history, steps, office, draft, account, words } = loaderData
   const t = useTranslations('user')
   const area = useTranslations('area')
   const { applicationId } = application
@@ -165,6 +167,7 @@ export default function OwnApplication({ loaderData, actionData: refused }: Rout
             {applicationId}
           </strong>
         </p>
+        {isForMember && <p>{t('sentFor', { name: application.applicantName })}</p>}
         <TurnNote state={ownCase} />
         <CaseSteps steps={steps} />
         <NextStep ownCase={ownCase} office={office} />

@@ -30,6 +30,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     applicationId: row.applicationId,
     serviceName: row.serviceName,
     langs: row.langs,
+    /** Somebody of the citizen's family for whom it was sent. */
+    member: row.memberId === null ? undefined : row.applicantName,
     status,
     register: readStatusHistory(changes),
     turn: { turn, turnSince, dueOn, missing, setAside, late: isOverdue({ status, dueOn }, today) },
@@ -46,7 +48,7 @@ export default function Applications({ loaderData: { rows, previous, next } }: R
       <PageTitle heading={heading} area={area('user')} />
       <ScreenHead title={heading} />
       {rows.length === 0 && !previous && (
-        <EmptyList message={t('none')} action={{ to: '/user', label: t('servicesList') }}>
+        <EmptyList message={t('noApplication')} action={{ to: '/user', label: t('servicesList') }}>
           {t('noneMore')}
         </EmptyList>
       )}
@@ -60,6 +62,7 @@ export default function Applications({ loaderData: { rows, previous, next } }: R
               numberLabel={t('number')}
               number={row.applicationId}
               status={row.turn.setAside ? undefined : row.status}
+              member={row.member === undefined ? undefined : t('sentFor', { name: row.member })}
               turn={<TurnNote state={row.turn} />}
               foot={
                 <>

@@ -10,7 +10,11 @@ import { type Submitted, submitApplication } from '../../../../council/applicati
 import { deleteDraft } from '../../../../council/drafts.server.ts'
 import { findService } from '../../../../council/services/catalogue.server.ts'
 import { listServiceFacts } from '../../../../council/services/read-facts.server.ts'
-import { type ApplicationFieldName, applicationForm } from '../../../../rules/application-form.ts'
+import {
+  type ApplicationFieldName,
+  type ApplicationFields,
+  applicationForm,
+} from '../../../../rules/application-form.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { actionHeaders } from '../../../action-headers.server.ts'
 import { checkboxGroupName, checkboxName, checkedValue } from '../../../document-checkboxes.ts'
@@ -26,6 +30,7 @@ import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { sendPreservingForm } from '../../../send-form.ts'
 import { LocalName, ServiceFacts } from '../../../ui/about-service.tsx'
+import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { CheckboxGroup } from '../../../ui/checkbox-group.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
@@ -37,6 +42,8 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { SidePanel, WithAside } from '../../../ui/public-frame.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/apply'
+import { type FilledIn, fillIn, openChoice } from './chosen-member.server.ts'
+import { FilledWords, ForMember } from './for-member.tsx'
 import { LimitReached, type NotSent, SentBeforeQuestion } from './not-sent.tsx'
 import { Questions } from './questions.tsx'
 
@@ -45,6 +52,9 @@ const fields = {
   submissionKey: text(limits.name),
   account: text(limits.name),
   again: optionalText(limits.name),
+  memberId: optionalText(limits.name),
+  filledFor: optionalText(limits.name),
+  fill: optionalText(limits.name),
 }
 
 export const headers: Route.HeadersFunction = actionHeaders
@@ -64,6 +74,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     listServiceFacts(db, params.serviceId, languageOf(context)),
   ])
   const { updatedAt: _, need: _need, ...shown } = service
+  const choice = await openChoice(db, actor, kept)
+  const begun: Partial<ApplicationFields> = choice.members.find(({ id }) => id === choice.memberId)
+    ?.names ?? {
+    applicantName: actor.name,
+  }
   return {
     service: shown,
     documents,
@@ -73,7 +88,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     isUnentered: !facts.documents && !facts.days && !facts.designatedOfficer,
     account: actor.id,
     name: actor.name,
+    choice,
     kept,
+    /** What the names hold while nothing was typed. */
+    begun,
+    words: await getPageMessages(context, 'forMember'),
     submissionKey: kept?.submissionKey ?? randomUUID(),
   }
 }
@@ -84,15 +103,19 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const documents = await countRequiredDocuments(council.db, params.serviceId)
   if (documents === undefined) throw notFound()
   const form = await readForm(request, fields, [...Array(documents).keys()])
+  const { typed } = form
+  const filled = typed.account === actor.id ? await fillIn(council.db, actor, typed) : undefined
+  if (filled) return data<Refused>({ errors: [], ...filled }, { status: typed.fill ? 200 : 422 })
   if (!form.ok) return refuse({ ...form, failure: { key: 'submitFailed' } })
-  const { submissionKey, account, again, ...answers } = form.values
+  const { submissionKey, account, again, memberId, filledFor: _filled, fill: _fill, ...answers } = form.values
   // On a shared phone somebody else may have signed in since: the form must not go out under their name.
   if (account !== actor.id) {
     const errors = [{ field: 'applicantName', key: 'otherAccount' } as const]
     return refuse({ failure: { key: 'submitFailed' }, errors, typed: {} }, { status: 409 })
   }
-  const { atHand, typed } = form
-  const asked = { fields: answers, submissionKey, atHand, client, again }
+  const { atHand } = form
+  const chosen = memberId === '' ? undefined : memberId
+  const asked = { fields: answers, submissionKey, atHand, client, again, memberId: chosen }
   const answer = await submitApplication(council.db, actor, params.serviceId, asked)
   if (answer === undefined) throw notFound()
   if (!('applicationId' in answer)) return answerNotSent(answer, typed, { context, url })
@@ -112,6 +135,10 @@ async function answerNotSent(
   // As for any session that has ended: the login says that nothing was sent.
   if ('disabled' in answer)
     throw redirect(`/login?as=user&next=${encodeURIComponent(url.pathname)}&carried=yes`, 307)
+  if ('unknownMember' in answer) {
+    const errors = [{ field: 'memberId', key: 'choose' } as const]
+    return refuse({ failure: { key: 'submitFailed' }, errors, typed })
+  }
   const words = await getPageMessages(context, 'apply')
   const notSent = { words, errors: [], typed }
   if ('sentBefore' in answer)
@@ -124,7 +151,7 @@ async function answerNotSent(
   )
 }
 
-type Refused = NotSent & { words?: Awaited<ReturnType<typeof getPageMessages>> }
+type Refused = NotSent & { words?: Awaited<ReturnType<typeof getPageMessages>>; filled?: FilledIn }
 
 function kindOf({ counts, seconds }: ReachedLimit) {
   if (counts === 'client') return 'limitClient'
@@ -136,22 +163,37 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Apply({ loaderData, actionData }: Route.ComponentProps) {
-  const refused: Refused | undefined = actionData
+  return (
+    <WithPageMessages pages={loaderData.words}>
+      <ApplicationForm loaderData={loaderData} refused={actionData} />
+    </WithPageMessages>
+  )
+}
+
+type FormProps = Pick<Route.ComponentProps, 'loaderData'> & { refused: Refused | undefined }
+
+function ApplicationForm({ loaderData, refused }: FormProps) {
   const { service, documents, fee, days, isUnentered, account, name, kept, submissionKey } = loaderData
+  const { choice, begun } = loaderData
   const t = useTranslations('user')
   const area = useTranslations('area')
   const locale = useLocale()
   const labels = Object.fromEntries(documents.map((document, index) => [checkboxName(index), document.name]))
+  labels.memberId = useTranslations('pages.forMember')('label')
   const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, labels)
   const form = useSavedDraft(account, refused)
   const fieldState = (field: ApplicationFieldName) => ({
     name: field,
     error: errorOf(field),
-    defaultValue: typedOr(field, kept?.[field] ?? (field === 'applicantName' ? name : '')),
+    defaultValue: typedOr(field, kept?.[field] ?? begun[field]),
   })
   return (
     <>
-      <PageTitle heading={service.serviceName} area={area('user')} refused={Boolean(refused)} />
+      <PageTitle
+        heading={service.serviceName}
+        area={area('user')}
+        refused={Boolean(refused && !refused.filled)}
+      />
       <BackLink to="/user">{t('servicesList')}</BackLink>
       <ScreenHead title={service.serviceName} lang={service.langs.serviceName}>
         <LocalName service={service} />
@@ -173,8 +215,9 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
           {refused.limit && <LimitReached {...refused.limit} />}
         </WithPageMessages>
       ) : (
-        refused && <ErrorSummary message={failure} errors={summary} />
+        refused && !refused.filled && <ErrorSummary message={failure} errors={summary} />
       )}
+      {refused?.filled && <Banner kind="question" heading={<FilledWords {...refused.filled} />} />}
       {kept && !refused && (
         <RestoredDraftBanner account={account} heading={t('restored')}>
           {t('restoredMore')}
@@ -191,9 +234,23 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
         }
       >
         <FormCard>
-          <Form id={mainFormId} method="post" noValidate key={account} ref={form}>
+          {/* A new key draws the fields anew, with the names that the server has filled in. */}
+          <Form
+            id={mainFormId}
+            method="post"
+            noValidate
+            key={`${account} ${refused?.filled && refused.typed.filledFor}`}
+            ref={form}
+          >
             <input type="hidden" name="submissionKey" value={typedOr('submissionKey', submissionKey)} />
             <input type="hidden" name="account" value={account} />
+            <ForMember
+              members={choice.members}
+              own={name}
+              memberId={typedOr('memberId', choice.memberId)}
+              filledFor={typedOr('filledFor', choice.filledFor)}
+              error={errorOf('memberId')}
+            />
             <Questions section={applicant} fieldState={fieldState} />
             <Questions section={address} fieldState={fieldState} />
             {documents.length > 0 && (

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type FilledNames, filledFieldNames, fillNames } from '../../../../rules/family.ts'
+import { Button, ButtonRow } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/field.tsx'
+import { Link } from '../../../ui/link.tsx'
+import type { FilledIn, OfferedMember } from './chosen-member.server.ts'
+
+type ForMemberProps = {
+  members: OfferedMember[]
+  /** The name of the account's owner, which a form begins with. */
+  own: string
+  /** Who is chosen, and whose names are filled in; '' for nobody. */
+  memberId: string
+  filledFor: string
+  error?: string
+}
+
+/**
+ * Offers the citizen's family. A choice fills in the three names: at once with script, otherwise by the button. A form
+ * that comes without the names of the person chosen is not sent, whoever has pressed what.
+ */
+export function ForMember({ members, own, memberId, filledFor, error }: ForMemberProps) {
+  const t = useTranslations('pages.forMember')
+  const [{ source, filled }, setState] = useState<{ source: string; filled?: FilledIn }>({
+    source: filledFor,
+  })
+  const namesOf = (id: string) => members.find((member) => member.id === id)?.names
+  function fill() {
+    const chosen = control('memberId').value
+    const to = namesOf(chosen)
+    const typed = Object.fromEntries(
+      filledFieldNames.map((name) => [name, control(name).value]),
+    ) as FilledNames
+    const from = namesOf(source) ?? ({ applicantName: own } as FilledNames)
+    const { names, replaced } = fillNames(typed, { from, to })
+    for (const name of filledFieldNames) control(name).value = names[name]
+    setState({ source: chosen, filled: to && { name: to.applicantName, replaced } })
+  }
+  if (members.length === 0)
+    return (
+      <p className="quiet">
+        {t.rich('start', { link: (words) => <Link to="/user/family/new">{words}</Link> })}
+      </p>
+    )
+  return (
+    <>
+      <input type="hidden" name="filledFor" value={source} />
+      <SelectField
+        name="memberId"
+        label={t('label')}
+        error={error}
+        defaultValue={memberId}
+        onChange={fill}
+        options={[
+          { value: '', label: t('nobody') },
+          ...members.map(({ id, names }) => ({ value: id, label: names.applicantName })),
+        ]}
+      />
+      <ButtonRow>
+        <Button kind="secondary" name="fill" value="yes">
+          {t('fill')}
+        </Button>
+      </ButtonRow>
+      <p role="status">{filled && <FilledWords {...filled} />}</p>
+    </>
+  )
+}
+
+const control = (name: string) => document.getElementById(name) as HTMLInputElement
+
+/** Says whose names have been filled in, and what they took the place of. */
+export function FilledWords({ name, replaced }: FilledIn) {
+  const t = useTranslations('pages.forMember')
+  return (
+    <>
+      {t('filled', { name })} {replaced.length > 0 && t('replaced', { names: replaced.join(', ') })}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { useTranslations } from 'use-intl'
+import { changeMember, findMember, removeMember } from '../../../../council/family/members.server.ts'
+import { limits } from '../../../../rules/limits.ts'
+import { actionHeaders } from '../../../action-headers.server.ts'
+import { withParameters } from '../../../address.server.ts'
+import { optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
+import { findTyped } from '../../../forms/retained-form.server.ts'
+import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
+import { getPageMessages } from '../../../i18n/page-messages.server.ts'
+import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { sendPreservingForm } from '../../../send-form.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
+import type { MainFormHandle } from '../../../ui/main-form.ts'
+import type { PlainHandle } from '../../../ui/plain-page.ts'
+import type { Route } from './+types/change-member'
+import { answerChange, memberFields, refuseOtherAccount } from './member-form.server.ts'
+import { MemberForm } from './member-form.tsx'
+
+export const headers: Route.HeadersFunction = actionHeaders
+
+export const handle: MainFormHandle & PlainHandle = { mainForm: true, plain: true }
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const actor = actorOf(context, 'user')
+  const member = await findMember(dbOf(context), actor, params.memberId)
+  if (!member) throw notFound()
+  const kept = await findTyped({ context, url }, actor)
+  return {
+    member,
+    kept,
+    account: actor.id,
+    isRemoving: url.searchParams.has('remove'),
+    remove: withParameters(url, { remove: 'yes' }),
+    words: await getPageMessages(context, 'family'),
+  }
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const actor = actorOf(context, 'user')
+  const { council } = visitOf(context)
+  const { memberId } = params
+  if (!(await findMember(council.db, actor, memberId))) throw notFound()
+  const asked = await readForm(request.clone(), {
+    remove: optionalText(limits.name),
+    account: memberFields.account,
+  })
+  if (asked.ok && asked.values.remove === 'yes') {
+    if (asked.values.account !== actor.id) return refuseOtherAccount()
+    const removed = await removeMember(council.db, actor, memberId)
+    if (!removed) throw notFound()
+    return answerChange({ context, url }, removed, { key: 'familyRemoved' })
+  }
+  const form = await readForm(request, memberFields)
+  if (!form.ok) return refuse(form)
+  const { account, ...member } = form.values
+  if (account !== actor.id) return refuseOtherAccount()
+  const change = await changeMember(council.db, actor, memberId, member)
+  if (!change) throw notFound()
+  return answerChange({ context, url }, change, { key: 'familyChanged', typed: form.typed })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendPreservingForm(args)
+}
+
+export default function ChangeMember({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { member, kept, account, isRemoving, remove, words } = loaderData
+  return (
+    <WithPageMessages pages={words}>
+      <MemberForm
+        heading="changeHeading"
+        account={account}
+        member={member}
+        kept={kept}
+        refused={refused}
+        question={isRemoving && <RemoveQuestion {...member} account={account} />}
+        removeAt={isRemoving ? undefined : remove}
+      />
+    </WithPageMessages>
+  )
+}
+
+/** Asks before somebody is taken off the list. */
+function RemoveQuestion({ id, name, account }: { id: string; name: string; account: string }) {
+  const t = useTranslations('pages.family')
+  const user = useTranslations('user')
+  return (
+    <Banner kind="question" heading={t('removeAsk', { name })}>
+      <p>{t('removeMore')}</p>
+      <Form method="post" action={`/user/family/${id}`}>
+        <input type="hidden" name="account" value={account} />
+        <ButtonRow>
+          <Button kind="danger" name="remove" value="yes">
+            {t('remove')}
+          </Button>
+          <ButtonLink to={`/user/family/${id}`} kind="quiet">
+            {user('cancel')}
+          </ButtonLink>
+        </ButtonRow>
+      </Form>
+    </Banner>
+  )
+}

@@ -1,0 +1,82 @@
+import { useTranslations } from 'use-intl'
+import { listMembers } from '../../../../council/family/members.server.ts'
+import { maxMembers } from '../../../../rules/family.ts'
+import { actorOf, dbOf } from '../../../guard.server.ts'
+import { getPageMessages } from '../../../i18n/page-messages.server.ts'
+import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { EmptyList } from '../../../ui/empty-list.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import type { PlainHandle } from '../../../ui/plain-page.ts'
+import { Cell, Row, RowLink, RowsTable } from '../../../ui/rows-table.tsx'
+import { ScreenHead } from '../../../ui/screen-head.tsx'
+import type { Route } from './+types/family'
+
+export const handle: PlainHandle = { plain: true }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const members = await listMembers(dbOf(context), actorOf(context, 'user'))
+  return { members, words: await getPageMessages(context, 'family') }
+}
+
+export default function Family({ loaderData: { members, words } }: Route.ComponentProps) {
+  return (
+    <WithPageMessages pages={words}>
+      <FamilyList members={members} />
+    </WithPageMessages>
+  )
+}
+
+function FamilyList({ members }: Pick<Route.ComponentProps['loaderData'], 'members'>) {
+  const t = useTranslations('pages.family')
+  const area = useTranslations('area')
+  const field = useTranslations('field')
+  const heading = t('heading')
+  const add = { to: '/user/family/new', label: t('add') }
+  return (
+    <>
+      <PageTitle heading={heading} area={area('user')} />
+      <ScreenHead title={heading}>
+        <p>{t('lead')}</p>
+      </ScreenHead>
+      {members.length === 0 && (
+        <EmptyList message={t('none')} action={add}>
+          {t('noneMore')}
+        </EmptyList>
+      )}
+      {members.length > 0 && (
+        <RowsTable
+          name={heading}
+          columns={[
+            { label: field('name') },
+            { label: t('relationLabel') },
+            { label: t('change'), hidden: true },
+          ]}
+        >
+          {members.map(({ id, name, fatherName: father, motherName: mother, relation }) => (
+            <Row
+              key={id}
+              id={id}
+              name={name}
+              meta={t('parents', { father, mother })}
+              actions={<RowLink to={`/user/family/${id}`}>{t('change')}</RowLink>}
+            >
+              <Cell>{t(`relation.${relation}`)}</Cell>
+            </Row>
+          ))}
+        </RowsTable>
+      )}
+      {members.length >= maxMembers && (
+        <Banner kind="info" heading={t('full')}>
+          <p>{t('fullMore', { count: maxMembers })}</p>
+        </Banner>
+      )}
+      {members.length > 0 && members.length < maxMembers && (
+        <ButtonRow>
+          <ButtonLink to={add.to}>{add.label}</ButtonLink>
+        </ButtonRow>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { deleteDraft } from '../../../../council/drafts.server.ts'
+import type { MemberChange } from '../../../../council/family/members.server.ts'
+import { relations } from '../../../../rules/family.ts'
+import { limits } from '../../../../rules/limits.ts'
+import { redirectWithFlash } from '../../../flash.server.ts'
+import type { Flash } from '../../../flash.ts'
+import { choice, refuse, refuseTooManyAttempts, text } from '../../../forms/read-form.server.ts'
+import { actorOf, visitOf } from '../../../guard.server.ts'
+import type { Route } from './+types/add-member'
+
+/** How what a citizen says of a member of the family is read. */
+export const memberFields = {
+  name: text(limits.name),
+  fatherName: text(limits.name),
+  motherName: text(limits.name),
+  relation: choice(relations),
+  /** The account for which the form was drawn. */
+  account: text(limits.name),
+}
+
+const list = '/user/family'
+
+/** Refuses a form of another account: on a shared phone somebody else may have signed in since it was drawn. */
+export function refuseOtherAccount() {
+  return refuse({ failure: { key: 'familyOther' }, errors: [], typed: {} }, { status: 409 })
+}
+
+/** Leads back to the list after an act, with what became of it. */
+export async function answerChange(
+  { context, url }: Pick<Route.ActionArgs, 'context' | 'url'>,
+  change: MemberChange,
+  { key, typed }: { key: Flash['key']; typed?: Record<string, string> },
+) {
+  const { council } = visitOf(context)
+  if ('retryAfterSeconds' in change) return refuseTooManyAttempts(change.retryAfterSeconds, typed)
+  await deleteDraft(council.db, actorOf(context, 'user'), url.pathname)
+  return redirectWithFlash(council, list, { key: change.done ? key : 'familyFull' })
+}

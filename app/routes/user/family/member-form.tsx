@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { MemberInput } from '../../../../council/family/members.server.ts'
+import { relations } from '../../../../rules/family.ts'
+import type { RefusedForm } from '../../../form-errors.ts'
+import { RestoredDraftBanner } from '../../../forms/saved-draft.tsx'
+import { useRefusedForm } from '../../../forms/use-refused-form.ts'
+import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { SelectField, TextField } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { FormCard } from '../../../ui/form-card.tsx'
+import { mainFormId } from '../../../ui/main-form.ts'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+
+type MemberFormProps = {
+  heading: 'add' | 'changeHeading'
+  account: string
+  /** What is entered now; undefined for somebody who is added. */
+  member?: MemberInput
+  /** What was typed before and not saved. */
+  kept?: Record<string, string>
+  refused?: RefusedForm
+  /** What the page asks above the form. */
+  question?: ReactNode
+  /** Leads to the question whether to take the person off the list. */
+  removeAt?: string
+}
+
+/** The names of somebody in the family, with a button to save them. */
+export function MemberForm(props: MemberFormProps) {
+  const { account, member, kept, refused, question, removeAt } = props
+  const t = useTranslations('pages.family')
+  const user = useTranslations('user')
+  const area = useTranslations('area')
+  const field = useTranslations('field')
+  const labels = {
+    name: field('applicantName'),
+    fatherName: field('applicantFatherName'),
+    motherName: field('applicantMotherName'),
+    relation: t('relationLabel'),
+  }
+  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, labels)
+  const state = (name: keyof typeof labels) => ({
+    name,
+    label: labels[name],
+    error: errorOf(name),
+    defaultValue: typedOr(name, kept?.[name] ?? member?.[name]),
+    required: true,
+  })
+  const heading = t(props.heading)
+  return (
+    <>
+      <PageTitle heading={heading} area={area('user')} refused={Boolean(refused)} />
+      <BackLink to="/user/family">{t('heading')}</BackLink>
+      <ScreenHead title={heading} />
+      {question}
+      {refused && <ErrorSummary message={failure} errors={summary} />}
+      {kept && !refused && (
+        <RestoredDraftBanner account={account} heading={user('restored')}>
+          {t('restoredMore')}
+        </RestoredDraftBanner>
+      )}
+      <FormCard>
+        <Form id={mainFormId} method="post" noValidate>
+          <input type="hidden" name="account" value={account} />
+          <TextField {...state('name')} hint={t('namesHint')} spellCheck={false} dir="auto" />
+          <TextField {...state('fatherName')} spellCheck={false} dir="auto" />
+          <TextField {...state('motherName')} spellCheck={false} dir="auto" />
+          <SelectField
+            {...state('relation')}
+            options={[
+              { value: '', label: t('choose') },
+              ...relations.map((value) => ({ value, label: t(`relation.${value}`) })),
+            ]}
+          />
+          <ButtonRow>
+            <Button>{t('save')}</Button>
+            <ButtonLink to="/user/family" kind="quiet">
+              {user('cancel')}
+            </ButtonLink>
+          </ButtonRow>
+        </Form>
+      </FormCard>
+      {removeAt !== undefined && (
+        <p>
+          <ButtonLink to={removeAt} kind="danger">
+            {t('remove')}
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+/** What a column holds of somebody, and why: each is said in the catalogues under `pages.privacy.item`. */
+export type PersonalItem =
+  | ('account' | 'name' | 'email' | 'role' | 'village' | 'times' | 'disabled' | 'givenPassword')
+  | ('signInName' | 'password' | 'visit' | 'device' | 'link' | 'attempts' | 'words' | 'draft' | 'act')
+  | ('parents' | 'phone' | 'address' | 'answers' | 'service' | 'number' | 'status' | 'once' | 'kin')
+  | ('client' | 'message' | 'doneBy' | 'office' | 'limit' | 'decision' | 'papers' | 'foundBy' | 'searched')
+
+/** Who sees it: each is said under `pages.privacy.seenBy`. */
+export type SeenBy = 'owner' | 'office' | 'admin' | 'nobody' | 'history'
+
+/** Until when it is kept: each is said under `pages.privacy.kept`. */
+export type KeptFor =
+  | ('always' | 'replaced' | 'changed' | 'family' | 'visit' | 'device' | 'link')
+  | ('attempts' | 'draft' | 'client' | 'search')

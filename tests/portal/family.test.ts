@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { answers, newService } from './services-for-tests.ts'
+import type { Visitor } from './visitor.ts'
+
+let portal: TestPortal
+before(async () => {
+  portal = await openTestPortal()
+})
+after(() => portal.close())
+
+const meena = { name: 'Meena Patil', fatherName: 'Ramesh Patil', motherName: 'Asha Patil', relation: 'child' }
+const {
+  applicantName: _name,
+  applicantFatherName: _father,
+  applicantMotherName: _mother,
+  ...others
+} = answers
+
+/** The id of the person with this name on the form's list. */
+async function idOf(citizen: Visitor, form: string, name: string) {
+  const { html } = await citizen.get(form)
+  return new RegExp(`<option value="([^"]+)"[^>]*>${name}<`).exec(html)?.[1] ?? ''
+}
+
+async function withMeena() {
+  const citizen = await portal.signedIn('user')
+  const form = `/user/apply/${await newService(portal)}`
+  await citizen.submit('/user/family/new', meena)
+  return { citizen, form, memberId: await idOf(citizen, form, meena.name) }
+}
+
+test('without script a citizen enters somebody, chooses them on a form, and reads for whom each application is', async () => {
+  const citizen = await portal.signedIn('user')
+  const form = `/user/apply/${await newService(portal)}`
+  assert.match((await citizen.get(form)).html, /href="\/user\/family\/new"/)
+  const added = await citizen.submit('/user/family/new', meena)
+  assert.equal(added.location, '/user/family')
+  assert.match((await citizen.follow(added)).text, /Added to your family[\s\S]*Meena Patil/)
+  const memberId = await idOf(citizen, form, meena.name)
+
+  const page = await citizen.get(form)
+  const filled = await citizen.sendForm(page, form, {
+    ...others,
+    applicantName: 'Test user',
+    memberId,
+    fill: 'yes',
+  })
+  assert.equal(filled.status, 200)
+  assert.match(filled.text, /The names of Meena Patil and both parents are filled in/)
+  assert.doesNotMatch(filled.text, /What stood there before/, 'the portal had filled in that name itself')
+  for (const value of ['Meena Patil', 'Ramesh Patil', 'Asha Patil', others.applicantVillage])
+    assert.match(filled.html, new RegExp(`value="${value}"`))
+
+  const names = {
+    applicantName: 'Meena Patil',
+    applicantFatherName: 'Ramesh Patil',
+    applicantMotherName: 'Asha Patil',
+  }
+  const sent = await citizen.sendForm(filled, form, { ...others, ...names, memberId })
+  assert.equal(sent.location, '/user')
+  const list = await citizen.get('/user/applications')
+  assert.match(list.text, /For Meena Patil/)
+  const number = /\/user\/applications\/([^"/]+)"/.exec(list.html)?.[1] ?? ''
+  assert.match((await citizen.get(`/user/applications/${number}`)).text, /For Meena Patil/)
+})
+
+test('a form with a choice whose names are not in it is not sent: it comes back filled in', async () => {
+  const { citizen, form, memberId } = await withMeena()
+  const answer = await citizen.submit(form, { ...answers, applicantName: 'Ashok More', memberId })
+  assert.equal(answer.status, 422)
+  assert.match(answer.text, /The names of Meena Patil/)
+  assert.match(answer.text, /What stood there before: Ashok More/)
+  assert.match((await citizen.get('/user/applications')).text, /No Application Found/)
+  const again = await citizen.sendForm(answer, form, {
+    ...answers,
+    applicantName: 'Meena R. Patil',
+    memberId,
+  })
+  assert.equal(again.location, '/user', 'a name that was corrected by hand is sent as it is')
+})
+
+test('a form of somebody who has been taken off the list asks to choose again', async () => {
+  const { citizen, form, memberId } = await withMeena()
+  const open = await citizen.get(form)
+  const question = await citizen.get(`/user/family/${memberId}?remove=yes`)
+  assert.match(question.text, /Take Meena Patil off the list\?/)
+  const removed = await citizen.sendForm(question, '', { remove: 'yes' }, 'value="yes"')
+  assert.equal(removed.location, '/user/family')
+  const answer = await citizen.sendForm(open, form, { ...answers, memberId, filledFor: memberId })
+  assert.equal(answer.status, 422)
+  assert.match(
+    answer.html,
+    /<a href="#memberId">Choose Applying for from the list<\/a>|Failed to Submit Application/,
+  )
+  assert.equal((await citizen.get(`/user/family/${memberId}`)).status, 404)
+})
+
+test('the own names, once entered, stand in every new form', async () => {
+  const citizen = await portal.signedIn('user')
+  await citizen.submit('/user/family/new', { ...meena, name: 'Asha Patil', relation: 'myself' })
+  const { html } = await citizen.get(`/user/apply/${await newService(portal)}`)
+  assert.match(
+    html,
+    /name="applicantFatherName"[^>]*value="Ramesh Patil"|value="Ramesh Patil"[^>]*name="applicantFatherName"/,
+  )
+  assert.match(html, /<option value="[^"]+" selected="">Asha Patil</)
+})
+
+test('a draft of the form keeps the choice', async () => {
+  const { citizen, form, memberId } = await withMeena()
+  const account = /name="account" value="([^"]+)"/.exec((await citizen.get(form)).html)?.[1] ?? ''
+  const typed = { account, memberId, filledFor: memberId, applicantName: 'Meena R. Patil' }
+  assert.equal((await citizen.post('/drafts', { form, ...typed })).status, 204)
+  const { html } = await citizen.get(form)
+  assert.match(html, new RegExp(`<option value="${memberId}" selected="">`))
+  assert.match(html, new RegExp(`name="filledFor" value="${memberId}"`))
+  assert.match(html, /value="Meena R. Patil"/)
+})
+
+test('a form of the account that used this phone before changes nobody’s family', async () => {
+  const [one, other] = [await portal.signedIn('user'), await portal.signedIn('user')]
+  const page = await one.get('/user/family/new')
+  const answer = await other.sendForm(page, '/user/family/new', meena)
+  assert.equal(answer.status, 409)
+  assert.match(answer.text, /Somebody else has signed in/)
+  assert.match((await other.get('/user/family')).text, /Nobody is on the list yet/)
+})
