@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { after } from 'node:test'
 import type { DatabaseLocation } from '../council/database/connect.server.ts'
 import { copyMigratedFile } from './migrated-databases.ts'
 import { newPostgresDatabase } from './postgres-server.ts'
@@ -33,4 +34,30 @@ export async function newPlace(
   const made = await newPostgresDatabase(content)
   t.after(() => made.drop())
   return { dataDir, databaseUrl: made.url }
+}
+
+/** A place with a copy of the council of another, which nobody has open; it goes with the test. */
+export async function copyPlace(t: Tidied, place: DatabaseLocation): Promise<DatabaseLocation> {
+  const dataDir = newFolder(t)
+  cpSync(place.dataDir, dataDir, { recursive: true })
+  if (!place.databaseUrl) return { dataDir }
+  const made = await newPostgresDatabase(new URL(place.databaseUrl))
+  t.after(() => made.drop())
+  return { dataDir, databaseUrl: made.url }
+}
+
+/** What `make` makes for an engine, made when it is first asked for; all of it goes after the last test of the file. */
+export function keepForFile<T>(
+  make: (t: Tidied, engine: EngineName) => Promise<T>,
+): (engine: EngineName) => Promise<T> {
+  const kept = new Map<EngineName, Promise<T>>()
+  const endings: (() => void | Promise<void>)[] = []
+  after(async () => {
+    for (const end of endings.reverse()) await end()
+  })
+  return (engine) => {
+    const made = kept.get(engine) ?? make({ after: (end) => void endings.push(end) }, engine)
+    kept.set(engine, made)
+    return made
+  }
 }

@@ -69,10 +69,10 @@ let open = 0
 
 /**
  * Makes a database on the server that `TEST_POSTGRES_URL` names, or on one started for this process: with nothing in
- * it, or as the migrations leave it.
+ * it, as the migrations leave it, or as a copy of another there, which nobody may have open.
  */
 export async function newPostgresDatabase(
-  content: 'empty' | 'migrated' = 'empty',
+  content: 'empty' | 'migrated' | URL = 'empty',
 ): Promise<{ url: string; drop(): Promise<void> }> {
   const named = process.env.TEST_POSTGRES_URL
   open += 1
@@ -80,7 +80,8 @@ export async function newPostgresDatabase(
   const url = new URL(named ?? (await own)?.url ?? '')
   const name = `council_${randomBytes(6).toString('hex')}`
   await onServer(url, async (server) => {
-    const template = content === 'migrated' ? await migratedTemplate(server, url) : 'template1'
+    const migrated = content === 'migrated' && (await migratedTemplate(server, url))
+    const template = content instanceof URL ? content.pathname.slice(1) : migrated || 'template1'
     await server.query(`create database "${name}" template "${template}"`)
   })
   const made = new URL(url)

@@ -15,7 +15,6 @@ import { describe, type TestContext, test } from 'node:test'
 import { generateHybridIdentity, generateIdentity, identityToRecipient } from 'age-encryption'
 import { operator } from '../../council/actors.server.ts'
 import { type DatabaseLocation, openDatabase } from '../../council/database/connect.server.ts'
-import { migrate } from '../../council/database/migrate.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { MoveRefused } from '../../council/moving/contents.server.ts'
 import {
@@ -33,7 +32,7 @@ import {
 import { backUp, restore, verifyBackup } from '../../council/moving/move-council.server.ts'
 import { setCouncilProfile } from '../../council/profile/council-profile.server.ts'
 import { newAdmin } from '../actors.ts'
-import { engineNames, newFolder, newPlace } from '../council-places.ts'
+import { engineNames, keepForFile, newFolder, newPlace } from '../council-places.ts'
 import { describeDatabase } from '../describe-database.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -45,11 +44,10 @@ async function within<T>(place: DatabaseLocation, work: (db: Database) => Promis
   return work(db).finally(() => db.destroy())
 }
 
-/** A council whose backup is longer than what is read ahead of it: its text does not pack. */
-async function newCouncil(t: TestContext, engine: (typeof engineNames)[number]) {
-  const place = await newPlace(t, engine)
+/** A council whose backup is longer than what is read ahead of it: its text does not pack. No test changes it. */
+const longCouncil = keepForFile(async (t, engine) => {
+  const place = await newPlace(t, engine, 'migrated')
   await within(place, async (db) => {
-    await migrate(db, root)
     const rows = Array.from({ length: 3000 }, (_, index) => ({
       placeId: `v${index}`,
       kind: 'village' as const,
@@ -64,7 +62,7 @@ async function newCouncil(t: TestContext, engine: (typeof engineNames)[number]) 
         .execute()
   })
   return place
-}
+})
 
 const day = (number: number) => new Date(Date.UTC(2026, 10, number, 2, 30))
 
@@ -75,7 +73,7 @@ function folderOf(t: TestContext, now = day(22)): BackupFolder {
 for (const engine of engineNames) {
   describe(`backups (${engine})`, () => {
     test('a backup into a folder makes the folder for its owner alone, and is named after council and moment', async (t) => {
-      const place = await newCouncil(t, engine)
+      const place = await longCouncil(engine)
       const asked = folderOf(t)
       const { path, totals } = await backUpInto(place, asked, quiet)
       assert.equal(path, join(asked.folder, 'vadgaon.example.2026-11-22T02-30-00Z.backup'))
@@ -86,7 +84,7 @@ for (const engine of engineNames) {
     })
 
     test('an encrypted backup opens with its key alone, and holds row for row what the council held', async (t) => {
-      const place = await newCouncil(t, engine)
+      const place = await longCouncil(engine)
       const plain = join(newFolder(t), 'plain')
       const { totals } = await backUp(place, plain, quiet)
       for (const key of [await generateIdentity(), await generateHybridIdentity()]) {
@@ -107,7 +105,7 @@ for (const engine of engineNames) {
     })
 
     test('a damaged encrypted backup is refused, wherever it is damaged', async (t) => {
-      const place = await newCouncil(t, engine)
+      const place = await longCouncil(engine)
       const key = await generateIdentity()
       const encryptTo = await identityToRecipient(key)
       const { path } = await backUpInto(place, { ...folderOf(t), encryptTo }, quiet)
@@ -129,7 +127,7 @@ for (const engine of engineNames) {
     })
 
     test('a backup that the disk does not keep is no backup, and nothing of it is left', async (t) => {
-      const place = await newCouncil(t, engine)
+      const place = await longCouncil(engine)
       for (const encryptTo of [undefined, await identityToRecipient(await generateIdentity())]) {
         const asked = { ...folderOf(t), encryptTo }
         // The end of the file is changed while its beginning is read again.
