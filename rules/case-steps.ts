@@ -1,3 +1,4 @@
+import type { Need } from './needs.ts'
 import type { Status } from './statuses.ts'
 
 /** What is known of an application, for its steps. Days and instants are ISO texts. */
@@ -16,6 +17,27 @@ export interface CaseProgress {
   documents: readonly ('unseen' | 'seen' | 'missing')[]
   /** When an officer last marked documents, if that is known. */
   markedAt?: string
+  /** What the service is for, as far as the catalogue says it today. */
+  need?: Need
+}
+
+/** How people get what was approved: a paper at the office, work on the spot, or as the office says. */
+export type Outcome = 'collect' | 'work' | 'ask'
+
+const outcomes = {
+  birth: 'collect',
+  death: 'collect',
+  marriage: 'collect',
+  houseTax: 'collect',
+  building: 'collect',
+  water: 'work',
+  light: 'work',
+  welfare: 'ask',
+} as const satisfies Record<Need, Outcome>
+
+/** How people get what they applied for, by the need that the service meets; of a service of none it is not known. */
+export function outcomeOf(need: Need | undefined): Outcome {
+  return need ? outcomes[need] : 'ask'
 }
 
 /**
@@ -34,8 +56,8 @@ export interface CaseStep {
     | 'approved'
     | 'refused'
     | 'setAside'
-    | 'collectAhead'
-    | 'collect'
+    | `${Outcome}Ahead`
+    | Outcome
   state: 'done' | 'ahead' | 'stuck' | 'late' | 'refused'
   /** Undefined where none is known. */
   date?: string
@@ -68,15 +90,16 @@ function papersStep({
   return { step: 'papersAhead', state: 'ahead' }
 }
 
-function decisionSteps({ status, late, dueOn, decidedAt }: CaseProgress): CaseStep[] {
+function decisionSteps({ status, late, dueOn, decidedAt, need }: CaseProgress): CaseStep[] {
+  const outcome = outcomeOf(need)
   if (status === 'Rejected') return [{ step: 'refused', state: 'refused', date: decidedAt }]
   if (status === 'Approved')
     return [
       { step: 'approved', state: 'done', date: decidedAt },
-      { step: 'collect', state: 'ahead' },
+      { step: outcome, state: 'ahead' },
     ]
-  const collect: CaseStep = { step: 'collectAhead', state: 'ahead' }
-  if (dueOn === undefined) return [{ step: 'decisionOpen', state: 'ahead' }, collect]
-  if (late) return [{ step: 'decisionLate', state: 'late', date: dueOn }, collect]
-  return [{ step: 'decisionAhead', state: 'ahead', date: dueOn }, collect]
+  const after: CaseStep = { step: `${outcome}Ahead`, state: 'ahead' }
+  if (dueOn === undefined) return [{ step: 'decisionOpen', state: 'ahead' }, after]
+  if (late) return [{ step: 'decisionLate', state: 'late', date: dueOn }, after]
+  return [{ step: 'decisionAhead', state: 'ahead', date: dueOn }, after]
 }

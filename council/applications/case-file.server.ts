@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Need } from '../../rules/needs.ts'
 import { type Citizen, type Officer, requireRole } from '../actors.server.ts'
 import { prepareQuery } from '../database/prepared.server.ts'
 import type { ApplicationRow, Database } from '../database/tables.ts'
@@ -8,8 +9,12 @@ import { type CaseParts, noParts, readCaseParts } from './documents.server.ts'
 
 /** What is stored of one application, read once for all that a page shows of it. */
 export interface CaseFile {
-  /** `applicantEmail` is '' for an account without one. */
-  row: Selectable<ApplicationRow> & { applicantEmail: string }
+  row: Selectable<ApplicationRow> & {
+    /** '' for an account without one. */
+    applicantEmail: string
+    /** Of the service as it is today; null also where there is no such service any more. */
+    need: Need | null
+  }
   /** Its documents, in the language of the reader, and its pauses. */
   parts: CaseParts
   promises: Awaited<ReturnType<typeof listPromises>>
@@ -42,8 +47,9 @@ function selectRow(db: Database, applicationId: string) {
   return db
     .selectFrom('applications')
     .innerJoin('users', 'users.id', 'applications.user')
+    .leftJoin('services', 'services.serviceId', 'applications.serviceId')
     .selectAll('applications')
-    .select('users.email as applicantEmail')
+    .select(['users.email as applicantEmail', 'services.need'])
     .where('applicationId', '=', applicationId)
 }
 

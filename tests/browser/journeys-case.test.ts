@@ -74,6 +74,7 @@ eachWay(
     await page.getByRole('button', { name: say('pages.case.send') }).click()
     await expect(page.getByRole('status')).toContainText(say('flash.answered.title'))
     await expect(page.getByText(like(say('turn.due', { since: any, due: any }))).first()).toBeVisible()
+    await page.getByText(say('user.history'), { exact: true }).click()
     await expect(page.getByRole('list', { name: say('ui.history') })).toContainText('My brother brings it.')
 
     await page.goto(address)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createService, deleteService } from '../../council/services/keep-services.server.ts'
+import type { Need } from '../../rules/needs.ts'
 import { freshEmail, newAdmin, password } from '../actors.ts'
 import { newCaseService } from './cases-for-tests.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
@@ -163,10 +164,30 @@ test('a service says what to bring, what it costs, how long it takes and who dec
     html,
     /<h2>What to bring<\/h2><div class="papers"><ul[^>]*><li>Ration card<span[^>]*>Both sides/,
   )
+  assert.match(
+    text,
+    /What happens then At once Your application gets its number\..* Then The office checks your papers.* Within 5 days The office decides\..* If approved Ask at the office how you get it\./,
+  )
   assert.match(text, /Who decides Village secretary 02167 220011/)
   assert.match(text, /you can appeal to: Block officer 02167 220011 After that, to: District officer/)
   assert.match(html, /<details class="how"><summary>Where this is from<\/summary>/)
   assert.doesNotMatch(text, /Sample|Check with the office/)
+})
+
+test('a service says what one gets, as far as its need tells that', async () => {
+  const { db } = portal.council
+  const serviceId = await newCaseService(portal)
+  const textFor = async (need: Need | null) => {
+    await db.updateTable('services').set({ need }).where('serviceId', '=', serviceId).execute()
+    return (await portal.visitor().get(`/services/${serviceId}`)).text
+  }
+  assert.match(await textFor('birth'), /You get A paper .* If approved You collect the paper at the office\./)
+  assert.match(
+    await textFor('water'),
+    /You get Work on the spot .* If approved The work is done on the spot\./,
+  )
+  assert.doesNotMatch(await textFor('welfare'), /You get A paper|You get Work|collect the paper|on the spot/)
+  assert.doesNotMatch(await textFor(null), /You get A paper|You get Work|collect the paper|on the spot/)
 })
 
 test('a service without an appeal authority says nothing of an appeal, and what is not known is left out', async () => {

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { decideApplication } from '../../council/applications/decide.server.ts'
 import { findCase } from '../../council/applications/find-case.server.ts'
 import { changeIdentifier } from '../../council/identifiers/change-identifier.server.ts'
+import type { Need } from '../../rules/needs.ts'
 import { newAdmin, newCitizen, newStaff, password } from '../actors.ts'
 import { apply, setFacts } from '../council/cases-for-tests.ts'
 import { applyFor, mark, newCaseService, visitAs } from './cases-for-tests.ts'
@@ -295,14 +296,16 @@ test('the page of a case tells its steps, and only those that are true of it', a
   const owner = await newCitizen(db)
   const visitor = await visitAs(portal, owner)
   const serviceId = await newCaseService(portal)
-  const sent = { on: '2025-12-30', atHand: [0, 1] }
-  const number = await apply(db, owner, serviceId, sent)
+  const number = await apply(db, owner, serviceId, { on: '2025-12-30', atHand: [0, 1] })
+  const meets = (need: Need) =>
+    db.updateTable('services').set({ need }).where('serviceId', '=', serviceId).execute()
   const received = '30 Dec 2025 Received'
   const ahead = 'Papers will be checked The office tells you here if one is missing.'
-  const collect = 'After the decision Collect If it is approved: at the office.'
+  const ask = 'After the decision What comes next If it is approved: ask at the office how you get it.'
   const late = '5 Jan 2026 Decision is late This was the last day for it. Nobody has decided yet.'
   const open = await visitor.get(page(number))
-  assert.deepEqual(stepsIn(open), [received, ahead, late, collect])
+  assert.deepEqual(stepsIn(open), [received, ahead, late, ask])
+  await meets('birth')
   assert.match(open.text, /What to do now Ask at the office why nobody has decided yet\./)
   assert.match(
     open.html,
@@ -329,6 +332,9 @@ test('the page of a case tells its steps, and only those that are true of it', a
   const approved = await decide('Approved', 3)
   const taken = 'Collect At the office. Take the application number with you.'
   assert.deepEqual(stepsIn(approved), [received, '1 Dec 2026 Approved', taken])
+  await meets('light')
+  const repaired = stepsIn(await visitor.get(page(number)))
+  assert.equal(repaired.at(-1), 'Work to be done On the spot. There is nothing to collect.')
 })
 
 test('an application that was just sent is due by a day, and one that is set aside promises nothing', async () => {

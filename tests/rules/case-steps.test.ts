@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { type CaseProgress, caseSteps } from '../../rules/case-steps.ts'
+import { needs } from '../../rules/needs.ts'
 import { isOverdue } from '../../rules/overdue.ts'
 import { statuses } from '../../rules/statuses.ts'
 
@@ -13,6 +14,7 @@ const sent: CaseProgress = {
   dueOn: '2026-11-28',
   late: false,
   documents: ['unseen'],
+  need: 'birth',
 }
 const written = (more: Partial<CaseProgress>) =>
   caseSteps({ ...sent, ...more }).map(({ step, state, date }) => [step, state, date ?? ''].join(' ').trim())
@@ -45,6 +47,24 @@ test('a decision is told with its day, and only what was approved can be collect
   assert.deepEqual(written({ ...decided, status: 'Rejected' }), [received, refused])
 })
 
+test('a repair is done on the spot, and nobody is told to collect what is not known to be a paper', () => {
+  const last = (more: Partial<CaseProgress>) => written(more).at(-1)
+  const approved = { status: 'Approved', turn: 'none' } as const
+  const papers = ['birth', 'death', 'marriage', 'houseTax', 'building'] as const
+  for (const need of papers) {
+    assert.equal(last({ need }), 'collectAhead ahead')
+    assert.equal(last({ need, ...approved }), 'collect ahead')
+  }
+  for (const need of ['water', 'light'] as const) {
+    assert.equal(last({ need }), 'workAhead ahead')
+    assert.equal(last({ need, ...approved }), 'work ahead')
+  }
+  for (const need of ['welfare', undefined] as const) {
+    assert.equal(last({ need }), 'askAhead ahead')
+    assert.equal(last({ need, ...approved }), 'ask ahead')
+  }
+})
+
 test('one that is set aside goes no further, and promises nothing', () => {
   const aside = { turn: 'none', setAsideAt: '2026-11-26T05:00:00.000Z' } as const
   assert.deepEqual(written(aside), [received, 'setAside refused 2026-11-26T05:00:00.000Z'])
@@ -64,6 +84,7 @@ const progress = fc
     setAsideAt: maybe(day),
     documents: fc.array(fc.constantFrom('unseen', 'seen', 'missing'), { maxLength: 4 }),
     markedAt: maybe(day),
+    need: maybe(fc.constantFrom(...needs)),
   })
   .map(({ today, ...rest }) => ({ ...rest, late: isOverdue(rest, today) }) as CaseProgress)
 
@@ -77,9 +98,11 @@ test('no state of an application is told anything that is not so', () => {
       assert.equal(names[0], 'received')
       assert.equal(new Set(names).size, names.length)
       assert.ok(names.length <= 4)
-      assert.equal(has('decisionAhead', 'decisionOpen', 'decisionLate', 'collectAhead'), isOpen)
+      assert.equal(has('decisionAhead', 'decisionOpen', 'decisionLate'), isOpen)
+      assert.equal(has('collectAhead', 'workAhead', 'askAhead'), isOpen)
       assert.equal(has('papersMissing'), isOpen && one.turn === 'citizen' && has('papersMissing'))
-      assert.equal(has('collect'), one.status === 'Approved' && one.setAsideAt === undefined)
+      const isApproved = one.status === 'Approved' && one.setAsideAt === undefined
+      assert.equal(has('collect', 'work', 'ask'), isApproved)
       assert.equal(has('refused'), one.status === 'Rejected' && one.setAsideAt === undefined)
       assert.equal(has('decisionLate'), one.late)
       assert.equal(has('setAside'), one.setAsideAt !== undefined)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { ShownFact } from '../../../../council/services/read-facts.server.ts'
+import type { Outcome } from '../../../../rules/case-steps.ts'
 import type { FactName } from '../../../../rules/service-facts.ts'
 import { type DescribedService, Documents, FactValue, ServiceLink } from '../../../ui/about-service.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
@@ -20,14 +21,20 @@ function Value({ known }: { known: ShownFact }) {
   )
 }
 
-/** What a service costs and how long it takes, as far as that is known. */
-export function ServiceCosts({ facts }: { facts: ShownFact[] }) {
+/** What one gets, what it costs and how long it takes, as far as that is known. */
+export function ServiceCosts({ facts, outcome }: { facts: ShownFact[]; outcome: Outcome }) {
   const t = useTranslations('pages.service')
   const fee = factIn(facts, 'fee')
   const days = factIn(facts, 'days')
-  if (!fee && !days) return null
+  if (!fee && !days && outcome === 'ask') return null
   return (
     <dl className="service-costs">
+      {outcome !== 'ask' && (
+        <div>
+          <dt>{t('get')}</dt>
+          <dd>{t(`gets.${outcome}`)}</dd>
+        </div>
+      )}
       {fee && (
         <div>
           <dt>{t('costs')}</dt>
@@ -49,7 +56,13 @@ export function ServiceCosts({ facts }: { facts: ShownFact[] }) {
 }
 
 /** Who may apply, what to bring and who decides; to whom one can appeal only where that is known. */
-export function ServiceParts({ service: { facts, langs, ...service } }: { service: DescribedService }) {
+export function ServiceParts({
+  service: { facts, langs, ...service },
+  outcome,
+}: {
+  service: DescribedService
+  outcome: Outcome
+}) {
   const t = useTranslations('pages.service')
   const fact = useTranslations('fact')
   const locale = useLocale()
@@ -72,6 +85,9 @@ export function ServiceParts({ service: { facts, langs, ...service } }: { servic
           </div>
         </Part>
       )}
+      <Part title={t('then')}>
+        <WhatHappens days={factIn(facts, 'days')?.value} withPapers={Boolean(documents)} outcome={outcome} />
+      </Part>
       {(officer || first) && (
         <Part title={t('decides')}>
           {officer && <Value known={officer} />}
@@ -98,6 +114,35 @@ export function ServiceParts({ service: { facts, langs, ...service } }: { servic
         />
       </div>
     </>
+  )
+}
+
+/** What becomes of an application, step by step; days are named where the time limit is known. */
+function WhatHappens({
+  days,
+  withPapers,
+  outcome,
+}: {
+  days?: number
+  withPapers: boolean
+  outcome: Outcome
+}) {
+  const t = useTranslations('pages.service')
+  const steps = [
+    { step: 'received', time: t('when.atOnce') },
+    ...(withPapers ? [{ step: 'papers', time: t('when.after') } as const] : []),
+    { step: 'decision', time: days ? t('when.withinDays', { count: days }) : t('when.next') },
+    { step: outcome, time: t('when.ifApproved') },
+  ] as const
+  return (
+    <ol className="register case-steps">
+      {steps.map(({ step, time }) => (
+        <li key={step}>
+          <span className="register-when">{time}</span>{' '}
+          <span className="register-what">{t(`step.${step}`)}</span>
+        </li>
+      ))}
+    </ol>
   )
 }
 

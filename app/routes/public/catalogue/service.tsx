@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { findService } from '../../../../council/services/catalogue.server.ts'
+import { outcomeOf } from '../../../../rules/case-steps.ts'
 import { dbOf, notFound, visitorOf } from '../../../guard.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
@@ -34,6 +35,7 @@ export default function Service({ loaderData }: Route.ComponentProps) {
   const { service, office, words, signedIn } = loaderData
   const t = useTranslations('public')
   const user = useTranslations('user')
+  const outcome = outcomeOf(service.need ?? undefined)
   return (
     <PublicFrame>
       <WithPageMessages pages={words}>
@@ -50,7 +52,7 @@ export default function Service({ loaderData }: Route.ComponentProps) {
               </p>
             </ScreenHead>
           </div>
-          <ServiceCosts facts={service.facts} />
+          <ServiceCosts facts={service.facts} outcome={outcome} />
           <div className="service-act">
             <div className="service-apply">
               <ButtonLink to={`/user/apply/${service.serviceId}`} large>
@@ -60,7 +62,7 @@ export default function Service({ loaderData }: Route.ComponentProps) {
               <ReachOffice state={office} />
             </div>
           </div>
-          <ServiceParts service={service} />
+          <ServiceParts service={service} outcome={outcome} />
           <WhereFrom service={service} />
         </div>
       </WithPageMessages>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { data, type ShouldRevalidateFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { answerMissing } from '../../../../council/applications/answer-missing.server.ts'
@@ -87,6 +88,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       late,
       setAsideAt: found.setAside?.date,
       documents: found.documents.map(({ state }) => state),
+      need: file.row.need ?? undefined,
       markedAt: history.findLast(({ act }) => act === 'application.marked')?.date,
     }),
     office,
@@ -178,12 +180,26 @@ export default function OwnApplication({ loaderData, actionData: refused }: Rout
           <AnswerForm key={account} ownCase={ownCase} account={account} refused={refused} draft={draft} />
         )}
         {isProceeding && <DueDate ownCase={ownCase} />}
-        <h4>{t('history')}</h4>
-        <OwnHistory entries={entries} documents={ownCase.documents} />
-        <h4>{t('sent')}</h4>
-        <ApplicationFacts application={application} />
+        <Folded title={t('history')}>
+          <OwnHistory entries={entries} documents={ownCase.documents} />
+        </Folded>
+        <Folded title={t('sent')}>
+          <ApplicationFacts application={application} />
+        </Folded>
       </article>
       <p className="only-screen">{t('print')}</p>
     </WithPageMessages>
+  )
+}
+
+/** What is looked up now and then; a phone shows the way and the next step first. */
+function Folded({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="how folded">
+      <summary>
+        <h4>{title}</h4>
+      </summary>
+      {children}
+    </details>
   )
 }

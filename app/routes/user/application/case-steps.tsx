@@ -19,6 +19,10 @@ const explained = {
   decisionLate: 'decisionLateMore',
   collectAhead: 'collectAheadMore',
   collect: 'collectMore',
+  workAhead: 'workAheadMore',
+  work: 'workMore',
+  askAhead: 'askAheadMore',
+  ask: 'askMore',
 } as const
 
 /** What has happened with an application and what comes, each with its day. */
@@ -51,7 +55,8 @@ export function CaseSteps({ steps }: { steps: CaseStep[] }) {
 function StepDate({ step, date, isAhead }: { step: CaseStep['step']; date?: string; isAhead: boolean }) {
   const t = useTranslations('pages.case')
   const dates = useDateFormat()
-  const after = step === 'collectAhead' && t('afterDecision')
+  const isAfterDecision = step === 'collectAhead' || step === 'workAhead' || step === 'askAhead'
+  const after = isAfterDecision && t('afterDecision')
   if (date === undefined) return <span className="register-when">{after}</span>
   const day = dates.date(date)
   return <time dateTime={date}>{isAhead ? t('byDate', { date: day }) : day}</time>
