@@ -1,5 +1,6 @@
 import { table } from '../bench/report.ts'
 import { exceededBy, type Limited, limits, type Measured } from './limits.ts'
+import { edge, edgeLimits, readableAfter } from './line.ts'
 import type { Visits } from './visit.ts'
 
 const head = ['milliseconds', 'first', 'largest', 'form', 'taken over', 'shift', 'kB', '']
@@ -49,6 +50,28 @@ function worstLine(all: Measured[], name: Limited) {
   const [digits, unit] = name === 'shift' ? [3, ''] : [0, ' ms']
   const found = worst ? `${shown(worst.visit[name], digits)}${unit} (${worst.where})` : 'none'
   return `${names[name]}, at most ${limits[name]}${unit}: ${found}: ${over.length > 0 ? 'OVER' : 'ok'}`
+}
+
+const homePath = '/'
+const servicePath = '/services/BIRTH'
+
+/** For each language a line for the home page and one for a service opened from it, computed for the weakest line. */
+export function edgeLines(all: Measured[]): string {
+  const scripted = all.filter(({ script }) => script)
+  return scripted
+    .flatMap(({ path, language, first: { document, sheet } }) => {
+      if (path !== homePath && path !== servicePath) return []
+      const isHome = path === homePath
+      const most = isHome ? edgeLimits.home : edgeLimits.service
+      // The stylesheet came with the home page.
+      const after = readableAfter(edge, { document, sheet: isHome ? sheet : 0, connected: !isHome })
+      const line = `${edge.kilobitsPerSecond} kbit/s and ${edge.latencyMs} ms, computed`
+      const where = `${path}, ${language}, ${isHome ? 'first visit' : 'after the home page'}`
+      return [
+        `On ${line}, at most ${most} ms: ${after.toFixed(0)} ms (${where}): ${after <= most ? 'ok' : 'OVER'}`,
+      ]
+    })
+    .join('\n')
 }
 
 /** A figure, or a dash if there is none. */

@@ -17,6 +17,9 @@ export interface Visit {
   shift: number
   /** Transferred, including response headers. */
   kilobytes: number
+  /** The bytes of the document and of its stylesheets among them; 0 for what the browser had. */
+  document: number
+  sheet: number
 }
 
 export interface Visits {
@@ -78,10 +81,14 @@ async function slowDown(wire: CDPSession) {
 }
 
 async function visit(page: Page, wire: CDPSession, { address }: Screen, { script }: Visitor): Promise<Visit> {
-  let bytes = 0
-  const weigh = ({ encodedDataLength }: { encodedDataLength: number }) => {
-    bytes += encodedDataLength
+  const kinds = new Map<string, string>()
+  const bytes: Record<string, number> = {}
+  const tell = ({ requestId, type }: { requestId: string; type: string }) => void kinds.set(requestId, type)
+  const weigh = ({ requestId, encodedDataLength }: { requestId: string; encodedDataLength: number }) => {
+    const kind = kinds.get(requestId) ?? 'Other'
+    bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength
   }
+  wire.on('Network.responseReceived', tell)
   wire.on('Network.loadingFinished', weigh)
   await page.goto(address)
   const { pathname, search } = new URL(page.url())
@@ -89,6 +96,7 @@ async function visit(page: Page, wire: CDPSession, { address }: Screen, { script
   const taken = script ? await page.waitForFunction(takenOver, undefined, { polling: 50 }) : undefined
   await page.waitForLoadState('networkidle')
   for (let looks = 0; looks < 200 && !(await page.evaluate(painted)); looks += 1) await setTimeout(50)
+  wire.off('Network.responseReceived', tell)
   wire.off('Network.loadingFinished', weigh)
   const { answered, obstacle, ...figures } = await page.evaluate(readFigures)
   if (answered < poor.latencyMs) throw new Error(`${address}: the browser did not slow the line down.`)
@@ -97,7 +105,9 @@ async function visit(page: Page, wire: CDPSession, { address }: Screen, { script
     ...figures,
     form: figures.form ?? Number.NaN,
     takenOver: (await taken?.jsonValue())?.at ?? Number.NaN,
-    kilobytes: bytes / 1000,
+    kilobytes: Object.values(bytes).reduce((sum, one) => sum + one, 0) / 1000,
+    document: bytes.Document ?? 0,
+    sheet: bytes.Stylesheet ?? 0,
   }
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { Page, Response } from 'playwright'
 import { demonstrationPassword } from '../../council/sample/seed-sample.server.ts'
+import { edge, edgeLimits, readableAfter } from '../../scripts/signal/line.ts'
 import { linkTokenFor, newMember } from '../actors.ts'
 import { everything } from '../everything.ts'
 import type { Visitor } from '../portal/visitor.ts'
@@ -145,6 +146,30 @@ for (const tag of everything ? languages : (['hi', 'mr'] as const)) {
     })
   }
 }
+
+test('on 40 kbit/s and 800 ms the home page can be read within 6 s, and a service within 4 s after it', async (t) => {
+  for (const tag of languages) {
+    const { page, open } = await browser.guest(t, { language: tag })
+    const readable: Record<string, number> = {}
+    for (const [name, path] of [
+      ['home', '/'],
+      ['service', '/services/BIRTH'],
+    ] as const) {
+      const weights = await weighVisit(page, 'gzip', () => open(path))
+      const sheets = Object.entries(weights).filter(([address]) => address.endsWith('.css'))
+      assert.equal(sheets.length, 1, JSON.stringify(weights))
+      const isFirst = name === 'home'
+      readable[name] = readableAfter(edge, {
+        document: weights[path] ?? Number.NaN,
+        // It came with the home page.
+        sheet: isFirst ? (sheets[0]?.[1] ?? Number.NaN) : 0,
+        connected: !isFirst,
+      })
+      t.diagnostic(`${name} in ${tag}: ${readable[name]} ms, ${JSON.stringify(weights)}`)
+      assert.ok((readable[name] ?? Number.NaN) <= edgeLimits[name], `${name} in ${tag}: ${readable[name]} ms`)
+    }
+  }
+})
 
 /** Runs in the page: what came with it over the network, not out of the browser's store. */
 function carried() {

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { missed, type Seen } from '../../scripts/signal/lighthouse.ts'
 import type { Measured } from '../../scripts/signal/limits.ts'
-import { visitsTable, worstLines } from '../../scripts/signal/report.ts'
+import { edge, readableAfter } from '../../scripts/signal/line.ts'
+import { edgeLines, visitsTable, worstLines } from '../../scripts/signal/report.ts'
 import type { Visit } from '../../scripts/signal/visit.ts'
 import { everything } from '../everything.ts'
 import { run } from './run.ts'
@@ -17,6 +18,8 @@ const good: Visit = {
   takenOver: 9000,
   shift: 0,
   kilobytes: 21,
+  document: 5000,
+  sheet: 10_000,
 }
 
 const measured = (first: Partial<Visit>): Measured => ({
@@ -47,6 +50,23 @@ test('a visit at the limits is ok, one beyond any of them is OVER, and the worst
     assert.equal(over.length, 1)
     assert.match(over[0] ?? '', /\/login, hi, script off, first visit/)
   }
+})
+
+test('a page is readable once its bytes and the turns of its line are over, and then it is judged', () => {
+  const known = { document: 5000, sheet: 0, connected: true }
+  assert.equal(readableAfter(edge, known), 800 + 1000)
+  assert.equal(readableAfter(edge, { ...known, connected: false }), 3 * 800 + 1000)
+  // The sheet is asked for after 1,400 bytes, and follows the document where that is not through by then.
+  assert.equal(readableAfter(edge, { ...known, sheet: 10_000 }), 800 + 280 + 800 + 2000)
+  assert.equal(readableAfter(edge, { document: 20_000, sheet: 10_000, connected: true }), 800 + 4000 + 2000)
+  assert.equal(readableAfter({ kilobitsPerSecond: 80, latencyMs: 0 }, known), 500)
+  const at = (path: string, document: number) =>
+    edgeLines([{ ...measured({ document }), path, script: true }])
+  assert.match(at('/', 5000), /at most 6000 ms: 5480 ms \(\/, hi, first visit\): ok$/)
+  assert.match(at('/', 9000), /OVER$/)
+  assert.match(at('/services/BIRTH', 5000), /at most 4000 ms: 1800 ms .*: ok$/)
+  assert.match(at('/services/BIRTH', 17_000), /OVER$/)
+  assert.equal(at('/login', 50_000), '')
 })
 
 test('a page without a form misses no limit of forms', () => {
