@@ -36,6 +36,8 @@ export interface Visit {
   holdsUntil?: string
   /** Throws when the machine's clock cannot be right. */
   assertClock(): void
+  /** Logs a line for the operator, whose words hold nothing that a person sent. */
+  logWarning(words: string): void
   /** Logs an unexpected error, without anything that a person sent. */
   logUnexpected(error: unknown): void
 }

@@ -1,3 +1,4 @@
+import type { Role } from '../rules/roles.ts'
 import { deleteExpiredLinks } from './accounts/one-time-links.server.ts'
 import { deleteExpiredThrottles } from './accounts/throttles.server.ts'
 import { backfillApplications } from './applications/backfill.server.ts'
@@ -10,6 +11,10 @@ import { openDatabase } from './database/connect.server.ts'
 import { migrate } from './database/migrate.server.ts'
 import type { Database } from './database/tables.ts'
 import { deleteExpiredDrafts } from './drafts.server.ts'
+import { deleteSpentTokens } from './hosted-identity/end-hosted-sessions.server.ts'
+import type { HostedSettings } from './hosted-identity/hosted-settings.server.ts'
+import { type IdentityProvider, openIdentityProvider } from './hosted-identity/identity-provider.server.ts'
+import { deleteExpiredInvitations } from './hosted-identity/invitations.server.ts'
 import { deleteOldSearches } from './search/not-found.server.ts'
 import { respellServices } from './services/listing.server.ts'
 import { deleteExpiredSessions, deleteUnusedDevices } from './sessions/sweep-sessions.server.ts'
@@ -24,6 +29,8 @@ export interface CouncilSettings {
   secret: string
   /** The address that people type, such as `https://vadgaon.example`. */
   origin: string
+  /** The identity service beside the portal's own sign-in. */
+  hosted?: HostedSettings
 }
 
 /** Receives the errors of background work, which has no caller to throw to. */
@@ -33,6 +40,10 @@ export interface Council {
   db: Database
   secret: string
   origin: string
+  /** The identity service beside the portal's own sign-in; undefined: none is set. */
+  identityProvider?: IdentityProvider
+  /** The roles whose passwords open nothing. */
+  passwordsClosed: readonly Role[]
   close(): Promise<void>
 }
 
@@ -48,7 +59,7 @@ export async function openCouncil(
   report: ErrorReport,
   reportHeads: HeadsReport = () => undefined,
 ): Promise<Council> {
-  const { secret, origin } = settings
+  const { secret, origin, hosted } = settings
   const db = await openDatabase({ ...settings, serving: true })
   await migrate(db, settings.root)
   await backfillApplications(db)
@@ -68,6 +79,8 @@ export async function openCouncil(
     db,
     secret,
     origin,
+    identityProvider: hosted && openIdentityProvider(hosted, origin),
+    passwordsClosed: hosted?.only ?? [],
     close: () => {
       clearInterval(sweep)
       return db.destroy()
@@ -80,6 +93,8 @@ async function deleteExpired(db: Database, now: Date) {
   await deleteExpiredSessions(db, now)
   await deleteExpiredDrafts(db, now)
   await deleteExpiredLinks(db, now)
+  await deleteExpiredInvitations(db, now)
+  await deleteSpentTokens(db, now)
   await deleteUnusedDevices(db, now)
   await deleteOldAddresses(db, now)
   await deleteOldSearches(db, now)

@@ -1,5 +1,11 @@
 import { forEachField } from '../rules/application-form.ts'
-import { oneTimeLinkHours, retentionHours, sessionHours, throttles } from '../rules/limits.ts'
+import {
+  invitationHours,
+  oneTimeLinkHours,
+  retentionHours,
+  sessionHours,
+  throttles,
+} from '../rules/limits.ts'
 import type { Tables } from './database/tables.ts'
 import type { KeptFor, PersonalItem, SeenBy } from './personal-items.ts'
 
@@ -183,8 +189,22 @@ const personal = {
       accountId: 'account',
       id: 'account',
       providerId: 'password',
+      lastUsedAt: 'times',
     },
   },
+  invitedIdentities: {
+    toldUnder: 'account',
+    seenBy: 'admin',
+    kept: 'invitation',
+    columns: {
+      email: 'invitedEmail',
+      userId: 'account',
+      invitedBy: 'doneBy',
+      createdAt: 'times',
+      expiresAt: 'times',
+    },
+  },
+  spentTokens: ofNobody,
   sessions: {
     toldUnder: 'account',
     seenBy: 'nobody',
@@ -320,6 +340,7 @@ export const keptFor = {
   afterHours: retentionHours.endedSession,
   deviceDays: retentionHours.device / 24,
   linkHours: oneTimeLinkHours,
+  invitationHours,
   draftHours: retentionHours.draft,
   attemptMinutes: throttles.accountFailures.seconds / 60,
   clientDays: retentionHours.auditClient / 24,

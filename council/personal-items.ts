@@ -2,6 +2,7 @@
 export type PersonalItem =
   | ('account' | 'name' | 'email' | 'role' | 'village' | 'times' | 'disabled' | 'givenPassword')
   | ('signInName' | 'password' | 'visit' | 'device' | 'link' | 'attempts' | 'words' | 'draft' | 'act')
+  | 'invitedEmail'
   | ('parents' | 'phone' | 'address' | 'answers' | 'service' | 'number' | 'status' | 'once' | 'kin')
   | ('client' | 'message' | 'doneBy' | 'office' | 'limit' | 'decision' | 'papers' | 'foundBy' | 'searched')
 
@@ -10,5 +11,5 @@ export type SeenBy = 'owner' | 'office' | 'admin' | 'nobody' | 'history'
 
 /** Until when it is kept: each is said under `pages.privacy.kept`. */
 export type KeptFor =
-  | ('always' | 'replaced' | 'changed' | 'family' | 'visit' | 'device' | 'link')
+  | ('always' | 'replaced' | 'changed' | 'family' | 'visit' | 'device' | 'link' | 'invitation')
   | ('attempts' | 'draft' | 'client' | 'search')

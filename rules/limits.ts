@@ -91,6 +91,15 @@ export const linkToldDays = 30
 
 export const temporaryPasswordHours = 72
 
+/** How long somebody may take at the identity service, and then to say whose account it is. */
+export const hostedFlowMinutes = 10
+
+/** For how long after signing in an account without a password may add a way to sign in. */
+export const linkSessionMinutes = 10
+
+/** How long an administrator's invitation of an identity stays open. */
+export const invitationHours = 72
+
 /**
  * Hours until deletion: of a session after its end, of a draft after it was typed, of a device after its last use, of the
  * network address of an act after the act (CERT-In directions of 28 April 2022: logs of 180 days), of words that found no

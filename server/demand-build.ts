@@ -1,5 +1,5 @@
 import { type BuiltFrom, changedSince, readBuiltFrom } from './built-from.mjs'
-import { SettingsRefused } from './settings.ts'
+import { SettingsRefused } from './settings-refused.ts'
 
 const fix = 'run node scripts/ready.mjs build, then start'
 

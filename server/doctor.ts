@@ -14,6 +14,7 @@ import { getCouncilLanguage, getCouncilProfile } from '../council/profile/counci
 import { readBuiltFrom } from './built-from.mjs'
 import { clockFault, readLatestKnown } from './clock.ts'
 import { examineAudit } from './examine-audit.ts'
+import { examineIdentity } from './examine-identity.ts'
 import { findForwardingFault } from './forwarding.ts'
 import { freeBytes } from './health.ts'
 import { databaseLine, refusalLine } from './refusal-line.ts'
@@ -42,6 +43,7 @@ export async function examine(
   examineSettings(found, settings, env)
   if (settings.databaseUrl === undefined) examineFiles(found, settings)
   await examineDatabase(found, settings)
+  await examineIdentity(found, settings)
   return found
 }
 

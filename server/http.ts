@@ -20,6 +20,7 @@ import { readLatestKnown, watchClock } from './clock.ts'
 import { answerCouncilImage } from './council-image.ts'
 import { answerWithPage } from './encoded-page.ts'
 import { withFaultHandling } from './faults.ts'
+import { answerForeignPosts } from './foreign-posts.ts'
 import { forwardingWatch, watchForwarding } from './forwarding.ts'
 import { readinessCheck } from './health.ts'
 import { keepPages } from './kept-pages/kept-pages.ts'
@@ -101,6 +102,7 @@ export async function openPortal(
   app.get('/robots.txt', answerRobots)
   app.get('/.well-known/security.txt', answerSecurityTxt(council, settings, languageTags))
   app.use(decodableAddress)
+  app.use(answerForeignPosts(council))
   app.use(sameOriginForms(settings.origins))
   app.use(formBodiesOnly)
   app.use(limitBody(council))
@@ -152,6 +154,7 @@ function serveScreens(
         log(warningLine(requestId, fault))
         throw new DatabaseRefused(fault)
       },
+      logWarning: (words) => log(warningLine(requestId, words)),
       logUnexpected: (error) => log(unexpectedLine(requestId, error)),
     }
     c.set('report', visit)

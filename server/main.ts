@@ -13,7 +13,8 @@ import type { openPortal as OpenPortal } from './http.ts'
 import { headsLine, lineWriter, recordLine } from './log.ts'
 import { createPortalServer, stopOnSignal } from './portal-server.ts'
 import { refusalLine } from './refusal-line.ts'
-import { readSettings, type Settings, SettingsRefused } from './settings.ts'
+import { readSettings, type Settings } from './settings.ts'
+import { SettingsRefused } from './settings-refused.ts'
 
 const root = join(import.meta.dirname, '..')
 

@@ -1,7 +1,7 @@
 import { faultOf } from '../council/database/faults.server.ts'
 import { DatabaseRefused } from '../council/database/refused.server.ts'
 import { MoveRefused } from '../council/moving/contents.server.ts'
-import { SettingsRefused } from './settings.ts'
+import { SettingsRefused } from './settings-refused.ts'
 
 /**
  * What an operator is told, in one line, of an error that comes from the settings, the disk or the database; undefined for

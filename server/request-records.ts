@@ -26,7 +26,7 @@ export function recordRequests(record: (record: RequestRecord) => void): Middlew
     const { headers, status } = c.res
     headers.set('X-Request-Id', request)
     if (status === 503 || status === 507) {
-      headers.set('Retry-After', retryAfterSeconds)
+      if (!headers.has('Retry-After')) headers.set('Retry-After', retryAfterSeconds)
       headers.set('Cache-Control', 'no-store')
     }
     const kept = c.get('keptRoute')
@@ -48,7 +48,14 @@ export function recordRequests(record: (record: RequestRecord) => void): Middlew
 function routeWithoutScreen(path: string) {
   if (path.startsWith('/assets/')) return '/assets/*'
   if (path.startsWith('/council-image/')) return '/council-image/*'
-  return ['/healthz', '/readyz', '/sw.js', '/robots.txt', '/.well-known/security.txt'].includes(path)
+  return [
+    '/healthz',
+    '/readyz',
+    '/login/hosted/ended',
+    '/sw.js',
+    '/robots.txt',
+    '/.well-known/security.txt',
+  ].includes(path)
     ? path
     : '-'
 }

@@ -3,7 +3,9 @@ import { resolve } from 'node:path'
 import { folderFault } from '../council/database/refused.server.ts'
 import type { CouncilSettings } from '../council/open-council.server.ts'
 import { readEmail } from '../rules/email.ts'
+import { readHostedSettings } from './hosted-settings.ts'
 import { readOrMakeSecret, secretFileFault, shortestSecret } from './secret-file.ts'
+import { SettingsRefused } from './settings-refused.ts'
 
 export interface Settings extends CouncilSettings {
   host: string
@@ -17,9 +19,6 @@ export interface Settings extends CouncilSettings {
   /** The day on which the operator saw that the clock is right, whatever the audit says. */
   clockCheckedOn?: string
 }
-
-/** Thrown for a wrong or missing setting; the message is one line: the setting, its value, the fix. */
-export class SettingsRefused extends Error {}
 
 /** `operate`: what the operator's tool does; `examine`: its doctor, who tells what is wrong instead of stopping at it. */
 export type Purpose = 'serve' | 'demonstrate' | 'operate' | 'examine'
@@ -46,6 +45,7 @@ export function readSettings(env: Environment, purpose: Purpose, root: string): 
     demonstration,
     securityContact: readSecurityContact(env.SECURITY_CONTACT),
     clockCheckedOn: readDay(env.CLOCK_CHECKED_ON),
+    hosted: readHostedSettings(env),
   }
 }
 

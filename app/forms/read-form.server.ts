@@ -81,6 +81,11 @@ export const existingPassword = field<string>((raw) => {
   return raw.length > 1000 ? { fault: 'passwordLong', values: { max: limits.password.max } } : { value: raw }
 })
 
+/** The same, or '' where none was typed: the page did not ask for one. */
+export const optionalPassword = field<string>((raw) =>
+  raw.length > 1000 ? { fault: 'passwordLong', values: { max: limits.password.max } } : { value: raw },
+)
+
 /** A new password exactly as it was typed; `readNewPassword` checks it against the rules. */
 export const newPassword = field<string>((raw) => {
   if (raw === '') return { fault: 'enter' }

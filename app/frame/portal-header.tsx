@@ -56,7 +56,7 @@ export function PortalHeader({ council, languages, role, demonstration }: Portal
           <LanguageSwitch languages={languages} />
           {inArea && role && (
             <div className="header-side">
-              <Link to="/account/password">{t('account')}</Link>
+              <Link to="/account/sign-in">{t('account')}</Link>
             </div>
           )}
         </div>

@@ -16,7 +16,7 @@ export function PublicMenu({ role }: { role: Role | undefined }) {
     ...(own
       ? [
           { to: own, name: t(role === 'user' ? 'nav.applications' : 'nav.work') },
-          { to: '/account/password', name: t('account') },
+          { to: '/account/sign-in', name: t('account') },
         ]
       : [{ to: '/login', name: t('nav.signIn') }]),
   ]

@@ -13,6 +13,13 @@ const failures: Flash['key'][] = [
   'requestGone',
   'nothingChanged',
   'familyFull',
+  'hostedUnfinished',
+  'hostedStale',
+  'hostedUntrusted',
+  'hostedUnreachable',
+  'hostedUnknown',
+  'hostedTooMany',
+  'hostedNotSignedOut',
 ]
 
 /** The flash message of the act that led to this page, if there was one. */
@@ -39,6 +46,11 @@ function Message({ flash }: { flash: Flash }) {
       {t.rich(`${flash.key}.more`, {
         ...flash.values,
         case: (words) => <Link to={`/user/applications/${flash.values?.applicationId}`}>{words}</Link>,
+        service: (words) => (
+          <Link to="/login/hosted/out" reloadDocument>
+            {words}
+          </Link>
+        ),
         facts: (words) => <Link to={`/admin/services/facts/${flash.values?.serviceId}`}>{words}</Link>,
       })}
     </Banner>

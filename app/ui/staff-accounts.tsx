@@ -20,10 +20,12 @@ type StaffAccountsProps = {
   }[]
   previous?: string
   next?: string
+  /** What people call the identity service to which staff can be invited; undefined: there is none. */
+  service?: string
 }
 
 /** The staff accounts; its forms post `intent` (link, disable, enable) and `userId`. */
-export function StaffAccounts({ accounts, previous, next }: StaffAccountsProps) {
+export function StaffAccounts({ accounts, previous, next, service }: StaffAccountsProps) {
   const t = useTranslations('admin')
   const words = useDateFormat()
   const heading = t('staffAccounts')
@@ -59,6 +61,9 @@ export function StaffAccounts({ accounts, previous, next }: StaffAccountsProps) 
                       <StaffActionForm userId={id} intent="enable" />
                     ) : (
                       <>
+                        {service !== undefined && (
+                          <RowLink to={`/admin/staff/${id}/identity`}>{service}</RowLink>
+                        )}
                         <StaffActionForm userId={id} intent="link" />
                         <StaffActionForm userId={id} intent="disable" />
                       </>

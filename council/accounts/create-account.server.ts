@@ -51,28 +51,56 @@ async function create(
   role: Role,
 ): Promise<Created> {
   const password = await hashPassword(account.password)
+  try {
+    const id = await db.transaction().execute((trx) => store(trx, actor, { ...account, password }, role))
+    return { created: true, id }
+  } catch (error) {
+    if (error instanceof NameTaken) return { created: false, taken: error.kind }
+    throw error
+  }
+}
+
+/** What a citizen's account is called; each of email and phone may be ''. */
+export type NewNames = Pick<NewAccount, 'name' | 'email'> & { phone: string }
+
+/**
+ * Stores a citizen's account without a password, inside the transaction of the act that gives it another way to sign in,
+ * and returns its id. Throws `NameTaken` if another account has the email or the phone number.
+ */
+export function storeCitizen(trx: Database, names: NewNames): Promise<string> {
+  return store(trx, 'self', names, 'user')
+}
+
+/** An account with the hash of its password; without one it gets none. */
+type StoredAccount = Omit<NewStaff, 'password'> & { password?: string }
+
+async function store(
+  trx: Database,
+  actor: Actor | typeof operator | 'self',
+  { name, email, phone = '', office = '', password }: StoredAccount,
+  role: Role,
+): Promise<string> {
   const id = randomUUID()
   const now = new Date().toISOString()
-  const { name, email, phone = '', office = '' } = account
-  const store = async (trx: Database): Promise<Created> => {
-    const stored = await trx
-      .insertInto('users')
-      .values({
-        id,
-        name,
-        email: storedEmail({ id, email }),
-        role,
-        office,
-        nameKey: fold(name),
-        createdAt: now,
-        updatedAt: now,
-        temporaryPasswordAt: role === 'staff' ? now : null,
-      })
-      .onConflict((conflict) => conflict.column('email').doNothing())
-      .returning('id')
-      .execute()
-    if (stored.length === 0) throw new NameTaken('email')
-    await storeIdentifiers(trx, id, { email, phone }, now)
+  const stored = await trx
+    .insertInto('users')
+    .values({
+      id,
+      name,
+      email: storedEmail({ id, email }),
+      role,
+      office,
+      nameKey: fold(name),
+      createdAt: now,
+      updatedAt: now,
+      temporaryPasswordAt: role === 'staff' ? now : null,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .execute()
+  if (stored.length === 0) throw new NameTaken('email')
+  await storeIdentifiers(trx, id, { email, phone }, now)
+  if (password !== undefined)
     await trx
       .insertInto('credentials')
       .values({
@@ -85,21 +113,14 @@ async function create(
         updatedAt: now,
       })
       .execute()
-    if (role === 'user') await indexCitizen(trx, { id, name, email, phone })
-    await recordAct(trx, actor === 'self' ? { id } : actor, {
-      act: 'account.created',
-      subject: id,
-      after: { name, ...givenNames({ email, phone }), role, ...(office && { office }) },
-      date: now,
-    })
-    return { created: true, id }
-  }
-  try {
-    return await db.transaction().execute(store)
-  } catch (error) {
-    if (error instanceof NameTaken) return { created: false, taken: error.kind }
-    throw error
-  }
+  if (role === 'user') await indexCitizen(trx, { id, name, email, phone })
+  await recordAct(trx, actor === 'self' ? { id } : actor, {
+    act: 'account.created',
+    subject: id,
+    after: { name, ...givenNames({ email, phone }), role, ...(office && { office }) },
+    date: now,
+  })
+  return id
 }
 
 /** Indexes a citizen by the words of name, email and phone number, inside the transaction that writes them. */

@@ -4,7 +4,7 @@ import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
 import { endSessionsOf } from '../sessions/end-sessions.server.ts'
 import { hashPassword, verifyPassword } from './password-hashes.server.ts'
-import { consumeAttempt, refundAttempt, type Throttle } from './throttles.server.ts'
+import { provePassword } from './prove-password.server.ts'
 
 export type PasswordChange =
   | { changed: true }
@@ -20,19 +20,10 @@ export async function changePassword(
   actor: Actor,
   passwords: { current: string; next: string },
 ): Promise<PasswordChange> {
-  const counters: [Throttle, string][] = [['accountFailures', `change:${actor.id}`]]
-  const retryAfterSeconds = await consumeAttempt(db, counters)
-  if (retryAfterSeconds !== undefined) return { changed: false, retryAfterSeconds }
-  const kept = await db
-    .selectFrom('credentials')
-    .select('password')
-    .where('userId', '=', actor.id)
-    .where('providerId', '=', 'credential')
-    .executeTakeFirst()
-  if (!kept?.password || !(await verifyPassword(kept.password, passwords.current)))
-    return { changed: false, fault: 'passwordWrong' }
-  await refundAttempt(db, counters)
-  if (await verifyPassword(kept.password, passwords.next)) return { changed: false, fault: 'passwordSame' }
+  const proof = await provePassword(db, actor, passwords.current)
+  if ('retryAfterSeconds' in proof) return { changed: false, retryAfterSeconds: proof.retryAfterSeconds }
+  if (!proof.proven) return { changed: false, fault: 'passwordWrong' }
+  if (await verifyPassword(proof.hash, passwords.next)) return { changed: false, fault: 'passwordSame' }
   const hash = await hashPassword(passwords.next)
   await db.transaction().execute(async (trx) => {
     await storePassword(trx, actor.id, hash)

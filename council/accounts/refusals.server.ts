@@ -8,7 +8,7 @@ import type { Database } from '../database/tables.ts'
 import { countEvent, type Throttle } from './throttles.server.ts'
 
 /** Why a sign-in was refused; the visitor is told none of it. */
-export type RefusalReason = 'noAccount' | 'password' | 'disabled' | 'role'
+export type RefusalReason = 'noAccount' | 'password' | 'disabled' | 'role' | 'notLinked' | 'way'
 
 /** The actor of a line about somebody who is not signed in. */
 const visitor = { id: 'visitor' } as const
@@ -16,7 +16,7 @@ const visitor = { id: 'visitor' } as const
 export interface RefusedSignIn {
   /** Of the account with this name; undefined where there is none. */
   accountId: string | undefined
-  name: Identifier
+  name: Identifier | { kind: 'identity'; value: string }
   reason: RefusalReason
   client: string
   /** Keys the digest by which attempts on a name without an account are known as the same. */

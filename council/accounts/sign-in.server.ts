@@ -33,9 +33,36 @@ export interface SignInRequest {
  */
 export async function signIn(
   db: Database,
-  settings: CookieSettings,
-  { name, password, client, device, replaced }: SignInRequest,
+  settings: CookieSettings & { passwordsClosed?: readonly Role[] },
+  request: SignInRequest,
 ): Promise<SignIn> {
+  const proof = await proveAccount(db, settings, request, settings.passwordsClosed)
+  if (!proof.proven) return { signedIn: false, retryAfterSeconds: proof.retryAfterSeconds }
+  const { id, role } = proof
+  const { client, device, replaced } = request
+  // The cookie leaves after this alone, so that no browser ever holds both sessions.
+  const opened = await db
+    .transaction()
+    .execute((trx) =>
+      openSession(trx, settings, { userId: id, role, way: 'password', device, client, replaced }),
+    )
+  return { signedIn: true, id, role, cookie: opened.cookie, sessionId: opened.sessionId }
+}
+
+export type AccountProof =
+  | { proven: true; id: string; role: Role }
+  | { proven: false; retryAfterSeconds?: number }
+
+/**
+ * Has a visitor prove with name and password whose account it is, and opens nothing. `closedTo`: the roles whose
+ * passwords prove nothing, as if they were wrong.
+ */
+export async function proveAccount(
+  db: Database,
+  settings: Pick<CookieSettings, 'secret'>,
+  { name, password, client, device }: Omit<SignInRequest, 'replaced'>,
+  closedTo: readonly Role[] = [],
+): Promise<AccountProof> {
   // What is no name at all is counted and refused as a name that nobody has.
   const { kind, value } = readSignInName(name) ?? { kind: 'email', value: name.trim().toLowerCase() }
   const deviceDigest = digest(device.value)
@@ -61,32 +88,31 @@ export async function signIn(
         ['clientFailures', client],
       ]
   const retryAfterSeconds = await consumeAttempt(db, counters)
-  if (retryAfterSeconds !== undefined) return { signedIn: false, retryAfterSeconds }
+  if (retryAfterSeconds !== undefined) return { proven: false, retryAfterSeconds }
 
   const fits = await verifyPassword(account?.hash ?? hashOfNobody, password)
   const role = account ? roleOf(account.role) : undefined
-  if (!fits || !account?.hash || !role || account.disabledAt) {
-    const reason = reasonOf(account, fits && Boolean(account?.hash))
+  const isClosed = role !== undefined && closedTo.includes(role)
+  if (!fits || !account?.hash || !role || account.disabledAt || isClosed) {
+    const reason = reasonOf(account, { fits: fits && Boolean(account?.hash), isClosed })
     const { secret } = settings
     await recordRefusedSignIn(db, { accountId: account?.id, name: { kind, value }, reason, client, secret })
-    return { signedIn: false }
+    return { proven: false }
   }
   await refundAttempt(db, counters)
-  // The cookie leaves after this alone, so that no browser ever holds both sessions.
-  const opened = await db
-    .transaction()
-    .execute((trx) =>
-      openSession(trx, settings, { userId: account.id, role, way: 'password', device, client, replaced }),
-    )
-  return { signedIn: true, id: account.id, role, cookie: opened.cookie, sessionId: opened.sessionId }
+  return { proven: true, id: account.id, role }
 }
 
 /** A hash of a random password that was thrown away: a name that nobody has costs the same work as any other. */
 const hashOfNobody =
   'argon2id$19456$2$1$76YCCp643yarTw8equuutg==$keE4ugj8yDKZgmxr/ATAkWHbLr3FvWDTlHXhV6iLDo8='
 
-function reasonOf(account: { disabledAt: string | null } | undefined, fits: boolean): RefusalReason {
+function reasonOf(
+  account: { disabledAt: string | null } | undefined,
+  { fits, isClosed }: { fits: boolean; isClosed: boolean },
+): RefusalReason {
   if (!account) return 'noAccount'
   if (!fits) return 'password'
-  return account.disabledAt ? 'disabled' : 'role'
+  if (account.disabledAt) return 'disabled'
+  return isClosed ? 'way' : 'role'
 }

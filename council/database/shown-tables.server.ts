@@ -31,6 +31,8 @@ const shown = {
   knownDevices: false,
   oneTimeLinks: false,
   familyMembers: false,
+  invitedIdentities: false,
+  spentTokens: false,
   throttles: false,
   citizenWords: false,
   applications: false,

@@ -7,6 +7,7 @@ import type { Role } from '../../rules/roles.ts'
 import type { IdentifierKind } from '../../rules/sign-in-name.ts'
 import type { Status } from '../../rules/statuses.ts'
 import type { AuditChainRow, AuditClientRow, AuditRow } from './audit-tables.ts'
+import type { InvitedIdentityRow, SpentTokenRow } from './identity-tables.ts'
 import type {
   AcknowledgementRow,
   ExtensionOrderRow,
@@ -106,6 +107,8 @@ export interface CredentialRow {
   password: string | null
   createdAt: Instant
   updatedAt: Instant
+  /** Null until somebody has signed in with it since the portal notes it. */
+  lastUsedAt: Generated<Instant | null>
 }
 
 /** How a session was opened; `counter` and `link` are one-time links of the office and of the operator. */
@@ -295,6 +298,8 @@ export interface Tables {
   users: UserRow
   identifiers: IdentifierRow
   credentials: CredentialRow
+  invitedIdentities: InvitedIdentityRow
+  spentTokens: SpentTokenRow
   sessions: SessionRow
   knownDevices: KnownDeviceRow
   oneTimeLinks: OneTimeLinkRow

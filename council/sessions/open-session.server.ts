@@ -64,6 +64,13 @@ export async function openSession(
     .values({ userId, deviceDigest: digest(device.value), seenAt: now })
     .onConflict((conflict) => conflict.columns(['userId', 'deviceDigest']).doUpdateSet({ seenAt: now }))
     .execute()
+  if (way === 'password' || way === 'hosted')
+    await trx
+      .updateTable('credentials')
+      .set({ lastUsedAt: now })
+      .where('userId', '=', userId)
+      .where('providerId', '=', hosted?.issuer ?? 'credential')
+      .execute()
   await recordAct(
     trx,
     { id: userId },

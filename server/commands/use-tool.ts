@@ -13,6 +13,7 @@ import { type Command, CommandRefused, root } from './command.ts'
 import { councilCommand } from './council.ts'
 import { drillCommand } from './drill.ts'
 import { exportDocumentsCommand } from './exporting.ts'
+import { identityCommand } from './identity.ts'
 import { importDocumentsCommand, importPlacesCommand } from './importing.ts'
 import { moveCommand, restoreCommand } from './moving.ts'
 import { doctorCommand, migrateCommand } from './upkeep.ts'
@@ -22,6 +23,7 @@ const commands: Command[] = [
   resetPasswordCommand,
   disableAccountCommand,
   enableAccountCommand,
+  identityCommand,
   councilCommand,
   migrateCommand,
   doctorCommand,

@@ -84,6 +84,7 @@ eachWay('a citizen changes the password, and is signed out wherever else', async
   await open('/login?as=user')
   await logIn(page, person.email, { say })
   await page.getByRole('link', { name: say('ui.account') }).click()
+  await page.getByRole('link', { name: say('account.changePassword') }).click()
   const fill = async (current: string, chosen: string, again = chosen) => {
     await page.getByLabel(say('field.currentPassword')).fill(current)
     await page.getByLabel(say('field.newPassword')).fill(chosen)

@@ -88,9 +88,14 @@ test('only these functions take an actor of any role', () => {
     'endSession',
     'findDraft',
     'getPasswordOwner',
+    'isHostedSession',
+    'linkOwnIdentity',
+    'listWays',
+    'provePassword',
     'recordRefusedDoor',
     'requireRole',
     'saveDraft',
+    'unlinkIdentity',
   ])
 })
 

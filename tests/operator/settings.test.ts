@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { clientAddress } from '../../server/client-address.ts'
-import { type Purpose, readSettings, SettingsRefused } from '../../server/settings.ts'
+import { type Purpose, readSettings } from '../../server/settings.ts'
+import { SettingsRefused } from '../../server/settings-refused.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'settings-'))
 after(() => rmSync(root, { recursive: true }))
@@ -85,6 +86,53 @@ test('how many connections a process may have is a number', () => {
       refusal({ ...fine, DATABASE_POOL: wrong }),
       /^DATABASE_POOL is ".*": give a number of connections/,
     )
+})
+
+const service = {
+  OIDC_ISSUER: 'https://id.example/realms/council',
+  OIDC_CLIENT_ID: 'portal',
+  OIDC_CLIENT_SECRET: 'hush',
+}
+
+test('an identity service has an issuer, a name of the portal there and a secret, or none of them', () => {
+  const read = (env: Record<string, string>) => readSettings({ ...fine, ...env }, 'serve', root).hosted
+  assert.equal(read({}), undefined)
+  assert.deepEqual(read(service), {
+    issuer: 'https://id.example/realms/council',
+    clientId: 'portal',
+    clientSecret: 'hush',
+    name: 'id.example',
+    roles: ['user', 'staff'],
+    only: [],
+    scopes: 'openid profile email',
+  })
+  assert.deepEqual(read({ ...service, OIDC_FOR: 'staff, admin', OIDC_ONLY: 'staff' })?.roles, [
+    'staff',
+    'admin',
+  ])
+  assert.equal(read({ ...service, OIDC_ISSUER: 'http://127.0.0.1:8080' })?.issuer, 'http://127.0.0.1:8080')
+  const wrong: [Record<string, string>, RegExp][] = [
+    [{ OIDC_ISSUER: 'https://id.example' }, /^OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are missing: set all of/],
+    [{ ...service, OIDC_CLIENT_SECRET: '' }, /^OIDC_CLIENT_SECRET is missing: set all of/],
+    [
+      { ...service, OIDC_ISSUER: 'http://id.example' },
+      /^OIDC_ISSUER is "http:\/\/id\.example": give the issuer/,
+    ],
+    [{ ...service, OIDC_ISSUER: 'https://id.example?a=b' }, /^OIDC_ISSUER is "/],
+    [{ ...service, OIDC_ISSUER: 'http://localhost.evil.example' }, /^OIDC_ISSUER is "/],
+    [{ ...service, OIDC_FOR: 'clerks' }, /^OIDC_FOR is "clerks": give roles/],
+    [{ ...service, OIDC_ONLY: 'staff,admin' }, /^OIDC_ONLY is "staff,admin": leave out admin/],
+    [
+      { ...service, OIDC_FOR: 'user', OIDC_ONLY: 'staff' },
+      /^OIDC_ONLY names staff, whom OIDC_FOR leaves out/,
+    ],
+    [{ OIDC_ONLY: 'staff' }, /^OIDC_ONLY is set without OIDC_ISSUER/],
+    [{ ...service, OIDC_SCOPES: 'profile' }, /^OIDC_SCOPES is "profile": give scopes with openid/],
+  ]
+  for (const [env, line] of wrong) {
+    assert.match(refusal({ ...fine, ...env }), line)
+    assert.doesNotMatch(refusal({ ...fine, ...env }), /hush/)
+  }
 })
 
 test('a secret is made once, for the portal’s eyes alone', () => {

@@ -36,6 +36,11 @@ const matrix: Record<string, Row> = {
   '/services/:serviceId': { for: everyone, get: 200, post: 405, at: () => `/services/${serviceId}` },
   '/overview': { for: everyone, get: 200, post: 405 },
   '/login': { for: ['nobody'], get: 200, post: 422, postFor: everyone },
+  // Without an identity service its pages do not exist; tests/portal/hosted-identity.test.ts opens them with one.
+  '/login/hosted': { for: everyone, get: 404, post: 405 },
+  '/login/hosted/back': { for: everyone, get: 404, post: 405 },
+  '/login/hosted/new': { for: everyone, get: 404, post: 404 },
+  '/login/hosted/out': { for: everyone, get: 404, post: 405 },
   '/logout': { for: [], get: 303, post: 303 },
   '/registration/user': { for: ['nobody'], get: 200, post: 422, postFor: everyone },
   '/password/:token': { for: everyone, get: 410, post: 410, at: () => '/password/not-a-token' },
@@ -51,6 +56,7 @@ const matrix: Record<string, Row> = {
   '/offline': { for: everyone, get: 200, post: 405 },
   '/403': { for: everyone, get: 403, post: 405 },
   '/drafts': { for: everyone, get: 303, post: 403 },
+  '/account/sign-in': { for: ['user', 'staff', 'admin'], get: 200, post: 422 },
   '/account/password': { for: ['user', 'staff', 'admin'], get: 200, post: 422 },
 
   // An empty form deletes nothing, and the list that it leads back to says so.
@@ -113,6 +119,12 @@ const matrix: Record<string, Row> = {
     at: () => '/admin/calendar/moved/add-order',
   },
   '/admin/staff/:userId': { for: ['admin'], get: 404, post: 404, at: () => '/admin/staff/nobody' },
+  '/admin/staff/:userId/identity': {
+    for: ['admin'],
+    get: 404,
+    post: 404,
+    at: () => '/admin/staff/nobody/identity',
+  },
   '/admin/citizens': { for: ['admin'], get: 200, post: 405 },
   '/admin/citizens/:userId': { for: ['admin'], get: 404, post: 404, at: () => '/admin/citizens/nobody' },
   '/admin/create-staff': { for: ['admin'], get: 200, post: 422 },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../../app/routes.ts'
+
 import { keptFor, personalData, privacyLists } from '../../council/personal-data.server.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
@@ -58,6 +59,7 @@ test('the two lists of the privacy page tell of everything that is kept, and how
     afterHours: 24,
     deviceDays: 365,
     linkHours: 24,
+    invitationHours: 72,
     draftHours: 24,
     clientDays: 180,
     searchDays: 90,
@@ -127,8 +129,19 @@ function addressesOf(entries: RouteConfigEntry[]): string[] {
 test('the site map leads to every page that can be read without signing in', async () => {
   await newService(portal)
   const { html } = await portal.visitor().get('/site-map')
-  const others = ['/logout', '/403', '/offline', '/drafts', '/account/password', '/site-map', '/*']
-  const open = addressesOf(await routes).filter((path) => !path.includes(':') && !others.includes(path))
+  const others = [
+    '/logout',
+    '/403',
+    '/offline',
+    '/drafts',
+    '/account/password',
+    '/account/sign-in',
+    '/site-map',
+    '/*',
+  ]
+  const open = addressesOf(await routes).filter(
+    (path) => !path.includes(':') && !path.startsWith('/login/hosted') && !others.includes(path),
+  )
   assert.ok(open.length > 8)
   for (const path of open) assert.ok(html.includes(`href="${path}`), path)
   assert.ok(html.includes('href="/services?category=Tests"'))

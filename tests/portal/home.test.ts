@@ -82,9 +82,9 @@ test('every public page has the ways to services, tracking and help, and to the 
   }
   const everywhere = ['Services /services', 'Track /track', 'Help /help']
   const own = {
-    user: ['My applications /user/applications', 'Account /account/password'],
-    staff: ['My work /staff', 'Account /account/password'],
-    admin: ['My work /admin', 'Account /account/password'],
+    user: ['My applications /user/applications', 'Account /account/sign-in'],
+    staff: ['My work /staff', 'Account /account/sign-in'],
+    admin: ['My work /admin', 'Account /account/sign-in'],
   }
   for (const path of ['/', '/services', '/track', '/help', '/login', '/overview', '/nowhere']) {
     const stranger = await portal.visitor().get(path)

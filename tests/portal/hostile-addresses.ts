@@ -24,6 +24,7 @@ export const addresses: Record<string, AddressRow> = {
   '/services': { who: 'nobody', parameters: { ...list, search: 200, category: 200 } },
   '/overview': { who: 'nobody', parameters: { service: 200 } },
   '/login': { who: 'nobody', parameters: { as: 200, next: 200 } },
+  '/account/sign-in': { who: 'user', parameters: { unlink: 200 } },
   '/registration/user': { who: 'nobody', parameters: { next: 200 } },
   '/user': { who: 'user', parameters: { ...list, search: 200, view: 404 } },
   '/user/applications': { who: 'user', parameters: list },

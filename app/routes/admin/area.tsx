@@ -5,6 +5,7 @@ import { actorOf, requireArea } from '../../guard.server.ts'
 import { AreaFrame } from '../../ui/area-frame.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
 import { PortalErrorBoundary } from '../../ui/portal-error-boundary.tsx'
+import { useFreshPage } from '../../ui/use-fresh-page.ts'
 import type { Route } from './+types/area'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
@@ -16,6 +17,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function AdminArea({ loaderData: { name } }: Route.ComponentProps) {
+  useFreshPage()
   const t = useTranslations('area')
   const council = useTranslations('admin.council')
   const requests = useTranslations('profileRequests')

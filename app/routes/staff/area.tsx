@@ -5,6 +5,7 @@ import { actorOf, requireArea } from '../../guard.server.ts'
 import { AreaFrame } from '../../ui/area-frame.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
 import { PortalErrorBoundary } from '../../ui/portal-error-boundary.tsx'
+import { useFreshPage } from '../../ui/use-fresh-page.ts'
 import type { Route } from './+types/area'
 import { PasswordChangeBanner } from './password-change-banner.tsx'
 
@@ -18,6 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function StaffArea({ loaderData: { name, passwordAsked } }: Route.ComponentProps) {
+  useFreshPage()
   const t = useTranslations('area')
   const items = [
     { to: '/staff/update-user', label: t('menu.updateUser') },

@@ -7,7 +7,7 @@ async function withSearches({ portal }: Made) {
   return '/admin/searches'
 }
 
-/** The admin’s screens of words that are missing: translations, and what was searched and not found. */
+/** The admin’s screens of what is missing: translations, what was searched and not found, and an identity service. */
 export const wordScreens: Screens = {
   '/admin/translations': [
     {
@@ -15,6 +15,14 @@ export const wordScreens: Screens = {
       as: 'admin',
       at: '/admin/translations',
       shows: heading('admin.council.translations'),
+    },
+  ],
+  '/admin/staff/:userId/identity': [
+    {
+      name: 'without a service',
+      as: 'admin',
+      at: '/admin/staff/demo-staff/identity',
+      shows: heading('error.notFound'),
     },
   ],
   '/admin/searches': [

@@ -110,6 +110,8 @@ export const publicScreens: Screens = {
     },
   ],
   // These show nothing: they lead on.
+  '/login/hosted/back': [],
+  '/login/hosted/out': [],
   '/logout': [],
   '/drafts': [],
   '/language/:language': [],
@@ -152,6 +154,13 @@ export const publicScreens: Screens = {
       at: '/admin',
       shows: heading('public.noPermission'),
     },
+  ],
+  '/login/hosted': [{ name: 'without a service', at: '/login/hosted', shows: heading('error.notFound') }],
+  '/login/hosted/new': [
+    { name: 'without a service', at: '/login/hosted/new', shows: heading('error.notFound') },
+  ],
+  '/account/sign-in': [
+    { name: 'as it opens', as: 'user', at: '/account/sign-in', shows: heading('hosted.ways') },
   ],
   '/account/password': [
     { name: 'as it opens', as: 'user', at: '/account/password', shows: heading('ui.account') },

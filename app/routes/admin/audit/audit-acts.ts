@@ -2,6 +2,7 @@
 export const auditActs = [
   'session.opened',
   'session.refused',
+  'session.endedByService',
   'door.refused',
   'case.opened',
   'profile.opened',
@@ -21,6 +22,10 @@ export const auditActs = [
   'account.enabled',
   'link.given',
   'link.used',
+  'identity.invited',
+  'identity.invitationWithdrawn',
+  'identity.linked',
+  'identity.unlinked',
   'password.changed',
   'family.added',
   'family.changed',

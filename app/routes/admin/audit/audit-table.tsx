@@ -35,7 +35,7 @@ export function AuditTable({ name, rows }: { name: string; rows: ShownLine[] }) 
   )
 }
 
-const reasons = ['noAccount', 'password', 'disabled', 'role'] as const
+const reasons = ['noAccount', 'password', 'disabled', 'role', 'notLinked', 'way'] as const
 
 /** Why a sign-in was refused, how many rows were exported, how often it happened. */
 function Detail({ reason, rows, count }: ShownLine['detail']) {

@@ -5,7 +5,8 @@ const files = ['file.applications', 'file.movedDueDates', 'file.audit'] as const
 const roles = ['role.admin', 'role.staff', 'role.user'] as const
 
 type Word =
-  | ('operator' | 'visitor' | 'goneAccount' | 'unknownEmail' | 'unknownPhone' | 'other')
+  | ('operator' | 'visitor' | 'goneAccount' | 'unknownEmail' | 'unknownPhone' | 'unknownIdentity' | 'other')
+  | 'identityService'
   | `act.${ShownAct}`
   | (typeof files)[number]
   | (typeof roles)[number]
@@ -22,7 +23,9 @@ export function actWords(say: Say, act: string): string {
 /** Who acted. */
 export function actorWords(say: Say, { actor, name }: Pick<AuditLine, 'actor' | 'name'>): string {
   if (name !== undefined) return name
-  return say(actor === 'operator' || actor === 'visitor' ? actor : 'goneAccount')
+  return say(
+    actor === 'operator' || actor === 'visitor' || actor === 'identityService' ? actor : 'goneAccount',
+  )
 }
 
 /** The role of an account; empty where there is none. */
@@ -47,6 +50,7 @@ export function subjectWords(
   if (act === 'door.refused') return roleWords(say, subject)
   if (subject.startsWith('email:')) return say('unknownEmail')
   if (subject.startsWith('phone:')) return say('unknownPhone')
+  if (subject.startsWith('identity:')) return say('unknownIdentity')
   if (subject === actor || silent.includes(subject)) return ''
   return subjectName ?? (madeUp.test(subject) ? '' : subject)
 }

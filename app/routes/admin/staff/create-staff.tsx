@@ -52,11 +52,13 @@ export const handle = { mainForm: true }
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = dbOf(context)
   const actor = actorOf(context, 'admin')
+  const service = visitOf(context).council.identityProvider?.settings
   const page = await listStaff(db, actor, readCursor(url))
   const draft = await findTyped({ context, url }, actor)
   return {
     accounts: page.rows.map(({ nameKey: _, ...row }) => row),
     ...pageLinks(url, page),
+    service: service?.roles.includes('staff') ? service.name : undefined,
     // A draft with an intent comes from a button in the list of accounts.
     draft: draft?.intent === undefined ? draft : undefined,
     formKey: randomUUID(),
@@ -118,7 +120,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function CreateStaff({ loaderData, actionData }: Route.ComponentProps) {
-  const { accounts, previous, next, draft, formKey } = loaderData
+  const { accounts, previous, next, service, draft, formKey } = loaderData
   const t = useTranslations('admin')
   const area = useTranslations('area')
   const field = useTranslations('field')
@@ -180,7 +182,7 @@ export default function CreateStaff({ loaderData, actionData }: Route.ComponentP
           </ButtonRow>
         </Form>
       </FormCard>
-      <StaffAccounts accounts={accounts} previous={previous} next={next} />
+      <StaffAccounts accounts={accounts} previous={previous} next={next} service={service} />
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { replace } from 'react-router'
-import { useTranslations } from 'use-intl'
 import { signIn } from '../../../../council/accounts/sign-in.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { roles } from '../../../../rules/roles.ts'
@@ -14,26 +13,14 @@ import {
   signInName,
 } from '../../../forms/read-form.server.ts'
 import { retainedFields } from '../../../forms/retained-form.server.ts'
-import { useClearedPasswords } from '../../../forms/use-cleared-passwords.ts'
-import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { visitOf, visitorOf } from '../../../guard.server.ts'
 import { landingPathOf, nextParameterOf } from '../../../landing.server.ts'
 import { sendPreservingForm } from '../../../send-form.ts'
-import { Banner } from '../../../ui/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { ErrorSummary } from '../../../ui/error-summary.tsx'
-import { PasswordField, TextField } from '../../../ui/field.tsx'
-import { FlashMessage } from '../../../ui/flash-message.tsx'
-import { Form } from '../../../ui/form.tsx'
-import { FormCard } from '../../../ui/form-card.tsx'
-import { Link } from '../../../ui/link.tsx'
-import { mainFormId } from '../../../ui/main-form.ts'
-import { PageTitle } from '../../../ui/page-title.tsx'
 import { PortalErrorBoundary } from '../../../ui/portal-error-boundary.tsx'
-import { PublicFrame, WithAside } from '../../../ui/public-frame.tsx'
-import { ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/login'
 import { carry, isCarried, keepCarried } from './carried-form.server.ts'
+import { findHostedLogin } from './hosted-login.server.ts'
+import { SignInScreen } from './sign-in-screen.tsx'
 
 export const headers: Route.HeadersFunction = actionHeaders
 
@@ -43,7 +30,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const { actor, posted } = visitorOf(context)
   if (actor && !posted) throw replace(landingPathOf(actor.role, url), 303)
   const as = roles.find((role) => role === url.searchParams.get('as')) ?? 'user'
-  return { as, onward: nextParameterOf(url), typed: retainedFields(context) }
+  const hosted = findHostedLogin(context, as)
+  return { as, onward: nextParameterOf(url), hosted, typed: retainedFields(context) }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -73,67 +61,8 @@ export function clientAction(args: Route.ClientActionArgs) {
   return sendPreservingForm(args)
 }
 
-export default function Login({
-  loaderData: { as, onward, typed },
-  actionData: refused,
-}: Route.ComponentProps) {
-  const t = useTranslations('login')
-  const error = useTranslations('error')
-  const field = useTranslations('field')
-  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, { email: field('signInName') })
-  const form = useClearedPasswords(refused)
-  return (
-    <PublicFrame>
-      <PageTitle heading={t(as)} refused={Boolean(refused)} />
-      {!refused && <FlashMessage />}
-      <ScreenHead level={1} title={t(as)} />
-      <WithAside aside={<Help />}>
-        {summary.length > 0 && <ErrorSummary errors={summary} />}
-        {failure !== undefined && (
-          <Banner kind="error" heading={failure}>
-            {refused?.failure?.key === 'loginFailed' && error('loginFailedMore')}
-            {refused?.failure?.key === 'formCarried' && error('formCarriedMore')}
-            {refused?.failure?.key === 'formNotCarried' && error('formNotCarriedMore')}
-          </Banner>
-        )}
-        <FormCard>
-          <Form id={mainFormId} method="post" noValidate ref={form}>
-            <input type="hidden" name="carried" value={typedOr('carried', typed?.carried)} />
-            <TextField
-              name="email"
-              label={field('signInName')}
-              autoComplete="username"
-              defaultValue={typedOr('email', typed?.email)}
-              error={errorOf('email')}
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-            />
-            <PasswordField name="password" label={field('password')} error={errorOf('password')} required />
-            <Button large>{t('button')}</Button>
-            <p className="form-foot">
-              {t('noAccount')} <Link to={`/registration/user${onward && `?${onward}`}`}>{t('register')}</Link>
-            </p>
-          </Form>
-        </FormCard>
-      </WithAside>
-    </PublicFrame>
-  )
+export default function Login({ loaderData, actionData: refused }: Route.ComponentProps) {
+  return <SignInScreen {...loaderData} refused={refused} />
 }
 
 export const ErrorBoundary = PortalErrorBoundary
-
-function Help() {
-  const t = useTranslations('login')
-  return (
-    <>
-      <h2>{t('forgot')}</h2>
-      <p>{t('forgotMore')}</p>
-      <h2>{t('help')}</h2>
-      <p>{t('helpMore')}</p>
-      <p>
-        <Link to="/services">{t('services')}</Link> {t('servicesMore')}
-      </p>
-    </>
-  )
-}

@@ -1,9 +1,12 @@
 import { redirect, redirectDocument } from 'react-router'
+import { isHostedSession } from '../../../../council/hosted-identity/ways.server.ts'
 import { endSession } from '../../../../council/sessions/end-sessions.server.ts'
 import { expiredSessionCookie } from '../../../../council/sessions/session-cookie.server.ts'
 import { flashCookie } from '../../../flash.server.ts'
+import type { Flash } from '../../../flash.ts'
 import { visitOf, visitorOf } from '../../../guard.server.ts'
 import type { Route } from './+types/logout'
+import { signedOutCookie } from './hosted/signed-out.server.ts'
 
 /** A GET does not sign out: another site could link to it. */
 export function loader() {
@@ -14,8 +17,12 @@ export function loader() {
 export async function action({ context }: Route.ActionArgs) {
   const { council } = visitOf(context)
   const { actor } = visitorOf(context)
+  const service = council.identityProvider?.settings.name
+  const isHosted = service !== undefined && actor !== undefined && (await isHostedSession(council.db, actor))
   if (actor) await endSession(council.db, actor)
-  const headers = new Headers({ 'Set-Cookie': await flashCookie(council, { key: 'signedOut' }) })
+  const flash: Flash = isHosted ? { key: 'signedOutHosted', values: { name: service } } : { key: 'signedOut' }
+  const headers = new Headers({ 'Set-Cookie': await flashCookie(council, flash) })
   headers.append('Set-Cookie', expiredSessionCookie(council))
+  if (service !== undefined) headers.append('Set-Cookie', await signedOutCookie(council))
   return redirectDocument('/', { status: 303, headers })
 }

@@ -44,7 +44,13 @@ export const headers: Route.HeadersFunction = actionHeaders
 
 export const handle = { mainForm: true }
 
+/** Where the identity service has taken the place of passwords for citizens, they register there. */
+function requireOpen(context: Route.LoaderArgs['context']) {
+  if (visitOf(context).council.passwordsClosed.includes('user')) throw replace('/login?as=user', 303)
+}
+
 export function loader({ context, url }: Route.LoaderArgs) {
+  requireOpen(context)
   const { actor, posted } = visitorOf(context)
   if (actor && !posted) throw replace(landingPathOf(actor.role, url), 303)
   return {
@@ -54,6 +60,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
+  requireOpen(context)
   const { council, client } = visitOf(context)
   const form = await readChosenPassword(request, {
     db: council.db,

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { RefusedForm } from '../../form-errors.ts'
+import { useClearedPasswords } from '../../forms/use-cleared-passwords.ts'
+import { useRefusedForm } from '../../forms/use-refused-form.ts'
+import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { FieldGroup, FormCard } from '../../ui/form-card.tsx'
+
+type ProveFormProps = {
+  intent: 'link' | 'unlink'
+  legend: string
+  /** False for an account without a password. */
+  asksPassword: boolean
+  refused: RefusedForm | undefined
+  children: ReactNode
+}
+
+/** A change of the ways to sign in: whoever makes it shows with the password that the account is theirs. */
+export function ProveForm({ intent, legend, asksPassword, refused, children }: ProveFormProps) {
+  const t = useTranslations('hosted')
+  const field = useTranslations('field')
+  const { errorOf } = useRefusedForm(refused)
+  const form = useClearedPasswords(refused)
+  return (
+    <FormCard>
+      <Form method="post" action="/account/sign-in" noValidate ref={form}>
+        <input type="hidden" name="intent" value={intent} />
+        <FieldGroup legend={legend}>
+          {children}
+          {asksPassword && (
+            <PasswordField
+              name="currentPassword"
+              label={field('currentPassword')}
+              error={errorOf('currentPassword')}
+              required
+            />
+          )}
+        </FieldGroup>
+        <ButtonRow>
+          <Button kind={intent === 'unlink' ? 'danger' : 'primary'}>{legend}</Button>
+          <ButtonLink to="/account/sign-in" kind="quiet">
+            {t('cancel')}
+          </ButtonLink>
+        </ButtonRow>
+      </Form>
+    </FormCard>
+  )
+}

@@ -1,0 +1,189 @@
+import { redirect, replace } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { linkOwnIdentity, listWays, unlinkIdentity } from '../../../council/hosted-identity/ways.server.ts'
+import { areaOf } from '../../../rules/roles.ts'
+import { actionHeaders } from '../../action-headers.server.ts'
+import { flashCookie } from '../../flash.server.ts'
+import type { Flash } from '../../flash.ts'
+import type { ErrorKey } from '../../form-errors.ts'
+import {
+  choice,
+  optionalPassword,
+  readForm,
+  refuse,
+  refuseTooManyAttempts,
+} from '../../forms/read-form.server.ts'
+import { useRefusedForm } from '../../forms/use-refused-form.ts'
+import { accountOf, requireSignIn, visitOf } from '../../guard.server.ts'
+import { sendPreservingForm } from '../../send-form.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { useDateFormat } from '../../ui/date-time.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { FlashMessage } from '../../ui/flash-message.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { PortalErrorBoundary } from '../../ui/portal-error-boundary.tsx'
+import { PublicFrame } from '../../ui/public-frame.tsx'
+import { Row, RowLink, RowsTable } from '../../ui/rows-table.tsx'
+import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
+import { forgetIdentity, readHeldIdentity } from '../public/sign-in/hosted/held-identity.server.ts'
+import type { Route } from './+types/sign-in'
+import { ProveForm } from './prove-form.tsx'
+
+/** With a password that was somebody else's for too long, no page opens but the one that replaces it. */
+const requireOwnPassword: Route.MiddlewareFunction = ({ context }, next) => {
+  if (accountOf(context).passwordChange === 'overdue') throw replace('/account/password', 303)
+  return next()
+}
+
+export const middleware: Route.MiddlewareFunction[] = [requireSignIn, requireOwnPassword]
+export const headers: Route.HeadersFunction = actionHeaders
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const actor = accountOf(context)
+  const { council } = visitOf(context)
+  const hosted = council.identityProvider?.settings
+  const ways = await listWays(council.db, actor, hosted?.issuer)
+  const held = hosted && (await readHeldIdentity(council, request, actor.sessionId))
+  const isOffered = hosted?.roles.includes(actor.role) ?? false
+  return {
+    name: actor.name,
+    area: areaOf[actor.role],
+    password: ways.find(({ way }) => way === 'password'),
+    service:
+      hosted && (isOffered || ways.some(({ way }) => way === 'hosted'))
+        ? { name: hosted.name, isOffered, linked: ways.find(({ way }) => way === 'hosted') }
+        : undefined,
+    held: held && { called: held.identity.email ?? held.identity.name ?? '' },
+    isUnlinking: url.searchParams.has('unlink'),
+  }
+}
+
+const faults = {
+  taken: 'identityTaken',
+  notAllowed: 'identityTaken',
+  signInAgain: 'signInAgain',
+  onlyWay: 'onlyWay',
+  notLinked: 'identityNotLinked',
+} as const satisfies Record<string, ErrorKey>
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = accountOf(context)
+  const { council } = visitOf(context)
+  const hosted = council.identityProvider?.settings
+  const form = await readForm(request, {
+    intent: choice(['link', 'unlink']),
+    currentPassword: optionalPassword,
+  })
+  if (!form.ok || !hosted) return refuse(form.ok ? { errors: [], typed: {} } : form)
+  const { intent, currentPassword: password } = form.values
+  if (intent === 'unlink') {
+    const answer = await unlinkIdentity(council.db, actor, hosted, password)
+    return answer.unlinked ? done('identityUnlinked') : refused(answer)
+  }
+  const held = await readHeldIdentity(council, request, actor.sessionId)
+  if (!held) return done('hostedStale')
+  const answer = await linkOwnIdentity(council.db, actor, hosted, { identity: held.identity, password })
+  return answer.linked ? done('identityLinked') : refused(answer)
+
+  async function done(key: Flash['key']) {
+    const headers = new Headers()
+    headers.append('Set-Cookie', await flashCookie(council, { key, values: { name: hosted?.name ?? '' } }))
+    headers.append('Set-Cookie', await forgetIdentity(council))
+    return redirect('/account/sign-in', { status: 303, headers })
+  }
+}
+
+type Refusal = { fault: keyof typeof faults | 'passwordWrong' | 'noPassword' } | { retryAfterSeconds: number }
+
+function refused(answer: Refusal) {
+  if ('retryAfterSeconds' in answer) return refuseTooManyAttempts(answer.retryAfterSeconds)
+  const { fault } = answer
+  if (fault === 'passwordWrong' || fault === 'noPassword')
+    return refuse({ errors: [{ field: 'currentPassword', key: 'passwordWrong' }], typed: {} })
+  return refuse({ failure: { key: faults[fault] }, errors: [], typed: {} }, { status: 409 })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendPreservingForm(args)
+}
+
+export default function WaysToSignIn({ loaderData, actionData: refusedForm }: Route.ComponentProps) {
+  const { name, area, password, service, held, isUnlinking } = loaderData
+  const t = useTranslations('hosted')
+  const account = useTranslations('account')
+  const { summary, failure } = useRefusedForm(refusedForm)
+  const words = useDateFormat()
+  const heading = t('ways')
+  const used = (way: { lastUsedAt: string | null } | undefined) =>
+    way?.lastUsedAt ? t('lastUsed', { date: words.date(way.lastUsedAt) }) : undefined
+  return (
+    <PublicFrame>
+      <PageTitle heading={heading} refused={Boolean(refusedForm)} />
+      {!refusedForm && <FlashMessage />}
+      <BackLink to={area}>{account('ownPage')}</BackLink>
+      <ScreenHead level={1} title={heading}>
+        <p>{account('signedInAs', { name })}</p>
+      </ScreenHead>
+      {summary.length > 0 && <ErrorSummary errors={summary} />}
+      {failure !== undefined && <Banner kind="error" heading={failure} />}
+      {service && held && !service.linked && (
+        <ProveForm
+          intent="link"
+          legend={t('linkName', { name: service.name })}
+          asksPassword={Boolean(password)}
+          refused={refusedForm}
+        >
+          <p>
+            {held.called === ''
+              ? t('linkMore', { name: service.name })
+              : t('linkAs', { name: service.name, called: held.called })}
+          </p>
+        </ProveForm>
+      )}
+      {service?.linked && isUnlinking && (
+        <ProveForm
+          intent="unlink"
+          legend={t('unlinkName', { name: service.name })}
+          asksPassword={Boolean(password)}
+          refused={refusedForm}
+        >
+          <p>{t('unlinkMore', { name: service.name })}</p>
+        </ProveForm>
+      )}
+      <RowsTable name={heading} columns={[{ label: t('way') }, { label: t('actions'), hidden: true }]}>
+        <Row
+          id="password"
+          name={t('password')}
+          meta={password ? used(password) : t('noPassword')}
+          actions={password && <RowLink to="/account/password">{account('changePassword')}</RowLink>}
+        />
+        {service && (
+          <Row
+            id="hosted"
+            name={service.name}
+            meta={
+              service.linked
+                ? [t('linkedOn', { date: words.date(service.linked.since) }), used(service.linked)]
+                    .filter(Boolean)
+                    .join(' ')
+                : t('notLinked')
+            }
+            actions={
+              service.linked ? (
+                <RowLink to="/account/sign-in?unlink=yes">{t('unlink')}</RowLink>
+              ) : (
+                service.isOffered && (
+                  <RowLink to="/login/hosted?link=yes" reloadDocument>
+                    {t('link')}
+                  </RowLink>
+                )
+              )
+            }
+          />
+        )}
+      </RowsTable>
+    </PublicFrame>
+  )
+}
+
+export const ErrorBoundary = PortalErrorBoundary

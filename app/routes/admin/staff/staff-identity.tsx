@@ -1,0 +1,99 @@
+import { useTranslations } from 'use-intl'
+import { findStaff } from '../../../../council/accounts/staff.server.ts'
+import {
+  findInvitation,
+  inviteIdentity,
+  withdrawInvitation,
+} from '../../../../council/hosted-identity/invitations.server.ts'
+import { invitationHours } from '../../../../rules/limits.ts'
+import { choice, optionalEmail, readForm, refuse } from '../../../forms/read-form.server.ts'
+import { findTyped } from '../../../forms/retained-form.server.ts'
+import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
+import { sendPreservingForm } from '../../../send-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useDateFormat } from '../../../ui/date-time.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { AdminFormScreen } from '../admin-form-screen.tsx'
+import { finishForm } from '../finish-form.server.ts'
+import { useAdminForm } from '../use-admin-form.ts'
+import type { Route } from './+types/staff-identity'
+
+export const handle = { mainForm: true }
+
+const screen = '/admin/create-staff'
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const db = dbOf(context)
+  const actor = actorOf(context, 'admin')
+  const service = visitOf(context).council.identityProvider?.settings
+  const staff = await findStaff(db, actor, params.userId)
+  if (!staff || !service?.roles.includes('staff')) throw notFound()
+  const draft = await findTyped({ context, url }, actor)
+  const invitation = await findInvitation(db, actor, params.userId)
+  const stored = { email: draft?.email ?? invitation?.email ?? '' }
+  return { name: staff.name, service: service.name, invitation, stored }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const db = dbOf(args.context)
+  const actor = actorOf(args.context, 'admin')
+  const { userId } = args.params
+  const service = visitOf(args.context).council.identityProvider?.settings
+  const staff = await findStaff(db, actor, userId)
+  if (!staff || !service?.roles.includes('staff')) throw notFound()
+  const failure = { key: 'inviteFailed' } as const
+  const form = await readForm(args.request, { intent: choice(['invite', 'withdraw']), email: optionalEmail })
+  if (!form.ok) return refuse({ ...form, failure })
+  const { intent, email } = form.values
+  const values = { name: staff.name, hours: invitationHours }
+  if (intent === 'withdraw') {
+    await withdrawInvitation(db, actor, userId)
+    return finishForm(args, screen, { key: 'invitationWithdrawn', values })
+  }
+  const lacking = { field: 'email', key: 'enter' } as const
+  if (email === '') return refuse({ failure, errors: [lacking], typed: form.typed })
+  const answer = await inviteIdentity(db, actor, userId, email)
+  if (!answer) throw notFound()
+  if (answer.invited) return finishForm(args, screen, { key: 'identityInvited', values })
+  const key = answer.fault === 'disabled' ? 'staffIsDisabled' : 'emailInvited'
+  return refuse({ failure, errors: [{ field: 'email', key }], typed: form.typed }, { status: 409 })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendPreservingForm(args)
+}
+
+export default function StaffIdentity({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { name, service, invitation, stored } = loaderData
+  const t = useTranslations('admin')
+  const words = useDateFormat()
+  const form = useAdminForm({ refused, stored, labels: { email: t('identity.email', { service }) } })
+  return (
+    <AdminFormScreen
+      form={form}
+      heading={t('identity.heading', { service, name })}
+      back={{ to: screen, name: t('staffAccounts') }}
+      lead={<p>{t('identity.more', { service, hours: invitationHours })}</p>}
+      about={
+        invitation && (
+          <p>{t('identity.open', { email: invitation.email, until: words.moment(invitation.expiresAt) })}</p>
+        )
+      }
+      save={t('identity.invite')}
+      buttons={
+        <>
+          <Button name="intent" value="invite">
+            {t('identity.invite')}
+          </Button>
+          {invitation && (
+            <Button kind="secondary" name="intent" value="withdraw">
+              {t('identity.withdraw')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <TextField {...form.fieldProps('email')} type="email" inputMode="email" spellCheck={false} />
+    </AdminFormScreen>
+  )
+}

@@ -1,0 +1,19 @@
+import type { RouterContextProvider } from 'react-router'
+import { isPasswordClosed } from '../../../../council/hosted-identity/hosted-settings.server.ts'
+import type { Role } from '../../../../rules/roles.ts'
+import { visitOf } from '../../../guard.server.ts'
+
+/** What a door offers beside the password, or in its place; undefined where the door has the password alone. */
+export interface HostedLogin {
+  /** What people call the service. */
+  name: string
+  /** Whether the service has taken the place of passwords for the role of this door. */
+  isOnly: boolean
+}
+
+/** The identity service at the door of a role. */
+export function findHostedLogin(context: Readonly<RouterContextProvider>, as: Role): HostedLogin | undefined {
+  const settings = visitOf(context).council.identityProvider?.settings
+  if (!settings?.roles.includes(as)) return undefined
+  return { name: settings.name, isOnly: isPasswordClosed(settings, as) }
+}

@@ -1,0 +1,228 @@
+import { replace } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { linkAndSignIn, registerHosted } from '../../../../../council/hosted-identity/first-time.server.ts'
+import { limits } from '../../../../../rules/limits.ts'
+import { actionHeaders } from '../../../../action-headers.server.ts'
+import { deviceOf } from '../../../../device.server.ts'
+import { flashCookie } from '../../../../flash.server.ts'
+import {
+  choice,
+  existingPassword,
+  optionalEmail,
+  optionalPhone,
+  readForm,
+  refuse,
+  refuseTooManyAttempts,
+  requiredCheckbox,
+  text,
+} from '../../../../forms/read-form.server.ts'
+import { retainedFields } from '../../../../forms/retained-form.server.ts'
+import { useClearedPasswords } from '../../../../forms/use-cleared-passwords.ts'
+import { useRefusedForm } from '../../../../forms/use-refused-form.ts'
+import { visitOf, visitorOf } from '../../../../guard.server.ts'
+import { landingPathOf } from '../../../../landing.server.ts'
+import { sendPreservingForm } from '../../../../send-form.ts'
+import { Banner } from '../../../../ui/banner.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { CheckboxField } from '../../../../ui/checkbox-group.tsx'
+import { ErrorSummary } from '../../../../ui/error-summary.tsx'
+import { PasswordField, TextField } from '../../../../ui/field.tsx'
+import { Form } from '../../../../ui/form.tsx'
+import { FieldGroup, FormCard } from '../../../../ui/form-card.tsx'
+import { mainFormId } from '../../../../ui/main-form.ts'
+import { PageTitle } from '../../../../ui/page-title.tsx'
+import { PortalErrorBoundary } from '../../../../ui/portal-error-boundary.tsx'
+import { PublicFrame } from '../../../../ui/public-frame.tsx'
+import { ScreenHead } from '../../../../ui/screen-head.tsx'
+import type { Route } from './+types/new'
+import { forgetIdentity, type HeldIdentity, readHeldIdentity } from './held-identity.server.ts'
+import { hostedOf } from './provider.server.ts'
+import { forgetSignedOut } from './signed-out.server.ts'
+
+export const headers: Route.HeadersFunction = actionHeaders
+
+export const handle = { mainForm: true }
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const { name } = hostedOf(context).provider.settings
+  const { actor, posted } = visitorOf(context)
+  if (actor && !posted) throw replace(landingPathOf(actor.role, url), 303)
+  const { identity } = await requireHeld(request, context)
+  return {
+    service: name,
+    claimed: { fullName: identity.name, email: identity.email },
+    typed: retainedFields(context),
+  }
+}
+
+/** The identity that has just come back; without one there is nothing to do here. */
+async function requireHeld(request: Request, context: Route.LoaderArgs['context']): Promise<HeldIdentity> {
+  const { council } = visitOf(context)
+  const { name } = hostedOf(context).provider.settings
+  const held = await readHeldIdentity(council, request)
+  if (held) return held
+  const flash = await flashCookie(council, { key: 'hostedStale', values: { name } })
+  throw replace('/login', { status: 303, headers: { 'Set-Cookie': flash } })
+}
+
+export async function action(args: Route.ActionArgs) {
+  const asked = await readForm(args.request.clone(), { intent: choice(['link', 'register']) })
+  const held = await requireHeld(args.request, args.context)
+  return asked.typed.intent === 'register' ? register(args, held) : link(args, held)
+}
+
+async function link({ request, context, url }: Route.ActionArgs, { identity, next }: HeldIdentity) {
+  const { db } = visitOf(context).council
+  const form = await readForm(request, {
+    intent: choice(['link']),
+    name: text(limits.email),
+    password: existingPassword,
+  })
+  if (!form.ok) return refuse(form)
+  const { name, password } = form.values
+  const arrived = await arrive(request, context)
+  const { council } = hostedOf(context)
+  const answer = await linkAndSignIn(db, council, { identity, name, password, ...arrived })
+  if (answer.signedIn) return enter({ url, next, context, arrived }, answer.cookie)
+  if ('retryAfterSeconds' in answer) return refuseTooManyAttempts(answer.retryAfterSeconds, form.typed)
+  const key = answer.fault === 'taken' ? 'identityTaken' : 'loginFailed'
+  return refuse({ failure: { key }, errors: [], typed: form.typed }, { status: 401 })
+}
+
+async function register({ request, context, url }: Route.ActionArgs, { identity, next }: HeldIdentity) {
+  const { db } = visitOf(context).council
+  const form = await readForm(request, {
+    intent: choice(['register']),
+    fullName: text(limits.name),
+    email: optionalEmail,
+    phone: optionalPhone,
+    adult: requiredCheckbox('adult'),
+  })
+  if (!form.ok) return refuse(form)
+  const { fullName: name, email, phone } = form.values
+  const arrived = await arrive(request, context)
+  const { council } = hostedOf(context)
+  const answer = await registerHosted(db, council, { identity, names: { name, email, phone }, ...arrived })
+  if (answer.signedIn) return enter({ url, next, context, arrived }, answer.cookie)
+  if ('retryAfterSeconds' in answer) return refuseTooManyAttempts(answer.retryAfterSeconds, form.typed)
+  if ('refused' in answer || answer.taken === 'identity')
+    return refuse({ failure: { key: 'identityTaken' }, errors: [], typed: form.typed }, { status: 409 })
+  const taken = answer.taken === 'email' ? 'emailTaken' : 'phoneTaken'
+  return refuse({ errors: [{ field: answer.taken, key: taken }], typed: form.typed }, { status: 409 })
+}
+
+async function arrive(request: Request, context: Route.ActionArgs['context']) {
+  const { council, client } = visitOf(context)
+  const device = await deviceOf(council, request)
+  const replaced = visitorOf(context).actor?.sessionId
+  return { arrival: { client, device, replaced }, deviceCookie: device.cookie }
+}
+
+type Arrived = Pick<Route.ActionArgs, 'url' | 'context'> & {
+  next: string
+  arrived: Awaited<ReturnType<typeof arrive>>
+}
+
+async function enter({ url, context, next, arrived }: Arrived, cookie: string) {
+  const { council } = visitOf(context)
+  const headers = new Headers()
+  const lines = [cookie, arrived.deviceCookie, await forgetIdentity(council), await forgetSignedOut(council)]
+  for (const line of lines) headers.append('Set-Cookie', line)
+  const landing = landingPathOf('user', new URL(`/?next=${encodeURIComponent(next)}`, url))
+  return replace(landing, { status: 303, headers })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendPreservingForm(args)
+}
+
+export default function FirstTime({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { service, claimed, typed } = loaderData
+  const t = useTranslations('hosted')
+  const field = useTranslations('field')
+  const error = useTranslations('error')
+  const words = useTranslations('public')
+  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, { name: field('signInName') })
+  const form = useClearedPasswords(refused)
+  const heading = t('first', { name: service })
+  return (
+    <PublicFrame>
+      <PageTitle heading={heading} refused={Boolean(refused)} />
+      <ScreenHead level={1} title={heading}>
+        <p>{t('firstMore', { name: service })}</p>
+      </ScreenHead>
+      {summary.length > 0 && <ErrorSummary errors={summary} />}
+      {failure !== undefined && (
+        <Banner kind="error" heading={failure}>
+          {refused?.failure?.key === 'loginFailed' && error('loginFailedMore')}
+        </Banner>
+      )}
+      <FormCard>
+        <Form method="post" noValidate ref={form}>
+          <input type="hidden" name="intent" value="link" />
+          <FieldGroup legend={t('known')}>
+            <TextField
+              name="name"
+              label={field('signInName')}
+              autoComplete="username"
+              defaultValue={typedOr('name')}
+              error={errorOf('name')}
+              spellCheck={false}
+              autoCapitalize="none"
+              required
+            />
+            <PasswordField name="password" label={field('password')} error={errorOf('password')} required />
+          </FieldGroup>
+          <Button large>{t('linkAndSignIn')}</Button>
+        </Form>
+      </FormCard>
+      <FormCard>
+        <Form id={mainFormId} method="post" noValidate>
+          <input type="hidden" name="intent" value="register" />
+          <FieldGroup legend={t('stranger')}>
+            <TextField
+              name="fullName"
+              label={field('fullName')}
+              autoComplete="name"
+              spellCheck={false}
+              defaultValue={typedOr('fullName', typed?.fullName ?? claimed.fullName)}
+              error={errorOf('fullName')}
+              dir="auto"
+              required
+            />
+            <TextField
+              name="email"
+              label={field('email')}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              defaultValue={typedOr('email', typed?.email ?? claimed.email)}
+              error={errorOf('email')}
+              optional
+            />
+            <TextField
+              name="phone"
+              label={field('phone')}
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              width="phone"
+              defaultValue={typedOr('phone', typed?.phone)}
+              error={errorOf('phone')}
+              optional
+            />
+            <CheckboxField
+              name="adult"
+              label={words('adult')}
+              error={errorOf('adult')}
+              defaultChecked={typedOr('adult', typed?.adult) !== ''}
+            />
+          </FieldGroup>
+          <Button large>{words('register')}</Button>
+        </Form>
+      </FormCard>
+    </PublicFrame>
+  )
+}
+
+export const ErrorBoundary = PortalErrorBoundary

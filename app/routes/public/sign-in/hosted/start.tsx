@@ -1,0 +1,58 @@
+import { data, redirect, replace } from 'react-router'
+import { ownPath } from '../../../../../rules/own-path.ts'
+import { type Role, roles } from '../../../../../rules/roles.ts'
+import { visitOf, visitorOf } from '../../../../guard.server.ts'
+import { languageOf } from '../../../../i18n/language.server.ts'
+import { landingPathOf, nextParameterOf } from '../../../../landing.server.ts'
+import { PortalErrorBoundary } from '../../../../ui/portal-error-boundary.tsx'
+import { findHostedLogin } from '../hosted-login.server.ts'
+import { SignInScreen } from '../sign-in-screen.tsx'
+import type { Route } from './+types/start'
+import { keepFlow } from './flow-cookie.server.ts'
+import { hostedOf, reportUnreachable } from './provider.server.ts'
+import { hasSignedOut } from './signed-out.server.ts'
+
+const retryAfterSeconds = '60'
+/** The flow is kept in a cookie, of which a browser need not take more than 4 kB. */
+const longestNext = 600
+
+/** Of the page that says that the service does not answer. */
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+/**
+ * Sends the visitor to the identity service. By a link, not by a form: the policy that lets forms go to the portal alone
+ * also holds for where their answer leads. If the service does not answer, the password form stands here.
+ */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const { council } = visitOf(context)
+  const { provider } = hostedOf(context)
+  const { actor } = visitorOf(context)
+  const isLinking = url.searchParams.has('link')
+  if (actor && !isLinking) throw replace(landingPathOf(actor.role, url), 303)
+  if (!actor && isLinking) throw replace('/login?next=%2Faccount%2Fsign-in', 303)
+  const as = doorOf(url)
+  const fresh = await hasSignedOut(council, request)
+  const begun = await provider.begin({ fresh, language: languageOf(context) })
+  if ('code' in begun) {
+    reportUnreachable(context, begun.code)
+    const screen = { as, onward: nextParameterOf(url), hosted: findHostedLogin(context, as) }
+    return data(screen, { status: 503, headers: { 'Retry-After': retryAfterSeconds } })
+  }
+  const asked = ownPath(url.searchParams.get('next')) ?? ''
+  const next = asked.length <= longestNext ? asked : ''
+  const flow = { ...begun.flow, as, next, linking: actor?.sessionId }
+  const headers = new Headers({ 'Cache-Control': 'no-store' })
+  for (const line of await keepFlow(council, request, flow)) headers.append('Set-Cookie', line)
+  return redirect(begun.address, { status: 303, headers })
+}
+
+function doorOf(url: URL): Role {
+  return roles.find((role) => role === url.searchParams.get('as')) ?? 'user'
+}
+
+export default function Unreachable({ loaderData: { as, onward, hosted } }: Route.ComponentProps) {
+  const action = `/login?${[`as=${as}`, onward].filter(Boolean).join('&')}`
+  return <SignInScreen as={as} onward={onward} hosted={hosted} action={action} isUnreachable />
+}
+
+export const ErrorBoundary = PortalErrorBoundary

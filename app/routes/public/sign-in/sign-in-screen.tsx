@@ -1,0 +1,133 @@
+import { useTranslations } from 'use-intl'
+import type { Role } from '../../../../rules/roles.ts'
+import type { RefusedForm } from '../../../form-errors.ts'
+import { useClearedPasswords } from '../../../forms/use-cleared-passwords.ts'
+import { useRefusedForm } from '../../../forms/use-refused-form.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { PasswordField, TextField } from '../../../ui/field.tsx'
+import { FlashMessage } from '../../../ui/flash-message.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { FormCard } from '../../../ui/form-card.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { mainFormId } from '../../../ui/main-form.ts'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { PublicFrame, WithAside } from '../../../ui/public-frame.tsx'
+import { ScreenHead } from '../../../ui/screen-head.tsx'
+import type { HostedLogin } from './hosted-login.server.ts'
+
+type SignInScreenProps = {
+  as: Role
+  /** The `next` parameter for links to other pages; '' for none. */
+  onward: string
+  hosted?: HostedLogin
+  /** Where the form goes; without it, to the address of the page. */
+  action?: string
+  /** Whether the identity service was asked and does not answer. */
+  isUnreachable?: boolean
+  /** What was typed before the language was changed. */
+  typed?: Record<string, string>
+  refused?: RefusedForm
+}
+
+/** The sign-in of one door: the password, and beside it the identity service. */
+export function SignInScreen({
+  as,
+  onward,
+  hosted,
+  action,
+  isUnreachable,
+  typed,
+  refused,
+}: SignInScreenProps) {
+  const t = useTranslations('login')
+  const error = useTranslations('error')
+  const field = useTranslations('field')
+  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, { email: field('signInName') })
+  const form = useClearedPasswords(refused)
+  return (
+    <PublicFrame>
+      <PageTitle heading={t(as)} refused={Boolean(refused) || isUnreachable} />
+      {!refused && <FlashMessage />}
+      <ScreenHead level={1} title={t(as)} />
+      <WithAside aside={<Help />}>
+        {isUnreachable && hosted && <UnreachableBanner {...hosted} />}
+        {summary.length > 0 && <ErrorSummary errors={summary} />}
+        {failure !== undefined && (
+          <Banner kind="error" heading={failure}>
+            {refused?.failure?.key === 'loginFailed' && error('loginFailedMore')}
+            {refused?.failure?.key === 'formCarried' && error('formCarriedMore')}
+            {refused?.failure?.key === 'formNotCarried' && error('formNotCarriedMore')}
+          </Banner>
+        )}
+        <FormCard>
+          {!hosted?.isOnly && (
+            <Form id={mainFormId} method="post" action={action} noValidate ref={form}>
+              <input type="hidden" name="carried" value={typedOr('carried', typed?.carried)} />
+              <TextField
+                name="email"
+                label={field('signInName')}
+                autoComplete="username"
+                defaultValue={typedOr('email', typed?.email)}
+                error={errorOf('email')}
+                autoCapitalize="none"
+                spellCheck={false}
+                required
+              />
+              <PasswordField name="password" label={field('password')} error={errorOf('password')} required />
+              <Button large>{t('button')}</Button>
+              <p className="form-foot">
+                {t('noAccount')}{' '}
+                <Link to={`/registration/user${onward && `?${onward}`}`}>{t('register')}</Link>
+              </p>
+            </Form>
+          )}
+          {hosted && <HostedLink as={as} onward={onward} hosted={hosted} />}
+        </FormCard>
+      </WithAside>
+    </PublicFrame>
+  )
+}
+
+/** A document of its own: the address leads away from the portal, and no script follows it there. */
+function HostedLink({ as, onward, hosted }: { as: Role; onward: string; hosted: HostedLogin }) {
+  const t = useTranslations('hosted')
+  const address = `/login/hosted?${[`as=${as}`, onward].filter(Boolean).join('&')}`
+  return (
+    <p className={hosted.isOnly ? undefined : 'form-foot'}>
+      <ButtonLink
+        to={address}
+        kind={hosted.isOnly ? 'primary' : 'secondary'}
+        large={hosted.isOnly}
+        reloadDocument
+      >
+        {t('signIn', { name: hosted.name })}
+      </ButtonLink>
+    </p>
+  )
+}
+
+function UnreachableBanner({ name, isOnly }: HostedLogin) {
+  const t = useTranslations('hosted')
+  return (
+    <Banner kind="error" heading={t('unreachable', { name })}>
+      {t(isOnly ? 'tryLater' : 'unreachableMore')}
+    </Banner>
+  )
+}
+
+function Help() {
+  const t = useTranslations('login')
+  return (
+    <>
+      <h2>{t('forgot')}</h2>
+      <p>{t('forgotMore')}</p>
+      <h2>{t('help')}</h2>
+      <p>{t('helpMore')}</p>
+      <p>
+        <Link to="/services">{t('services')}</Link> {t('servicesMore')}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { operator } from '../../../council/actors.server.ts'
+import { endHostedSessions } from '../../../council/hosted-identity/end-hosted-sessions.server.ts'
+import { registerHosted } from '../../../council/hosted-identity/first-time.server.ts'
+import type { HostedIdentity } from '../../../council/hosted-identity/identity-provider.server.ts'
+import { inviteIdentity, withdrawInvitation } from '../../../council/hosted-identity/invitations.server.ts'
+import { signInHosted } from '../../../council/hosted-identity/sign-in-hosted.server.ts'
+import { linkOwnIdentity, unlinkAsOperator } from '../../../council/hosted-identity/ways.server.ts'
+import { newAdmin, newCitizen, newStaff, password } from '../../actors.ts'
+import { describeDatabase } from '../../describe-database.ts'
+
+const settings = {
+  issuer: 'https://id.example',
+  clientId: 'portal',
+  clientSecret: 'hush',
+  name: 'Village ID',
+  roles: ['user', 'staff'] as const,
+  only: [],
+  scopes: 'openid',
+}
+const council = {
+  secret: 'a secret of the tests, 32 characters',
+  origin: 'http://portal.test',
+  hosted: settings,
+}
+const arrival = { client: '192.0.2.1', device: { value: 'a device', kind: 'phone' as const } }
+
+let made = 0
+function identity(changes: Partial<HostedIdentity> = {}): HostedIdentity {
+  made += 1
+  return { issuer: settings.issuer, subject: `subject ${made}`, emailVerified: false, ...changes }
+}
+
+describeDatabase('identities of a hosted service', (open) => {
+  test('an invitation lets one identity in, once, if the service has verified exactly its email', async () => {
+    const db = open()
+    const [admin, staff] = [await newAdmin(db), await newStaff(db)]
+    const email = 'invited@village.example'
+    assert.deepEqual((await inviteIdentity(db, admin, staff.id, email))?.invited, true)
+    const unknown = { signedIn: false, reason: 'unknown' }
+    assert.deepEqual(await signInHosted(db, council, identity({ email }), arrival), unknown)
+    const other = identity({ email: 'x@village.example', emailVerified: true })
+    assert.deepEqual(await signInHosted(db, council, other, arrival), unknown)
+    const invited = identity({ email, emailVerified: true })
+    const answer = await signInHosted(db, council, invited, arrival)
+    assert.deepEqual([answer.signedIn, 'id' in answer && answer.id], [true, staff.id])
+    const line = await db
+      .selectFrom('audit')
+      .select('after')
+      .where('act', '=', 'identity.linked')
+      .where('subject', '=', staff.id)
+      .executeTakeFirstOrThrow()
+    assert.deepEqual(JSON.parse(line.after ?? ''), { issuer: settings.issuer, invitedBy: admin.id })
+    // The password that somebody else gave ends with it.
+    const left = await db
+      .selectFrom('credentials')
+      .select('providerId')
+      .where('userId', '=', staff.id)
+      .execute()
+    assert.deepEqual(left, [{ providerId: settings.issuer }])
+    assert.deepEqual(
+      await signInHosted(db, council, identity({ email, emailVerified: true }), arrival),
+      unknown,
+    )
+    assert.equal((await signInHosted(db, council, invited, arrival)).signedIn, true)
+  })
+
+  test('an invitation that is withdrawn, old or of another email lets nobody in', async () => {
+    const db = open()
+    const [admin, staff] = [await newAdmin(db), await newStaff(db)]
+    const comer = identity({ email: 'late@village.example', emailVerified: true })
+    await inviteIdentity(db, admin, staff.id, 'late@village.example')
+    assert.equal(await withdrawInvitation(db, admin, staff.id), true)
+    assert.equal((await signInHosted(db, council, comer, arrival)).signedIn, false)
+    await inviteIdentity(db, admin, staff.id, 'late@village.example')
+    const past = new Date(Date.now() - 1000).toISOString()
+    await db
+      .updateTable('invitedIdentities')
+      .set({ expiresAt: past })
+      .where('userId', '=', staff.id)
+      .execute()
+    assert.equal((await signInHosted(db, council, comer, arrival)).signedIn, false)
+  })
+
+  test('one email is invited to one account, and no citizen is invited', async () => {
+    const db = open()
+    const [admin, one, other] = [await newAdmin(db), await newStaff(db), await newStaff(db)]
+    await inviteIdentity(db, admin, one.id, 'shared@village.example')
+    assert.deepEqual(await inviteIdentity(db, admin, other.id, 'shared@village.example'), {
+      invited: false,
+      fault: 'emailInvited',
+    })
+    assert.equal(await inviteIdentity(db, admin, (await newCitizen(db)).id, 'c@village.example'), undefined)
+  })
+
+  test('eight who link or register one identity at once end with one account that has it', async () => {
+    const db = open()
+    const wanted = identity()
+    const citizens = await Promise.all([1, 2, 3, 4].map(() => newCitizen(db)))
+    await Promise.all([
+      ...citizens.map((citizen) => linkOwnIdentity(db, citizen, settings, { identity: wanted, password })),
+      ...citizens.map((_, index) =>
+        registerHosted(db, council, {
+          identity: wanted,
+          arrival,
+          names: { name: `Racer ${index}`, email: '', phone: '' },
+        }),
+      ),
+    ])
+    const owners = await db
+      .selectFrom('credentials')
+      .select('userId')
+      .where('accountId', '=', wanted.subject)
+      .execute()
+    assert.equal(owners.length, 1)
+    const made = await db.selectFrom('users').select('id').where('name', 'like', 'Racer %').execute()
+    assert.ok(
+      made.every(({ id }) => id === owners[0]?.userId),
+      'no account is left behind without a way in',
+    )
+  })
+
+  test('an account without a password links only within ten minutes of signing in', async () => {
+    const db = open()
+    const citizen = await newCitizen(db)
+    await db.deleteFrom('credentials').where('userId', '=', citizen.id).execute()
+    const old = new Date(Date.now() - 11 * 60_000).toISOString()
+    await db.updateTable('sessions').set({ createdAt: old }).where('id', '=', citizen.sessionId).execute()
+    const asked = { identity: identity(), password: '' }
+    assert.deepEqual(await linkOwnIdentity(db, citizen, settings, asked), {
+      linked: false,
+      fault: 'signInAgain',
+    })
+    const now = new Date().toISOString()
+    await db.updateTable('sessions').set({ createdAt: now }).where('id', '=', citizen.sessionId).execute()
+    assert.deepEqual(await linkOwnIdentity(db, citizen, settings, asked), { linked: true })
+  })
+
+  test('a notice ends the sessions of one session or of one person there, and no others', async () => {
+    const db = open()
+    const person = identity({ sid: 'one' })
+    const names = { name: 'Two Phones', email: '', phone: '' }
+    await registerHosted(db, council, { identity: person, arrival, names })
+    await signInHosted(db, council, { ...person, sid: 'two' }, arrival)
+    const live = async () =>
+      (
+        await db
+          .selectFrom('sessions')
+          .select('sid')
+          .where('subject', '=', person.subject)
+          .where('endedAt', 'is', null)
+          .orderBy('sid')
+          .execute()
+      ).map(({ sid }) => sid)
+    const { issuer, subject } = person
+    assert.equal(await endHostedSessions(db, { issuer: 'https://other.example', subject, jti: 'a' }), true)
+    assert.deepEqual(await live(), ['one', 'two'])
+    assert.equal(await endHostedSessions(db, { issuer, sid: 'one', jti: 'b' }), true)
+    assert.deepEqual(await live(), ['two'])
+    assert.equal(await endHostedSessions(db, { issuer, subject, jti: 'b' }), false, 'each notice counts once')
+    assert.equal(await endHostedSessions(db, { issuer, subject, jti: 'c' }), true)
+    assert.deepEqual(await live(), [])
+  })
+
+  test('the operator unlinks an account, and then another may have the identity', async () => {
+    const db = open()
+    const [one, other] = [await newCitizen(db), await newCitizen(db)]
+    const asked = { identity: identity(), password }
+    await linkOwnIdentity(db, one, settings, asked)
+    assert.deepEqual(await linkOwnIdentity(db, other, settings, asked), { linked: false, fault: 'taken' })
+    assert.equal(await unlinkAsOperator(db, operator, one.id), true)
+    assert.equal(await unlinkAsOperator(db, operator, one.id), false)
+    assert.deepEqual(await linkOwnIdentity(db, other, settings, asked), { linked: true })
+  })
+})
