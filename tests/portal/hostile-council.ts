@@ -97,8 +97,8 @@ export async function openHostileCouncil(
     },
     async newMember() {
       await db.deleteFrom('throttles').where('key', 'like', 'familyChanges%').execute()
-      await db.updateTable('applications').set({ memberId: null }).execute()
-      await db.deleteFrom('familyMembers').execute()
+      // The names stay, so that what a form has kept can be found.
+      await db.updateTable('familyMembers').set({ endedAt: new Date().toISOString() }).execute()
       return await newMember(db, actorOf('user').id)
     },
     async newRequest() {

@@ -145,7 +145,7 @@ export const officeForms: Record<string, FormRow> = {
   'take off the family': {
     module: 'user/family/change-member',
     who: 'user',
-    fields: { remove: 'choice', account: 'account' },
+    fields: { remove: 'otherForm', account: 'account' },
     async sound({ newMember, idOf }) {
       const at = `/user/family/${await newMember()}?remove=yes`
       return { at, fields: { remove: 'yes', account: idOf('user') } }

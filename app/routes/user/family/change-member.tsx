@@ -1,9 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { changeMember, findMember, removeMember } from '../../../../council/family/members.server.ts'
-import { limits } from '../../../../rules/limits.ts'
 import { actionHeaders } from '../../../action-headers.server.ts'
 import { withParameters } from '../../../address.server.ts'
-import { optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
+import { readForm, refuse } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
@@ -42,11 +41,11 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const { council } = visitOf(context)
   const { memberId } = params
   if (!(await findMember(council.db, actor, memberId))) throw notFound()
-  const asked = await readForm(request.clone(), {
-    remove: optionalText(limits.name),
-    account: memberFields.account,
-  })
-  if (asked.ok && asked.values.remove === 'yes') {
+  const remove = (await request.clone().formData()).getAll('remove').join()
+  if (remove !== '') {
+    if (remove !== 'yes') throw notFound()
+    const asked = await readForm(request, { account: memberFields.account })
+    if (!asked.ok) return refuse(asked)
     if (asked.values.account !== actor.id) return refuseOtherAccount()
     const removed = await removeMember(council.db, actor, memberId)
     if (!removed) throw notFound()
