@@ -51,7 +51,8 @@ function optional(raw: string, read: () => FieldReading<string>): FieldReading<s
   return isEmpty(raw) ? { value: '' } : read()
 }
 
-function isEmpty(raw: string) {
+/** Whether a field was left empty: nothing but blanks and characters without width is nothing. */
+export function isEmpty(raw: string): boolean {
   const read = readText(raw, { max: 0, lines: true })
   return 'fault' in read && read.fault === 'empty'
 }

@@ -50,6 +50,7 @@ async function create(
   account: NewStaff,
   role: Role,
 ): Promise<Created> {
+  if (!account.email && !account.phone) throw new Error('An account needs an email or a phone number.')
   const password = await hashPassword(account.password)
   try {
     const id = await db.transaction().execute((trx) => store(trx, actor, { ...account, password }, role))

@@ -7,6 +7,7 @@ import { signIn } from '../../council/accounts/sign-in.server.ts'
 import { operator, type Staff } from '../../council/actors.server.ts'
 import { findActors } from '../../council/audit/find-actors.server.ts'
 import { readDocuments } from '../../council/exporting/read-documents.server.ts'
+import { confirmAtCounter } from '../../council/phone-numbers/confirm-at-counter.server.ts'
 import { freshEmail, freshPhone, newAdmin, newCitizen, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 
@@ -44,6 +45,13 @@ describeDatabase('names of accounts', (database) => {
       assert.equal(answer.id, id)
     }
     assert.deepEqual(await enter(phone, 'a wrong sentence'), { signedIn: false })
+  })
+
+  test('no account comes into being without a name', async () => {
+    await assert.rejects(
+      registerCitizen(database(), { name: 'Nobody', email: '', password }),
+      /needs an email/,
+    )
   })
 
   test('an account with both is entered by either', async () => {
@@ -110,6 +118,31 @@ describeDatabase('names of accounts', (database) => {
       .executeTakeFirstOrThrow()
     assert.equal(JSON.parse(line.before ?? '').phone, old)
     assert.equal(JSON.parse(line.after ?? '').phone, next)
+  })
+
+  test('a clerk confirms a number that the account still has, once, and a new number is unconfirmed', async () => {
+    const db = database()
+    const [phone, next] = [freshPhone(), freshPhone()]
+    const id = await register({ phone })
+    const verifiedAt = async () => (await findCitizen(db, clerk, id))?.phoneVerifiedAt
+    assert.equal(await confirmAtCounter(db, clerk, id, freshPhone()), false)
+    assert.equal(await confirmAtCounter(db, clerk, clerk.id, phone), false)
+    assert.equal(await verifiedAt(), null)
+    assert.equal(await confirmAtCounter(db, clerk, id, phone), true)
+    const confirmed = await verifiedAt()
+    assert.ok(confirmed)
+    assert.equal(await confirmAtCounter(db, await newStaff(db), id, phone), true)
+    assert.equal(await verifiedAt(), confirmed)
+    const lines = await db
+      .selectFrom('audit')
+      .select(['actor', 'after'])
+      .where('subject', '=', id)
+      .where('act', '=', 'phone.confirmed')
+      .execute()
+    assert.deepEqual(lines, [{ actor: clerk.id, after: JSON.stringify({ phone }) }])
+    assert.equal(await updateCitizen(db, clerk, id, { ...(await read(id)), phone: next }), 'updated')
+    assert.equal(await verifiedAt(), null)
+    assert.equal(await confirmAtCounter(db, clerk, id, phone), false, 'a page that was opened before')
   })
 
   test('staff, the admin and the operator find an account by its number', async () => {

@@ -57,7 +57,7 @@ test('the audit names acts, people and addresses in words of each language, in t
   )
   assert.ok(
     rows.some((row) =>
-      /^Sign-in refused .* Somebody not signed in an email without an account no account has this email 198\.51/.test(
+      /^Sign-in refused .* Somebody not signed in an email without an account no account has this email or phone number 198\.51/.test(
         row,
       ),
     ),
@@ -104,7 +104,7 @@ test('the audit is narrowed by act, person, application and days, and the file h
   assert.match(own.text, /Only what Meera Joshi did/)
   assert.match(
     (await admin.get('/admin/audit?person=nobody-at-all')).text,
-    /No account has this name or email/,
+    /No account has this name, email or phone number/,
   )
 
   const file = await admin.get(`/admin/audit/export?actor=${id}&from=2026-03-01&to=2026-03-01`)

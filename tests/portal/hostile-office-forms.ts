@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { changeIdentifier } from '../../council/identifiers/change-identifier.server.ts'
+import { freshPhone } from '../actors.ts'
 import { applyFor } from './cases-for-tests.ts'
 import type { FormRow, HostileCouncil, SoundForm } from './hostile-council.ts'
 import type { Kind } from './hostile-values.ts'
@@ -292,6 +294,17 @@ export const officeForms: Record<string, FormRow> = {
       village: 'choice',
     },
     sound: (council) => profileForm(council, 'update'),
+  },
+  'seen at the counter': {
+    module: 'staff/citizen/update-user',
+    who: 'staff',
+    // Whatever is no number of this person confirms nothing.
+    fields: { intent: 'otherForm', phone: 'gone' },
+    async sound(council) {
+      const phone = freshPhone()
+      await changeIdentifier(council.db, council.idOf('user'), { kind: 'phone', value: phone }, '2026-01-01')
+      return { at: `/staff/update-user?user=${council.idOf('user')}`, fields: { intent: 'seen', phone } }
+    },
   },
   'next list of places': {
     module: 'staff/citizen/update-user',

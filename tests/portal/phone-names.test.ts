@@ -28,7 +28,7 @@ test('who has no email registers with a phone number, and signs in with it', asy
 test('a registration names a phone number or an email, and comes from a grown-up', async () => {
   const nameless = await portal.visitor().submit(path, person)
   assert.equal(nameless.status, 422)
-  assert.match(nameless.html, /href="#phone">Enter a phone number or an email</)
+  assert.match(nameless.html, /href="#email">Enter a phone number or an email</)
   const { adult: _, ...unticked } = person
   const young = await portal.visitor().submit(path, { ...unticked, phone: freshPhone() })
   assert.equal(young.status, 422)
@@ -46,6 +46,24 @@ test('an unknown number, an unknown email and a wrong password are answered with
     pages.push(answer.text.replaceAll(name, 'NAME'))
   }
   assert.equal(new Set(pages).size, 1)
+})
+
+test('a number is confirmed at the counter, and the page of its owner stops asking', async () => {
+  const phone = freshPhone()
+  const citizen = portal.visitor()
+  await citizen.submit(path, { ...person, fullName: 'Tara Shinde', phone })
+  const users = portal.council.db.selectFrom('users').select('id').where('name', '=', 'Tara Shinde')
+  const { id } = await users.executeTakeFirstOrThrow()
+  assert.match((await citizen.get(`/user/${id}`)).text, /Show this page at the office/)
+  const staff = await portal.signedIn('staff')
+  const at = `/staff/update-user?user=${id}`
+  assert.match((await staff.get(at)).text, new RegExp(`The phone number ${phone} is not confirmed`))
+  const stale = await staff.post(at, { intent: 'seen', phone: freshPhone() })
+  assert.match((await staff.follow(stale)).text, /Nothing was confirmed/)
+  const seen = await staff.post(at, { intent: 'seen', phone })
+  assert.match((await staff.follow(seen)).text, /Phone number confirmed/)
+  assert.match((await staff.get(at)).text, new RegExp(`The phone number ${phone} was confirmed on`))
+  assert.doesNotMatch((await citizen.get(`/user/${id}`)).text, /Show this page at the office/)
 })
 
 test('no page shows the address that stands for an email', async () => {

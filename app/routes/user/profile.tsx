@@ -45,6 +45,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const isAsking = !request && (url.searchParams.has('request') || draft !== undefined)
   return {
     profile: { name: profile.name, email: profile.email, phone: profile.phone },
+    isUnconfirmed: profile.phone !== '' && profile.phoneVerifiedAt === null,
     places: places.map(({ kind, name }) => ({ kind, name })).reverse(),
     request: request && { message: request.message, date: request.date },
     isAsking,
@@ -73,7 +74,8 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Profile({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { account, profile, places, request, isAsking, draft, formAddress, closed } = loaderData
+  const { account, profile, isUnconfirmed, places, request, isAsking, draft, formAddress, closed } =
+    loaderData
   const t = useTranslations('user')
   const area = useTranslations('area')
   const field = useTranslations('field')
@@ -96,6 +98,7 @@ export default function Profile({ loaderData, actionData: refused }: Route.Compo
             ...places.map(({ kind, name }) => ({ label: field(kind), value: name })),
           ]}
         />
+        {isUnconfirmed && <p>{t('phoneUnconfirmed')}</p>}
         <p>{t('onlyOffice')}</p>
         <p>
           <Link to="/user/family" className="alone">

@@ -20,6 +20,7 @@ export const auditActs = [
   'account.officeSet',
   'account.disabled',
   'account.enabled',
+  'phone.confirmed',
   'link.given',
   'link.used',
   'identity.invited',

@@ -9,7 +9,7 @@ import { limits } from '../../../../rules/limits.ts'
 import { redirectWithFlash } from '../../../flash.server.ts'
 import type { Flash } from '../../../flash.ts'
 import { readNewPassword } from '../../../forms/chosen-password.server.ts'
-import { missingName } from '../../../forms/missing-name.ts'
+import { missingName } from '../../../forms/missing-name.server.ts'
 import {
   choice,
   newPassword,
@@ -95,7 +95,7 @@ async function create(args: Route.ActionArgs) {
     shape: account,
     ownerOf: ({ name = '', email: address = '' }) => ({ name, email: address, role: 'staff' }),
   })
-  const missing = missingName(form.typed, 'email')
+  const missing = missingName(form.typed)
   if (!form.ok || missing.length > 0)
     return refuse({
       typed: form.typed,

@@ -9,7 +9,7 @@ import { deviceOf } from '../../../device.server.ts'
 import { flashCookie } from '../../../flash.server.ts'
 import type { ErrorKey } from '../../../form-errors.ts'
 import { readChosenPassword } from '../../../forms/chosen-password.server.ts'
-import { missingName } from '../../../forms/missing-name.ts'
+import { missingName } from '../../../forms/missing-name.server.ts'
 import {
   optionalEmail,
   optionalPhone,
@@ -73,7 +73,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     },
     ownerOf: ({ fullName = '', email: address = '' }) => ({ name: fullName, email: address, role: 'user' }),
   })
-  const missing = missingName(form.typed, 'phone')
+  const missing = missingName(form.typed)
   if (!form.ok || missing.length > 0)
     return refuse({ typed: form.typed, errors: [...missing, ...('errors' in form ? form.errors : [])] })
   const retryAfterSeconds = await consumeAttempt(council.db, [['registrations', client]])
@@ -174,12 +174,14 @@ export default function Registration({
               spellCheck={false}
             />
             <NewPasswordFields name="password" errorOf={errorOf} />
-            <CheckboxField
-              name="adult"
-              label={t('adult')}
-              error={errorOf('adult')}
-              defaultChecked={typedOr('adult', typed?.adult) !== ''}
-            />
+            <div className="field">
+              <CheckboxField
+                name="adult"
+                label={t('adult')}
+                error={errorOf('adult')}
+                defaultChecked={typedOr('adult', typed?.adult) !== ''}
+              />
+            </div>
             <Button large>{t('register')}</Button>
           </Form>
         </FormCard>

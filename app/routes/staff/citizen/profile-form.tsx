@@ -10,11 +10,19 @@ import { TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
 import { mainFormId, useRetainedForm } from '../../../ui/main-form.ts'
+import { PhoneConfirmation } from './phone-confirmation.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import type { PlaceList } from './place-lists.server.ts'
 
 type ProfileFormProps = {
-  person: { id: string; name: string; email: string; phone: string; updatedAt: string }
+  person: {
+    id: string
+    name: string
+    email: string
+    phone: string
+    phoneVerifiedAt: string | null
+    updatedAt: string
+  }
   /** Since when the account has been disabled; no link opens it. */
   disabling?: { date: string }
   /** Where the person lives, from the state down, as the database has it. */
@@ -58,6 +66,7 @@ export function ProfileForm(props: ProfileFormProps) {
           <ProfileButtons lists={props.lists} closed={closed} />
         </Form>
       </FormCard>
+      <PhoneConfirmation person={person} action={action} />
       {disabling === undefined && (
         <FormCard>
           <LinkForm action={action} />

@@ -9,11 +9,12 @@ import { findDisabling } from '../../../../council/accounts/disabling.server.ts'
 import { issueLink } from '../../../../council/accounts/one-time-links.server.ts'
 import { finishRequest, listOpenRequests } from '../../../../council/accounts/profile-requests.server.ts'
 import { recordProfileOpening } from '../../../../council/audit/openings.server.ts'
+import { confirmAtCounter } from '../../../../council/phone-numbers/confirm-at-counter.server.ts'
 import { listPlacesAbove } from '../../../../council/places.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { searchText, withParameters } from '../../../address.server.ts'
 import { redirectWithFlash } from '../../../flash.server.ts'
-import { choice, readForm, text } from '../../../forms/read-form.server.ts'
+import { choice, phone, readForm, text } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
 import { pageLinks, readCursor } from '../../../pagination.server.ts'
@@ -86,12 +87,19 @@ async function openPerson({ context, url }: Route.LoaderArgs) {
   if (!citizen) throw notFound()
   // Without its line the profile is not shown.
   await recordProfileOpening(db, actor, id, visitOf(context).client)
-  const { name, email, phone, placeId, updatedAt } = citizen
+  const { name, email, placeId, updatedAt } = citizen
   const places = await listPlacesAbove(db, placeId)
   const draft = await findTyped({ context, url }, actor)
   const ownDraft = draft?.user === id ? draft : undefined
   return {
-    person: { id, name, email, phone, updatedAt },
+    person: {
+      id,
+      name,
+      email,
+      phone: citizen.phone,
+      phoneVerifiedAt: citizen.phoneVerifiedAt,
+      updatedAt,
+    },
     disabling: await findDisabling(db, actor, id),
     places: places.map(({ kind, name }) => ({ kind, name })),
     lists: await readPlaceLists(db, ownDraft ?? choicesOf(places)),
@@ -99,7 +107,7 @@ async function openPerson({ context, url }: Route.LoaderArgs) {
   }
 }
 
-const intents = ['update', 'places', 'link', 'done'] as const
+const intents = ['update', 'places', 'link', 'seen', 'done'] as const
 
 export async function action(args: Route.ActionArgs) {
   const { request, context, url } = args
@@ -118,6 +126,12 @@ export async function action(args: Route.ActionArgs) {
   if (!person) throw notFound()
   if (intent === 'places') return showNextList(args)
   if (intent === 'update') return changeProfile(args, person.id)
+  if (intent === 'seen') {
+    const form = await readForm(request, { phone })
+    const seen = form.ok && (await confirmAtCounter(council.db, actor, person.id, form.values.phone))
+    const key = seen ? 'phoneConfirmed' : 'phoneChanged'
+    return redirectWithFlash(council, withParameters(url, {}), { key })
+  }
   const link = await issueLink(council.db, actor, person.id)
   if (!link) throw notFound()
   const { token, expiresAt } = link
