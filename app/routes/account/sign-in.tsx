@@ -114,6 +114,8 @@ export default function WaysToSignIn({ loaderData, actionData: refusedForm }: Ro
   const { summary, failure } = useRefusedForm(refusedForm)
   const words = useDateFormat()
   const heading = t('ways')
+  // One thing at a time: a proof stands alone.
+  const isProving = service !== undefined && (service.linked ? isUnlinking : held !== undefined)
   const used = (way: { lastUsedAt: string | null } | undefined) =>
     way?.lastUsedAt ? t('lastUsed', { date: words.date(way.lastUsedAt) }) : undefined
   return (
@@ -150,38 +152,40 @@ export default function WaysToSignIn({ loaderData, actionData: refusedForm }: Ro
           <p>{t('unlinkMore', { name: service.name })}</p>
         </ProveForm>
       )}
-      <RowsTable name={heading} columns={[{ label: t('way') }, { label: t('actions'), hidden: true }]}>
-        <Row
-          id="password"
-          name={t('password')}
-          meta={password ? used(password) : t('noPassword')}
-          actions={password && <RowLink to="/account/password">{account('changePassword')}</RowLink>}
-        />
-        {service && (
+      {!isProving && (
+        <RowsTable name={heading} columns={[{ label: t('way') }, { label: t('actions'), hidden: true }]}>
           <Row
-            id="hosted"
-            name={service.name}
-            meta={
-              service.linked
-                ? [t('linkedOn', { date: words.date(service.linked.since) }), used(service.linked)]
-                    .filter(Boolean)
-                    .join(' ')
-                : t('notLinked')
-            }
-            actions={
-              service.linked ? (
-                <RowLink to="/account/sign-in?unlink=yes">{t('unlink')}</RowLink>
-              ) : (
-                service.isOffered && (
-                  <RowLink to="/login/hosted?link=yes" reloadDocument>
-                    {t('link')}
-                  </RowLink>
-                )
-              )
-            }
+            id="password"
+            name={t('password')}
+            meta={password ? used(password) : t('noPassword')}
+            actions={password && <RowLink to="/account/password">{account('changePassword')}</RowLink>}
           />
-        )}
-      </RowsTable>
+          {service && (
+            <Row
+              id="hosted"
+              name={service.name}
+              meta={
+                service.linked
+                  ? [t('linkedOn', { date: words.date(service.linked.since) }), used(service.linked)]
+                      .filter(Boolean)
+                      .join(' ')
+                  : t('notLinked')
+              }
+              actions={
+                service.linked ? (
+                  <RowLink to="/account/sign-in?unlink=yes">{t('unlink')}</RowLink>
+                ) : (
+                  service.isOffered && (
+                    <RowLink to="/login/hosted?link=yes" reloadDocument>
+                      {t('link')}
+                    </RowLink>
+                  )
+                )
+              }
+            />
+          )}
+        </RowsTable>
+      )}
     </PublicFrame>
   )
 }

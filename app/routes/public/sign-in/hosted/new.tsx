@@ -211,13 +211,13 @@ export default function FirstTime({ loaderData, actionData: refused }: Route.Com
               error={errorOf('phone')}
               optional
             />
-            <CheckboxField
-              name="adult"
-              label={words('adult')}
-              error={errorOf('adult')}
-              defaultChecked={typedOr('adult', typed?.adult) !== ''}
-            />
           </FieldGroup>
+          <CheckboxField
+            name="adult"
+            label={words('adult')}
+            error={errorOf('adult')}
+            defaultChecked={typedOr('adult', typed?.adult) !== ''}
+          />
           <Button large>{words('register')}</Button>
         </Form>
       </FormCard>
