@@ -1,11 +1,4 @@
 import { forEachField } from '../rules/application-form.ts'
-import {
-  invitationHours,
-  oneTimeLinkHours,
-  retentionHours,
-  sessionHours,
-  throttles,
-} from '../rules/limits.ts'
 import type { Tables } from './database/tables.ts'
 import type { KeptFor, PersonalItem, SeenBy } from './personal-items.ts'
 
@@ -54,6 +47,8 @@ const personal = {
       category: 'service',
       link: 'service',
       serviceTexts: 'service',
+      formVersion: 'answers',
+      answers: 'answers',
       applicationId: 'number',
       status: 'status',
       revision: 'status',
@@ -293,6 +288,21 @@ const personal = {
     kept: 'search',
     columns: { words: 'searched', language: 'searched', day: 'searched', count: 'searched' },
   },
+  forms: {
+    toldUnder: 'account',
+    seenBy: 'admin',
+    kept: 'always',
+    columns: {
+      serviceId: 'service',
+      version: 'service',
+      definition: 'service',
+      revision: 'service',
+      note: 'service',
+      changedAt: 'times',
+      publishedAt: 'times',
+      changedBy: 'account',
+    },
+  },
   auditChains: ofNobody,
   councilProfile: ofNobody,
   councilTexts: ofNobody,
@@ -332,18 +342,3 @@ export const personalData = Object.entries(personal).flatMap(([table, about]) =>
   const items = [...new Set<PersonalItem>(Object.values(columns))]
   return [{ table: table as PersonalTable, columns: Object.keys(columns), items, ...told }]
 })
-
-/** How long what runs out is kept, in the units in which people are told. */
-export const keptFor = {
-  sessionHours: sessionHours.user,
-  officeHours: sessionHours.staff,
-  afterHours: retentionHours.endedSession,
-  deviceDays: retentionHours.device / 24,
-  linkHours: oneTimeLinkHours,
-  invitationHours,
-  draftHours: retentionHours.draft,
-  attemptMinutes: throttles.accountFailures.seconds / 60,
-  clientDays: retentionHours.auditClient / 24,
-  searchDays: retentionHours.searchNotFound / 24,
-  registrationMinutes: throttles.registrations.seconds / 60,
-}

@@ -33,8 +33,17 @@ export const limits = {
   serviceId: { min: 2, max: 20 },
   /** Officers' passwords are longer: they open everybody's data, and nothing else guards them. */
   password: { min: 8, officerMin: 12, max: 128 },
-  /** The longest form that is read: of anybody, and of an account of the role that is or lately was signed in. */
-  bodyBytes: { anybody: 16 * 1024, user: 64 * 1024, staff: 64 * 1024, admin: 512 * 1024 },
+  /**
+   * The longest form that is read: of anybody, of a citizen who answers a service's own questions, and of an account of
+   * the role that is or lately was signed in.
+   */
+  bodyBytes: {
+    anybody: 16 * 1024,
+    ownForm: 128 * 1024,
+    user: 64 * 1024,
+    staff: 64 * 1024,
+    admin: 512 * 1024,
+  },
   /** How many fields or parts a form may have, and how long the headers of its parts may be together, in bytes. */
   formFields: 400,
   partHeaderBytes: 8 * 1024,

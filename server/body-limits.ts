@@ -10,6 +10,9 @@ import { readBody } from './read-body.ts'
 import { refuse, refuseForScript } from './refusals.ts'
 import { imageForm } from './request-checks.ts'
 
+/** A step of an application with the service's own questions. */
+const ownForm = /^\/user\/apply\/[^/]+\/[^/]+$/
+
 /**
  * Reads a form of 16 kB from anybody, and a larger one only from an account that may open the page that takes it. Answers
  * 413 to a larger form, and to one with more fields than any form of the portal has.
@@ -38,9 +41,8 @@ export function limitBody(council: Council): MiddlewareHandler<PortalEnv> {
       if (token === undefined) return limits.bodyBytes.anybody
       try {
         const owner = await findSessionOwner(council.db, token)
-        return owner && mayOpen(owner.role, pathname)
-          ? limits.bodyBytes[owner.role]
-          : limits.bodyBytes.anybody
+        if (!owner || !mayOpen(owner.role, pathname)) return limits.bodyBytes.anybody
+        return ownForm.test(pathname) ? limits.bodyBytes.ownForm : limits.bodyBytes[owner.role]
       } catch (error) {
         // The signature says that the portal gave this token to somebody. The screen then says that nothing was saved,
         // and returns what was typed.

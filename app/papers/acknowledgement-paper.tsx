@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
+import { AnsweredForm } from '../form/answered-form.tsx'
 import { AuthorityLines } from '../ui/authority-lines.tsx'
 import { CouncilImage } from '../ui/council-image.tsx'
 import { DateText, useDateFormat } from '../ui/date-time.tsx'
@@ -47,6 +48,7 @@ export function AcknowledgementPaper(paper: PaperProps) {
         </div>
       </dl>
       <AcknowledgedFacts {...paper} />
+      {!slip && <AnsweredForm sections={paper.answered} level="h3" />}
       <div className="ack-track">
         <QrCodeImage {...paper} />
         <p>

@@ -26,6 +26,7 @@ export async function readAcknowledgement(
   const { date, status, serviceName, langs, applicantName, seen, atHand, missing } = found
   const { daysAllowed, dueOn, noDueDate, issuedAt, replaces } = found
   const issuedOn = issuedAt && councilDay(issuedAt)
+  const answered = found.answered?.sections ?? []
   const { fee, designatedOfficer, firstAppellate, secondAppellate } = found.facts
   const known = { fee, designatedOfficer, firstAppellate, secondAppellate }
   const unsure = Object.entries(known).filter(([, fact]) => fact && needsChecking(fact, today))
@@ -39,6 +40,7 @@ export async function readAcknowledgement(
       serviceName,
       langs,
       applicantName,
+      answered,
       seen,
       atHand,
       missing,

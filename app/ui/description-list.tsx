@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react'
 
-export type Description = { label: string; value: ReactNode; lang?: string }
+export type Description = {
+  label: string
+  value: ReactNode
+  lang?: string
+  /** The language of the label, where the page has another. */
+  labelLang?: string
+  /** Where labels may be alike. */
+  id?: string
+}
 
 function hasValue({ value }: Description) {
   return value !== undefined && value !== null && value !== '' && value !== false
@@ -10,9 +18,9 @@ function hasValue({ value }: Description) {
 export function DescriptionList({ items, narrow }: { items: Description[]; narrow?: boolean }) {
   return (
     <dl className={narrow ? 'facts facts-narrow' : 'facts'}>
-      {items.filter(hasValue).map(({ label, value, lang }) => (
-        <div key={label}>
-          <dt>{label}</dt>
+      {items.filter(hasValue).map(({ id, label, value, lang, labelLang }) => (
+        <div key={id ?? label}>
+          <dt lang={labelLang}>{label}</dt>
           <dd lang={lang}>{typeof value === 'string' ? <Breakable text={value} /> : value}</dd>
         </div>
       ))}

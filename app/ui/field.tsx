@@ -6,6 +6,8 @@ import { useRetainedForm } from './main-form.ts'
 export type FieldProps = {
   name: string
   label: string
+  /** The language of the label, where the page has another. */
+  labelLang?: string
   hint?: ReactNode
   error?: string
   idPrefix?: string
@@ -45,12 +47,12 @@ export function controlProps({ name, hint, error, idPrefix = '', required, optio
 }
 
 export function FieldFrame({ children, ...props }: FieldProps & { children: ReactNode }) {
-  const { label, hint, error, optional, width = 'full' } = props
+  const { label, labelLang, hint, error, optional, width = 'full' } = props
   const t = useTranslations('ui')
   const { id } = controlProps(props)
   return (
     <div className={`field field-${width}${error ? ' field-error' : ''}`}>
-      <label htmlFor={id}>
+      <label htmlFor={id} lang={labelLang}>
         {label}
         {optional && <span className="field-optional"> {t('optional')}</span>}
       </label>
@@ -130,7 +132,7 @@ export function TextArea(props: Omit<InputProps, 'type' | 'inputMode'>) {
 }
 
 type SelectProps = FieldProps & {
-  options: { value: string; label: string }[]
+  options: { value: string; label: string; lang?: string }[]
   defaultValue?: string
   onChange?: () => void
 }
@@ -144,8 +146,8 @@ export function SelectField({ options, defaultValue, onChange, ...props }: Selec
         onChange={onChange}
         {...controlProps(props)}
       >
-        {options.map(({ value, label }) => (
-          <option key={value} value={value}>
+        {options.map(({ value, label, lang }) => (
+          <option key={value} value={value} lang={lang}>
             {label}
           </option>
         ))}

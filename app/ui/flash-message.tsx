@@ -20,6 +20,7 @@ const failures: Flash['key'][] = [
   'hostedUnknown',
   'hostedTooMany',
   'hostedNotSignedOut',
+  'formNotTaken',
 ]
 
 /** The flash message of the act that led to this page, if there was one. */

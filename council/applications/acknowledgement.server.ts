@@ -1,6 +1,7 @@
 import type { Day } from '../../rules/days.ts'
 import type { Citizen, Officer } from '../actors.server.ts'
 import type { Database } from '../database/tables.ts'
+import { type AnsweredForm, findAnswers } from '../forms/find.server.ts'
 import { listAcknowledgements } from '../promises/acknowledgements.server.ts'
 import type { KnownFacts } from '../services/read-facts.server.ts'
 import { localizeServiceName } from '../services/service-texts.server.ts'
@@ -19,6 +20,8 @@ export interface Acknowledgement extends CaseDetails {
   atHand: CaseDetails['documents']
   /** Fee, officer and appellate authorities as the service had them on the day of the receipt. */
   facts: KnownFacts
+  /** The answers to the service's own questions. */
+  answered?: AnsweredForm
   /** When this one was issued; undefined for one of before it was written down. */
   issuedAt?: string
   /** When the one that it takes the place of was issued. */
@@ -37,9 +40,15 @@ export async function findAcknowledgement(
   const row = await db
     .selectFrom('applications')
     .select(['applicationId', 'date', 'serviceId', 'serviceName', 'serviceTexts', 'applicantName'])
+    .select(['formVersion', 'answers'])
     .where('applicationId', '=', applicationId)
     .executeTakeFirstOrThrow()
-  const { serviceId: _, ...named } = localizeServiceName(row, language)
+  const {
+    serviceId: _,
+    formVersion: _version,
+    answers: _answers,
+    ...named
+  } = localizeServiceName(row, language)
   const issued = await listAcknowledgements(db, applicationId)
   const last = issued.at(-1)
   const missing = last && found.documents.filter(({ position }) => last.missing.includes(position))
@@ -54,6 +63,7 @@ export async function findAcknowledgement(
     seen: found.documents.filter(({ state }) => state === 'seen'),
     atHand: found.documents.filter(({ state, atHand }) => state === 'unseen' && atHand),
     facts: await listPromisedFacts(db, row, language),
+    answered: await findAnswers(db, row, language),
     issuedAt: last?.issuedAt,
     replaces: issued.at(-2)?.issuedAt,
   }

@@ -36,6 +36,7 @@ const sentSince = prepareQuery((db, params: { user: string; since: string }) =>
   db
     .selectFrom('applications')
     .select(['applicationId', 'serviceId', 'status', 'date', 'setAsideAt', ...applicationFieldNames])
+    .select('answers')
     .where('user', '=', params.user)
     .where('date', '>', params.since)
     .orderBy('date', 'desc')
@@ -48,7 +49,12 @@ const sentSince = prepareQuery((db, params: { user: string; since: string }) =>
  */
 export function findSame(
   recent: RecentSubmission[],
-  { serviceId, fields, now }: { serviceId: string; fields: ApplicationFields; now: Date },
+  {
+    serviceId,
+    fields,
+    answers,
+    now,
+  }: { serviceId: string; fields: ApplicationFields; answers: string; now: Date },
 ): SentBefore | undefined {
   const since = new Date(now.getTime() - sameAnswersHours * 3_600_000).toISOString()
   const same = recent.find(
@@ -57,6 +63,7 @@ export function findSame(
       one.status !== 'Rejected' &&
       one.setAsideAt === null &&
       one.date > since &&
+      one.answers === answers &&
       sayTheSame(fields, one),
   )
   return same && { applicationId: same.applicationId, date: same.date }

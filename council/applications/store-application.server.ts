@@ -29,6 +29,8 @@ const given = [
   'submissionDigest',
   'serviceTexts',
   'memberId',
+  'formVersion',
+  'answers',
   ...applicationFieldNames,
 ] as const
 const derived = ['daysAllowed', 'completeOn', 'dueOn', 'turn', 'inboxKey'] as const
@@ -45,36 +47,41 @@ export interface StoredApplication {
 
 /**
  * Stores an application with the documents that its service requires, its due date, its place in the inbox, its figures
- * and its search words. `atHand` are the positions of the documents that the applicant has. Undefined: the number is
- * taken, and nothing was stored. It records the first
+ * and its search words. `atHand` are the positions of the documents that the applicant has, `asked` of
+ * those that this applicant is asked for, all without it. Undefined: the number is taken, and nothing was stored. It records the first
  * promise and acknowledgement, for the audit line `actId`. Call it after `lockCalendar`.
  */
 export async function storeApplication(
   trx: Database,
   application: NewApplication,
-  { atHand, actId }: { atHand: readonly number[] | 'all'; actId: string },
+  { atHand, asked, actId }: { atHand: readonly number[] | 'all'; asked?: readonly number[]; actId: string },
 ): Promise<StoredApplication | undefined> {
   const { applicationId, serviceId, status, date } = application
   const facts = await readTranslatedFacts(trx, serviceId)
   const required = requiredDocumentsIn(facts)
   const daysAllowed = daysIn(facts) ?? null
   const isCase = daysAllowed !== null || required.length > 0
-  const documents = required.map((document, position) => ({
-    ...document,
-    position,
-    atHand: atHand === 'all' || atHand.includes(position),
-    state: 'unseen' as const,
-  }))
+  const documents = required
+    .map((document, position) => ({
+      ...document,
+      position,
+      atHand: atHand === 'all' || atHand.includes(position),
+      state: 'unseen' as const,
+    }))
+    .filter(({ position }) => !asked || asked.includes(position))
   const completeOn = isCase && documents.every((one) => one.atHand) ? councilDay(date) : null
   const row = { serviceId, status, date, daysAllowed, completeOn, dueOn: null, setAsideAt: null }
   const calendar = daysAllowed === null ? undefined : await readCalendar(trx)
   const state = deriveCaseState(row, { documents, pauses: [] }, { calendar, today: councilDay(date) })
   const { updatedAt = null, decidedAt = null, memberId = null } = application
+  const { formVersion = null, answers = '{}' } = application
   const stored = await insertRow(trx, {
     ...application,
     updatedAt,
     decidedAt,
     memberId,
+    formVersion,
+    answers,
     daysAllowed,
     completeOn,
     ...state,

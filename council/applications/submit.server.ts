@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ApplicationFields } from '../../rules/application-form.ts'
 import { applicationIdOf, applicationStem } from '../../rules/application-id.ts'
+import type { Answers } from '../../rules/form/evaluate.ts'
 import { throttles } from '../../rules/limits.ts'
 import { firstStatus } from '../../rules/statuses.ts'
 import { lockAccount } from '../accounts/lock-account.server.ts'
@@ -33,6 +34,10 @@ export interface Submission {
   submissionKey: string
   /** Positions of the documents that the applicant has at hand. */
   atHand?: number[]
+  /** To the service's own questions, as `evaluate` keeps them, and which version of its form asked them. */
+  answered?: { answers: Answers; formVersion: number }
+  /** Positions of the documents that this applicant is asked for; all without it. */
+  asked?: number[]
   /** The network address that it comes from. */
   client: string
   /** The number of the application that says the same, after which the citizen has asked to send it again. */
@@ -50,6 +55,8 @@ export type Submitted =
   | { limit: ReachedLimit }
   /** The member is not, or no longer, in the citizen's family. Nothing is stored. */
   | { unknownMember: true }
+  /** The service has asked something else since the form was read. Nothing is stored. */
+  | { formChanged: true }
   /** The account was disabled after its request had come in. Nothing is stored. */
   | { disabled: true }
 
@@ -66,8 +73,13 @@ export async function submitApplication(
 ): Promise<Submitted | undefined> {
   requireRole(actor, 'user')
   const { fields, submissionKey, atHand = [], client, again, memberId, now = new Date() } = submission
+  const { answered, asked } = submission
+  const answers = JSON.stringify(answered?.answers ?? {})
   const positions = atHand.length > 0 ? [[...atHand].sort((a, b) => a - b)] : []
-  const submissionDigest = digest(JSON.stringify([serviceId, ...Object.entries(fields).sort(), ...positions]))
+  const own = answered ? [answered.answers] : []
+  const submissionDigest = digest(
+    JSON.stringify([serviceId, ...Object.entries(fields).sort(), ...positions, ...own]),
+  )
   return db.transaction().execute(async (trx) => {
     await lockCalendar(trx, 'shared')
     // What the account sends at once is stored one after the other, so that it is counted and the same form is found.
@@ -77,8 +89,9 @@ export async function submitApplication(
     const service = await findServiceRow(trx, serviceId)
     if (!service) return undefined
     if (memberId !== undefined && !(await findMember(trx, actor, memberId))) return { unknownMember: true }
+    if (service.formVersion !== (answered?.formVersion ?? null)) return { formChanged: true }
     const recent = await listRecentSubmissions(trx, actor, now)
-    const sentBefore = findSame(recent, { serviceId, fields, now })
+    const sentBefore = findSame(recent, { serviceId, fields, answers, now })
     if (sentBefore && sentBefore.applicationId !== again) return { sentBefore }
     const limit = findReachedLimit(recent, now) ?? (await consumeClient(trx, client, now))
     if (limit) return { limit }
@@ -98,6 +111,8 @@ export async function submitApplication(
       revision: 1,
       submissionKey,
       submissionDigest,
+      formVersion: service.formVersion,
+      answers,
       serviceTexts: JSON.stringify(await takeSnapshot(trx, service)),
     }
     const actId = randomUUID()
@@ -105,7 +120,7 @@ export async function submitApplication(
     const last = await lockStem(trx, stem)
     for (let index = last + 1; index <= last + maxNumberAttempts; index += 1) {
       const applicationId = applicationIdOf(stem, index)
-      const stored = await storeApplication(trx, { ...application, applicationId }, { atHand, actId })
+      const stored = await storeApplication(trx, { ...application, applicationId }, { atHand, asked, actId })
       // Another service's id and digits can spell the same number.
       if (!stored) continue
       await setLast(trx, { stem, last: index })
@@ -113,7 +128,11 @@ export async function submitApplication(
         id: actId,
         act: 'application.submitted',
         subject: applicationId,
-        after: { status: firstStatus, ...auditedCaseState(stored) },
+        after: {
+          status: firstStatus,
+          ...auditedCaseState(stored),
+          ...(answered && { formVersion: answered.formVersion }),
+        },
         date,
       })
       return { applicationId }

@@ -21,8 +21,26 @@ export interface ServiceRow {
   need: Need | null
   /** Its place among the services of its need: the lowest comes first. */
   rank: Generated<number>
+  /** The newest published version of its form; null where it asks nothing of its own. */
+  formVersion: Generated<number | null>
   /** The `spellingVersion` with which its words were written; 0: not yet. */
   spelling: Generated<number>
+}
+
+/** A version of what a service asks besides the applicant's fields. */
+export interface FormRow {
+  serviceId: string
+  /** 0 is the draft; the others were published, and never change. */
+  version: number
+  /** A `FormDefinition` as JSON. */
+  definition: string
+  /** Of the draft: grows with each save. */
+  revision: Generated<number>
+  changedAt: Instant
+  changedBy: string
+  publishedAt: Instant | null
+  /** What the version changes, as the administrator wrote it. */
+  note: Generated<string>
 }
 
 /** What else people call a service in a language, as the admin typed it. Searched, and never shown on a page. */

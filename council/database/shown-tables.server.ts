@@ -16,6 +16,7 @@ const shown = {
   serviceListing: true,
   serviceWords: true,
   alsoCalled: true,
+  forms: false,
   spellings: true,
   places: true,
   holidays: true,

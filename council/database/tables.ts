@@ -18,6 +18,7 @@ import type {
 import type {
   AlsoCalledRow,
   CategoryTextRow,
+  FormRow,
   SearchNotFoundRow,
   ServiceFactRow,
   ServiceFactTextRow,
@@ -185,6 +186,10 @@ export interface ApplicationRow extends ApplicationFields {
   submissionDigest: string
   /** A `ServiceSnapshot` as JSON: the service in other languages. */
   serviceTexts: string
+  /** The version of the form that was answered; null where the service asked nothing of its own. */
+  formVersion: Generated<number | null>
+  /** `Answers` of `rules/form/evaluate.ts` as JSON. */
+  answers: Generated<string>
   daysAllowed: number | null
   /** Null while documents are missing, or if the service asks for none. */
   completeOn: Day | null
@@ -312,6 +317,7 @@ export interface Tables {
   serviceFactTexts: ServiceFactTextRow
   serviceListing: ServiceListingRow
   alsoCalled: AlsoCalledRow
+  forms: FormRow
   serviceWords: ServiceWordRow
   spellings: SpellingRow
   searchesNotFound: SearchNotFoundRow

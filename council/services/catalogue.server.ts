@@ -258,7 +258,7 @@ const listedService = prepareQuery((db, params: { serviceId: string }) =>
   db
     .selectFrom('services')
     .select(['serviceId', 'serviceName', 'serviceDescription', 'category', 'link', 'lang', 'need'])
-    .select('updatedAt')
+    .select(['updatedAt', 'formVersion'])
     .where('serviceId', '=', params.serviceId)
     .where('listed', '=', 1),
 )

@@ -46,17 +46,28 @@ export async function setServiceFacts(
       .returning('serviceId')
       .execute()
     if (stored.length === 0) return 'stale'
-    const names = factNames.filter((name) => facts[name] !== undefined)
-    const before = await readRows(trx, serviceId, names)
-    for (const name of names) await replaceFact(trx, { serviceId, lang: service.lang }, name, facts[name])
-    await recordAct(trx, actor, {
-      act: 'service.factsSet',
-      subject: serviceId,
-      before,
-      after: await readRows(trx, serviceId, names),
-      date: now,
-    })
+    await replaceFacts(trx, actor, { serviceId, lang: service.lang, now }, facts)
     return 'done'
+  })
+}
+
+/** Writes facts with their audit line, in the transaction of an act that has locked the service. */
+export async function replaceFacts(
+  trx: Database,
+  actor: Admin,
+  { serviceId, lang, now }: { serviceId: string; lang: string; now: string },
+  facts: FactsInput,
+): Promise<void> {
+  requireRole(actor, 'admin')
+  const names = factNames.filter((name) => facts[name] !== undefined)
+  const before = await readRows(trx, serviceId, names)
+  for (const name of names) await replaceFact(trx, { serviceId, lang }, name, facts[name])
+  await recordAct(trx, actor, {
+    act: 'service.factsSet',
+    subject: serviceId,
+    before,
+    after: await readRows(trx, serviceId, names),
+    date: now,
   })
 }
 

@@ -51,7 +51,10 @@ export async function openSampleScreens(
   return { screens, cookie }
 }
 
-export const allPaths: readonly string[] = Object.values(citizenPages).flat()
+/** Without the pages of a service's own questions, which no service of the demonstration has. */
+export const allPaths: readonly string[] = Object.values(citizenPages)
+  .flat()
+  .filter((path) => !path.endsWith('/form'))
 
 /** The cookie of a visitor who has chosen the language. */
 export async function chosenLanguage(origin: string, language: string): Promise<string> {

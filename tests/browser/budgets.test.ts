@@ -7,6 +7,7 @@ import { demonstrationPassword } from '../../council/sample/seed-sample.server.t
 import { edge, edgeLimits, readableAfter } from '../../scripts/signal/line.ts'
 import { linkTokenFor, newMember } from '../actors.ts'
 import { everything } from '../everything.ts'
+import { publishOwnForm, treeForm, treeQuestions, witnesses } from '../portal/own-forms-for-tests.ts'
 import type { Visitor } from '../portal/visitor.ts'
 import { citizenPages as pages } from './citizen-pages.ts'
 import { expect, openBrowser, type TestBrowser } from './open-browser.ts'
@@ -44,6 +45,7 @@ before(async () => {
   number = (await own.executeTakeFirstOrThrow()).applicationId
   token = await linkTokenFor(db, email)
   member = await newMember(db, 'demo-user')
+  await publishOwnForm(browser.portal, 'SANIT', treeForm([...treeQuestions, witnesses]))
 })
 after(() => browser.close())
 

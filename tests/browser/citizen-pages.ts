@@ -32,6 +32,7 @@ export const citizenPages: Record<string, string[]> = {
   '/user/family': ['/user/family'],
   '/user/family/new': ['/user/family/new'],
   '/user/family/:memberId': ['/user/family/MEMBER', '/user/family/MEMBER?remove=yes'],
+  '/user/apply/:serviceId/:step': ['/user/apply/SANIT/form'],
   '/user/applications': ['/user/applications'],
   '/user/applications/:applicationId': ['/user/applications/NUMBER'],
   '/user/applications/:applicationId/acknowledgement': [

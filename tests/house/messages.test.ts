@@ -119,6 +119,7 @@ const latin: Record<string, string> = {
   PNG: 'the name of a kind of picture, as phones show it',
   JPEG: 'the name of another',
   WebP: 'the name of a third',
+  JSON: 'the name of a format, as files have it',
   WCAG: 'the name of a standard, by which it is found',
   AA: 'the level of that standard',
 }

@@ -82,6 +82,44 @@ const matrix: Record<string, Row> = {
     post: 422,
     at: () => `/admin/services/facts/${serviceId}/fee`,
   },
+  '/admin/services/form/:serviceId': {
+    for: ['admin'],
+    get: 200,
+    post: 405,
+    at: () => `/admin/services/form/${serviceId}`,
+  },
+  '/admin/services/form/:serviceId/import': {
+    for: ['admin'],
+    get: 200,
+    post: 422,
+    at: () => `/admin/services/form/${serviceId}/import`,
+  },
+  // This service has no form.
+  '/admin/services/form/:serviceId/export': {
+    for: ['admin'],
+    get: 404,
+    post: 405,
+    at: () => `/admin/services/form/${serviceId}/export`,
+  },
+  '/admin/services/form/:serviceId/preview': {
+    for: ['admin'],
+    get: 404,
+    post: 405,
+    at: () => `/admin/services/form/${serviceId}/preview`,
+  },
+  // Without a draft there is nothing to publish.
+  '/admin/services/form/:serviceId/publish': {
+    for: ['admin'],
+    get: 303,
+    post: 303,
+    at: () => `/admin/services/form/${serviceId}/publish`,
+  },
+  '/admin/services/form/:serviceId/versions': {
+    for: ['admin'],
+    get: 200,
+    post: 404,
+    at: () => `/admin/services/form/${serviceId}/versions`,
+  },
   '/admin/overview': { for: ['admin'], get: 200, post: 405 },
   '/admin/calendar': { for: ['admin'], get: 200, post: 422 },
   '/admin/calendar/counting': { for: ['admin'], get: 200, post: 422 },
@@ -186,6 +224,12 @@ const matrix: Record<string, Row> = {
   '/user/family/new': { for: ['user'], get: 200, post: 422 },
   // Somebody in another citizen's family: as unknown as nobody.
   '/user/family/:memberId': { for: ['user'], get: 404, post: 404, at: () => `/user/family/${memberId}` },
+  '/user/apply/:serviceId/:step': {
+    for: ['user'],
+    get: 404,
+    post: 404,
+    at: () => `/user/apply/${serviceId}/form`,
+  },
   '/user/applications': { for: ['user'], get: 200, post: 405 },
   // Another citizen's: as unknown as one that does not exist.
   '/user/applications/:applicationId': {

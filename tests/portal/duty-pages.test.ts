@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../../app/routes.ts'
-
-import { keptFor, personalData, privacyLists } from '../../council/personal-data.server.ts'
+import { keptFor } from '../../council/kept-for.server.ts'
+import { personalData, privacyLists } from '../../council/personal-data.server.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
 

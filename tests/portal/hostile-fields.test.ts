@@ -29,6 +29,8 @@ const compared: Kind[] = [
     'confirmPassword',
     'readAt',
     'account',
+    'formVersion',
+    'draftRevision',
   ] as const),
 ]
 

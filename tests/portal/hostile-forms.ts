@@ -4,6 +4,7 @@ import type { FormRow } from './hostile-council.ts'
 import { faceForms } from './hostile-face-forms.ts'
 import { factForms } from './hostile-fact-forms.ts'
 import { officeForms } from './hostile-office-forms.ts'
+import { ownForms } from './hostile-own-forms.ts'
 
 /** Every form of the portal that changes something; one that is not here fails `hostile-forms.test.ts`. */
 export const forms: Record<string, FormRow> = {
@@ -12,4 +13,5 @@ export const forms: Record<string, FormRow> = {
   ...faceForms,
   ...factForms,
   ...calendarForms,
+  ...ownForms,
 }

@@ -146,6 +146,14 @@ export const kinds = {
   carried: { ...optionalLine, empty: 'unread', blank: 'unread', tooLong: 'unread', text: 'unread' },
   /** Comes back as it was typed; nothing is stored. */
   redrawn: always(200),
+  /** Of a field of a service's own questions that is sent twice, the first counts. */
+  ownLine: { ...line, text: 'unread', twice: 'unread' },
+  ownAnswer: { ...always(422), twice: 'unread' },
+  /** The version of the form that was answered: with any other one the form has changed meanwhile. */
+  formVersion: { ...always(409), twice: 422 },
+  definition: always(422),
+  /** Which draft is replaced: what can be read and is no draft's is stale, and the page that follows says so. */
+  draftRevision: { ...always(404), empty: 303, blank: 303, text: 303 },
   unread: always('unread'),
 } satisfies Record<string, Record<Sort, Outcome>>
 

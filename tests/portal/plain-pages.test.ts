@@ -33,7 +33,7 @@ function open(path: string) {
 /** The pages that do something with script: forms that keep what was typed. */
 const withScript = [
   /^\/(login|registration\/user|password\/TOKEN|account\/password)$/,
-  /^\/user\/(apply\/.*|applications\/ASKED|demo-user\?request=new)$/,
+  /^\/user\/(apply\/[^/]*|applications\/ASKED|demo-user\?request=new)$/,
 ]
 const addresses = [...Object.values(citizenPages).flat(), '/user/applications/ASKED']
 

@@ -8,7 +8,7 @@ import type { Route } from './+types/drafts'
 
 /** The long forms of each role. Only these are saved while somebody types. */
 const savedForms: Record<Role, RegExp> = {
-  user: /^\/user\/((apply|applications|family)\/)?[\w-]{1,64}$/,
+  user: /^\/user\/((apply|applications|family)\/)?[\w-]{1,64}$|^\/user\/apply\/[\w-]{1,64}\/\w{1,40}$/,
   staff: /^(?!)/,
   admin: /^\/admin\/(create-service|services\/update\/[\w-]{1,64})$/,
 }
@@ -30,6 +30,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     return new Response(null, { status: 403 })
   if (forget !== undefined) {
     await deleteDraft(dbOf(context), actor, form)
+    // The steps of one application have a draft together.
+    const [together] = /^\/user\/apply\/[\w-]+(?=\/)/.exec(form) ?? []
+    if (together !== undefined) await deleteDraft(dbOf(context), actor, together)
     return redirect(form, 303)
   }
   if (await saveDraft(dbOf(context), actor, form, { typed, isLeaving: leaving === 'yes' }))

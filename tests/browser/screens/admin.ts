@@ -7,6 +7,7 @@ import { newService } from '../../portal/services-for-tests.ts'
 import { newPerson } from '../people.ts'
 import { any } from '../words.ts'
 import { calendarScreens } from './admin-calendar.ts'
+import { formScreens } from './admin-forms.ts'
 import { wordScreens } from './admin-words.ts'
 import { alert, dialog, heading, type Made, menuOpen, press, type Screens, status, text } from './state.ts'
 
@@ -28,6 +29,7 @@ async function withStaff({ portal }: Made) {
 export const adminScreens: Screens = {
   ...calendarScreens,
   ...wordScreens,
+  ...formScreens,
   '/admin': [
     { name: 'all services', as: 'admin', at: '/admin', shows: heading('admin.manageServices') },
     {

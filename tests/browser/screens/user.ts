@@ -3,7 +3,8 @@ import { decideApplication } from '../../../council/applications/decide.server.t
 import { demonstrationPassword } from '../../../council/sample/seed-sample.server.ts'
 import { newMember, newStaff } from '../../actors.ts'
 import { applyFor, documents, mark, newCaseService } from '../../portal/cases-for-tests.ts'
-import { answers } from '../../portal/services-for-tests.ts'
+import { publishOwnForm, treeForm, treeQuestions, witnesses } from '../../portal/own-forms-for-tests.ts'
+import { answers, newService } from '../../portal/services-for-tests.ts'
 import { any, like, type Say } from '../words.ts'
 import {
   alert,
@@ -22,6 +23,13 @@ const apply = ({ serviceId }: Made) => `/user/apply/${serviceId}`
 const profile = ({ citizen }: Made) => `/user/${citizen.id}`
 
 const applyWithDocuments = async ({ portal }: Made) => `/user/apply/${await newCaseService(portal)}`
+
+/** A form with every sort of question, and rows that can be added. */
+async function ownForm({ portal }: Made) {
+  const serviceId = await newService(portal)
+  await publishOwnForm(portal, serviceId, treeForm([...treeQuestions, witnesses]))
+  return `/user/apply/${serviceId}/form`
+}
 
 /** The page of an application of the demonstration's citizen for a service that asks for two documents. */
 async function sentCase({ portal }: Made, ticks: Record<string, string>) {
@@ -194,6 +202,16 @@ export const userScreens: Screens = {
       as: 'user',
       at: async (made) => `${await member(made)}?remove=yes`,
       shows: alert('pages.family.removeAsk', { name: 'Meena Patil' }),
+    },
+  ],
+  '/user/apply/:serviceId/:step': [
+    { name: 'own questions', as: 'user', at: ownForm, shows: text('form.day') },
+    {
+      name: 'own questions, refused',
+      as: 'user',
+      at: ownForm,
+      by: press('user.apply'),
+      shows: alert('error.submitFailed'),
     },
   ],
   '/user/applications': [

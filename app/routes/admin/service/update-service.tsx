@@ -57,8 +57,9 @@ export const handle = { mainForm: true }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = dbOf(context)
-  const service = await findServiceRow(db, params.serviceId)
-  if (!service) throw notFound()
+  const found = await findServiceRow(db, params.serviceId)
+  if (!found) throw notFound()
+  const { formVersion: _, ...service } = found
   const actor = actorOf(context, 'admin')
   const draft = await findTyped({ context, url }, actor)
   const categories = await listCategories(db, languageOf(context))
@@ -169,6 +170,11 @@ export default function UpdateService({ loaderData, actionData: refused }: Route
         <p>
           <Link to={`/admin/services/facts/${service.serviceId}`} className="alone">
             {t('facts.link')}
+          </Link>
+        </p>
+        <p>
+          <Link to={`/admin/services/form/${service.serviceId}`} className="alone">
+            {t('form.link')}
           </Link>
         </p>
       </ScreenHead>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Status } from '../../../../rules/statuses.ts'
+import { AnsweredForm } from '../../../form/answered-form.tsx'
 import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
 import { ApplicationFacts, type SentApplication } from '../../../ui/sent-application.tsx'
 import { StatusChip } from '../../../ui/status-chip.tsx'
@@ -8,11 +9,12 @@ import type { OpenedCase } from './opened-case.server.ts'
 
 type ApplicationDetailsProps = {
   application: SentApplication & { applicationId: string; status: Status; applicantEmail: string }
+  answered: OpenedCase['answered']
   history: OpenedCase['history']
   closed: string
 }
 
-export function ApplicationDetails({ application, history, closed }: ApplicationDetailsProps) {
+export function ApplicationDetails({ application, answered, history, closed }: ApplicationDetailsProps) {
   const t = useTranslations('officer')
   const ui = useTranslations('ui')
   return (
@@ -20,6 +22,7 @@ export function ApplicationDetails({ application, history, closed }: Application
       <h3>{application.applicationId}</h3>
       <StatusChip status={application.status} />
       <ApplicationFacts application={application} email={application.applicantEmail} />
+      {answered && <AnsweredForm {...answered} />}
       <h3>{ui('history')}</h3>
       <HistoryList history={history} />
     </Dialog>

@@ -3,9 +3,9 @@ import type { RefusedForm } from '../../../form-errors.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { TextArea } from '../../../ui/field.tsx'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { markField } from './mark-field.ts'
 import type { OpenedCase } from './opened-case.server.ts'
-import { RadioGroup } from './radio-group.tsx'
 
 type DocumentsFieldsProps = {
   opened: OpenedCase

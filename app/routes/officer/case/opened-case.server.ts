@@ -8,6 +8,7 @@ import { listSetAsideNotes } from '../../../../council/applications/set-aside.se
 import { recordOpening } from '../../../../council/audit/openings.server.ts'
 import { findYearWithoutHolidays } from '../../../../council/calendar/calendar.server.ts'
 import type { Database } from '../../../../council/database/tables.ts'
+import { findAnswers } from '../../../../council/forms/find.server.ts'
 import type { Day } from '../../../../rules/days.ts'
 import { runsOf } from '../../../../rules/legal-clock/runs.ts'
 import { daysLate, isOverdue } from '../../../../rules/overdue.ts'
@@ -41,14 +42,17 @@ export async function readOpenedCase(
   const { turnSince, noDueDate, documents, missing, clock, firstPromised, dueOn, receivedOn, status } =
     foundCase
   const facts = await listPromisedFacts(db, found, language)
+  const { answers: _answers, formVersion: _version, ...shown } = application
   const isUnasked = status === 'Pending' && documents.length === 0
   const counted = status === 'Pending' && dueOn !== undefined
   return {
     setAside: notes.get(applicationId),
     /** The account that sent it; only an administrator looks it up. */
     sender: actor.role === 'admin' ? user : undefined,
+    /** What the applicant answered to the service's own questions. */
+    answered: await findAnswers(db, file.row, language),
     application: {
-      ...application,
+      ...shown,
       overdue: isOverdue(application, today),
     },
     progress: {

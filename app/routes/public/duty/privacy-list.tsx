@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { keptFor, personalData, privacyLists } from '../../../../council/personal-data.server.ts'
+import { keptFor } from '../../../../council/kept-for.server.ts'
+import { personalData, privacyLists } from '../../../../council/personal-data.server.ts'
 import { notFound } from '../../../guard.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'

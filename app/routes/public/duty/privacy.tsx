@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { keptFor, privacyLists } from '../../../../council/personal-data.server.ts'
+import { keptFor } from '../../../../council/kept-for.server.ts'
+import { privacyLists } from '../../../../council/personal-data.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { Link } from '../../../ui/link.tsx'

@@ -8,12 +8,14 @@ import { listOwnHistory } from '../../../../council/applications/history.server.
 import { findOwnApplication } from '../../../../council/applications/own-applications.server.ts'
 import { findOfficeState } from '../../../../council/calendar/office-state.server.ts'
 import { deleteDraft } from '../../../../council/drafts.server.ts'
+import { findAnswers } from '../../../../council/forms/find.server.ts'
 import { caseSteps } from '../../../../rules/case-steps.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { runsOf } from '../../../../rules/legal-clock/runs.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { daysLate, isOverdue } from '../../../../rules/overdue.ts'
 import { redirectWithFlash } from '../../../flash.server.ts'
+import { AnsweredForm } from '../../../form/answered-form.tsx'
 import { optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
@@ -58,12 +60,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const today = councilDay(now)
   const file = await readCaseFile(db, actor, applicationId, language)
   if (!file) throw notFound()
-  const [sent, found, history, draft, office] = await Promise.all([
+  const [sent, found, history, draft, office, answered] = await Promise.all([
     findOwnApplication(db, actor, applicationId, language),
     findCase(db, actor, file, { language, today }),
     listOwnHistory(db, actor, file, language),
     findTyped({ context, url }, actor),
     findOfficeState(db, now),
+    findAnswers(db, file.row, language),
   ])
   if (!sent || !found || !history) throw notFound()
   const { clock, receivedOn: _received, completeOn: _complete, ...shared } = found
@@ -71,6 +74,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { memberId, ...application } = sent
   return {
     application,
+    answered,
     isForMember: memberId !== null,
     history,
     draft,
@@ -133,7 +137,8 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function OwnApplication({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { application, isForMember, ownCase, history, steps, office, draft, account, words } = loaderData
+  const { application, answered, isForMember, ownCase, history, steps, office, draft, account, words } =
+    loaderData
   const t = useTranslations('user')
   const area = useTranslations('area')
   const { applicationId } = application
@@ -185,6 +190,7 @@ export default function OwnApplication({ loaderData, actionData: refused }: Rout
         </Folded>
         <Folded title={t('sent')}>
           <ApplicationFacts application={application} />
+          {answered && <AnsweredForm {...answered} />}
         </Folded>
       </article>
       <p className="only-screen">{t('print')}</p>

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { data, redirect } from 'react-router'
+import { data, redirectDocument } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import {
   countRequiredDocuments,
   listRequiredDocumentsIn,
 } from '../../../../council/applications/documents.server.ts'
-import type { ReachedLimit } from '../../../../council/applications/recent-submissions.server.ts'
-import { type Submitted, submitApplication } from '../../../../council/applications/submit.server.ts'
-import { deleteDraft } from '../../../../council/drafts.server.ts'
+import { submitApplication } from '../../../../council/applications/submit.server.ts'
+import { deleteDraft, storeDraft } from '../../../../council/drafts.server.ts'
+import { findForm } from '../../../../council/forms/find.server.ts'
 import { findService } from '../../../../council/services/catalogue.server.ts'
 import { listServiceFacts } from '../../../../council/services/read-facts.server.ts'
 import {
@@ -15,10 +15,12 @@ import {
   type ApplicationFields,
   applicationForm,
 } from '../../../../rules/application-form.ts'
+import { firstStepOf } from '../../../../rules/form/steps.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { actionHeaders } from '../../../action-headers.server.ts'
 import { checkboxGroupName, checkboxName, checkedValue } from '../../../document-checkboxes.ts'
 import { redirectWithFlash } from '../../../flash.server.ts'
+import { Questions } from '../../../form/questions.tsx'
 import { questionFields } from '../../../forms/question-fields.server.ts'
 import { optionalText, readForm, refuse, text } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
@@ -44,8 +46,8 @@ import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/apply'
 import { type FilledIn, fillIn, openChoice } from './chosen-member.server.ts'
 import { FilledWords, ForMember } from './for-member.tsx'
+import { describeNotSent } from './not-sent.server.ts'
 import { LimitReached, type NotSent, SentBeforeQuestion } from './not-sent.tsx'
-import { Questions } from './questions.tsx'
 
 const fields = {
   ...questionFields(),
@@ -67,7 +69,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'user')
   const service = await findService(dbOf(context), params.serviceId, languageOf(context))
   if (!service) throw notFound()
+  // Its form has pages of their own, which come without script.
   const db = dbOf(context)
+  if (await findForm(db, params.serviceId)) throw redirectDocument(firstStepOf(params.serviceId), 303)
   const [kept, documents, facts] = await Promise.all([
     findTyped({ context, url }, actor),
     listRequiredDocumentsIn(db, params.serviceId, languageOf(context)),
@@ -118,7 +122,22 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const asked = { fields: answers, submissionKey, atHand, client, again, memberId: chosen }
   const answer = await submitApplication(council.db, actor, params.serviceId, asked)
   if (answer === undefined) throw notFound()
-  if (!('applicationId' in answer)) return answerNotSent(answer, typed, { context, url })
+  if ('unknownMember' in answer) {
+    const errors = [{ field: 'memberId', key: 'choose' } as const]
+    return refuse({ failure: { key: 'submitFailed' }, errors, typed })
+  }
+  if ('formChanged' in answer) {
+    // The service began to ask more while this form was open: what was typed waits in the new one.
+    await storeDraft(council.db, actor.id, url.pathname, form.typed)
+    throw redirectDocument(firstStepOf(params.serviceId), 303)
+  }
+  if (!('applicationId' in answer)) {
+    const { notSent, init } = describeNotSent(answer, url)
+    return data<Refused>(
+      { words: await getPageMessages(context, 'apply'), errors: [], typed, ...notSent },
+      init,
+    )
+  }
   await deleteDraft(council.db, actor, url.pathname)
   const { applicationId } = answer
   const missing = atHand.length < documents ? 'yes' : 'no'
@@ -126,37 +145,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   return redirectWithFlash(council, '/user', flash)
 }
 
-/** What the citizen reads when nothing was stored: a question, or when the next application is taken. */
-async function answerNotSent(
-  answer: Exclude<Submitted, { applicationId: string }>,
-  typed: NotSent['typed'],
-  { context, url }: Pick<Route.ActionArgs, 'context' | 'url'>,
-) {
-  // As for any session that has ended: the login says that nothing was sent.
-  if ('disabled' in answer)
-    throw redirect(`/login?as=user&next=${encodeURIComponent(url.pathname)}&carried=yes`, 307)
-  if ('unknownMember' in answer) {
-    const errors = [{ field: 'memberId', key: 'choose' } as const]
-    return refuse({ failure: { key: 'submitFailed' }, errors, typed })
-  }
-  const words = await getPageMessages(context, 'apply')
-  const notSent = { words, errors: [], typed }
-  if ('sentBefore' in answer)
-    return data<Refused>({ ...notSent, sentBefore: answer.sentBefore }, { status: 409 })
-  const { again, count } = answer.limit
-  const seconds = Math.max(1, Math.ceil((again.getTime() - Date.now()) / 1000))
-  return data<Refused>(
-    { ...notSent, limit: { kind: kindOf(answer.limit), count, again: again.toISOString() } },
-    { status: 429, headers: { 'Retry-After': String(seconds) } },
-  )
-}
-
 type Refused = NotSent & { words?: Awaited<ReturnType<typeof getPageMessages>>; filled?: FilledIn }
-
-function kindOf({ counts, seconds }: ReachedLimit) {
-  if (counts === 'client') return 'limitClient'
-  return seconds === 3600 ? 'limitHour' : 'limitDay'
-}
 
 export function clientAction(args: Route.ClientActionArgs) {
   return sendPreservingForm(args)

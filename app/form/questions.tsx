@@ -3,9 +3,9 @@ import type {
   ApplicationFieldName,
   ApplicationQuestion,
   ApplicationSection,
-} from '../../../../rules/application-form.ts'
-import { TextArea, TextField } from '../../../ui/field.tsx'
-import { FieldGroup, FieldRow } from '../../../ui/form-card.tsx'
+} from '../../rules/application-form.ts'
+import { TextArea, TextField } from '../ui/field.tsx'
+import { FieldGroup, FieldRow } from '../ui/form-card.tsx'
 
 /** What a field holds, and what is wrong with it. */
 type FieldState = (name: ApplicationFieldName) => { name: string; defaultValue: string; error?: string }
@@ -49,4 +49,14 @@ function QuestionField({ question, state }: QuestionFieldProps) {
     case 'pincode':
       return <TextField {...props} inputMode="numeric" width="pincode" />
   }
+}
+
+/** A section of the applicant's fields without those that a service leaves out. */
+export function withoutFields(
+  section: ApplicationSection,
+  leftOut: readonly ApplicationFieldName[],
+): ApplicationSection {
+  const rows: readonly (readonly ApplicationQuestion[])[] = section.rows
+  const asked = rows.map((row) => row.filter(({ key }) => !leftOut.includes(key)))
+  return { ...section, rows: asked.filter((row) => row.length > 0) } as unknown as ApplicationSection
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { OctagonIcon } from '../../../ui/icons.tsx'
+import { OctagonIcon } from './icons.tsx'
 
 type RadioGroupProps = {
   name: string
@@ -7,7 +7,7 @@ type RadioGroupProps = {
   lang?: string
   hint?: ReactNode
   error?: string
-  options: { value: string; label: string }[]
+  options: { value: string; label: string; lang?: string }[]
   defaultValue?: string
 }
 
@@ -30,12 +30,14 @@ export function RadioGroup({ name, legend, lang, hint, error, options, defaultVa
           <OctagonIcon size={18} /> <span>{error}</span>
         </div>
       )}
-      {options.map(({ value, label }, index) => {
+      {options.map(({ value, label, lang }, index) => {
         const id = index === 0 ? name : `${name}-${value}`
         return (
           <div key={value} className="radio">
             <input type="radio" id={id} name={name} value={value} defaultChecked={value === defaultValue} />
-            <label htmlFor={id}>{label}</label>
+            <label htmlFor={id} lang={lang}>
+              {label}
+            </label>
           </div>
         )
       })}

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { type Condition, type FormSection, hasFixedRows, type Question } from '../../rules/form/definition.ts'
+import { Button } from '../ui/button.tsx'
+import { FieldGroup } from '../ui/form-card.tsx'
+import { fieldName, rowsAct, rowsButton } from './field-names.ts'
+import { useFormTexts } from './form-words.ts'
+import { type FormState, QuestionField, useAnswerWords } from './question-field.tsx'
+
+export type SectionsState = FormState & {
+  /** How many rows of a group are shown. */
+  countRows: (group: Question) => number
+  /** The questions of the form by which a condition may ask. */
+  find: (key: string) => Question | undefined
+  /** Whether a condition on an earlier page holds; undefined where its question stands on this one. */
+  holds: (condition: Condition | undefined) => boolean | undefined
+}
+
+/** Sections of a form, each under its title, with their questions. */
+export function FormSections({
+  sections,
+  state,
+}: {
+  sections: readonly FormSection[]
+  state: SectionsState
+}) {
+  const { say, langOf } = useFormTexts(state.lang)
+  return sections.map(({ key, title, questions }) => {
+    const said = say(title)
+    return (
+      <FieldGroup key={key} legend={said.text} lang={langOf(said)}>
+        <div className="questions">
+          {questions.map((question) => (
+            <AskedQuestion key={question.key} question={question} state={state}>
+              {question.kind === 'group' ? (
+                <GroupRows group={question} state={state} />
+              ) : (
+                <QuestionField question={question} name={question.key} state={state} />
+              )}
+            </AskedQuestion>
+          ))}
+        </div>
+      </FieldGroup>
+    )
+  })
+}
+
+type AskedProps = {
+  question: Question
+  state: SectionsState
+  beside?: readonly Question[]
+  children: ReactNode
+}
+
+/** A question with the line that says for whom it is; absent where an earlier page has decided that it is not asked. */
+function AskedQuestion({ question: { showIf }, state, beside = [], children }: AskedProps) {
+  const t = useTranslations('form')
+  const words = useAnswerWords(state.lang)
+  const inRow = beside.find(({ key }) => key === showIf?.question)
+  const isAsked = inRow ? undefined : state.holds(showIf)
+  if (isAsked === false) return null
+  if (isAsked === true || !showIf) return children
+  const asked = inRow ?? state.find(showIf.question)
+  const answers = showIf.is.map((value) => `“${words(asked, value)}”`).join(', ')
+  return (
+    <div className="only-if">
+      <p>{t('onlyIf', { answers })}</p>
+      {children}
+    </div>
+  )
+}
+
+/** The rows of a group, with buttons that add and remove rows where their number is not fixed. */
+function GroupRows({ group, state }: { group: Question; state: SectionsState }) {
+  const t = useTranslations('form')
+  const { say, langOf } = useFormTexts(state.lang)
+  const { key, min = 0, max = 1, questions = [] } = group
+  const label = say(group.label)
+  const rows = state.countRows(group)
+  const isFixed = hasFixedRows(group)
+  const error = state.errorOf(`${key}-group`)
+  return (
+    <div className="questions" id={fieldName(`${key}-group`)} tabIndex={-1}>
+      <input type="hidden" name={fieldName(`${key}-rows`)} value={rows} />
+      {error && <p className="field-message">{error}</p>}
+      {Array.from({ length: rows }, (_, row) => row).map((row) => (
+        <fieldset key={row} className="form-row">
+          <legend lang={langOf(label)}>
+            {rows > 1 || !isFixed ? `${label.text} ${row + 1}` : label.text}
+          </legend>
+          <div className="questions">
+            {questions.map((question) => (
+              <AskedQuestion key={question.key} question={question} state={state} beside={questions}>
+                <QuestionField question={question} name={`${key}.${row}.${question.key}`} state={state} />
+              </AskedQuestion>
+            ))}
+            {!isFixed && rows > Math.max(min, 1) && (
+              <Button kind="quiet" name={rowsButton} value={rowsAct('remove', key, row)}>
+                {t('removeRow', { label: label.text, number: row + 1 })}
+              </Button>
+            )}
+          </div>
+        </fieldset>
+      ))}
+      {!isFixed && rows < max && (
+        <Button kind="secondary" name={rowsButton} value={rowsAct('add', key)}>
+          {t('addRow', { label: label.text })}
+        </Button>
+      )}
+    </div>
+  )
+}

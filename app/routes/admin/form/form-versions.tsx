@@ -1,0 +1,97 @@
+import { useTranslations } from 'use-intl'
+import { takeVersionAsDraft } from '../../../../council/forms/draft.server.ts'
+import { listFormVersions } from '../../../../council/forms/find.server.ts'
+import { limits } from '../../../../rules/limits.ts'
+import { redirectWithFlash } from '../../../flash.server.ts'
+import { optionalText, readForm, wholeNumber } from '../../../forms/read-form.server.ts'
+import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
+import { useDateFormat } from '../../../ui/date-time.tsx'
+import { EmptyList } from '../../../ui/empty-list.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { Cell, Row, RowButton, RowLink, RowsTable } from '../../../ui/rows-table.tsx'
+import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import type { Route } from './+types/form-versions'
+import { openServiceForm } from './open-form.server.ts'
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, actor, service, draft } = await openServiceForm(args)
+  return {
+    service,
+    revision: draft?.revision ?? 0,
+    versions: await listFormVersions(db, actor, service.serviceId),
+  }
+}
+
+const mostVersions = 999_999_999
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const actor = actorOf(context, 'admin')
+  const { council } = visitOf(context)
+  const { serviceId } = params
+  const form = await readForm(request, {
+    version: wholeNumber({ min: 1, max: mostVersions }),
+    revision: optionalText(limits.name),
+  })
+  if (!form.ok) throw notFound()
+  const { version, revision } = form.values
+  const read = /^[0-9]{1,9}$/.test(revision) ? Number(revision) : -1
+  const answer = await takeVersionAsDraft(dbOf(context), actor, serviceId, { version, revision: read })
+  if (answer === undefined) throw notFound()
+  const key = answer === 'stale' ? 'formNotTaken' : 'formTaken'
+  return redirectWithFlash(council, `/admin/services/form/${serviceId}`, { key })
+}
+
+export default function FormVersions({ loaderData: { service, revision, versions } }: Route.ComponentProps) {
+  const t = useTranslations('admin.form')
+  const admin = useTranslations('admin')
+  const area = useTranslations('area')
+  const { date } = useDateFormat()
+  const heading = t('versions')
+  const base = `/admin/services/form/${service.serviceId}`
+  return (
+    <>
+      <PageTitle heading={`${heading}: ${service.serviceName}`} area={area('admin')} />
+      <BackLink to={base}>{t('heading', { service: service.serviceName })}</BackLink>
+      <ScreenHead title={heading}>
+        <p lang={service.lang}>{service.serviceName}</p>
+        {revision > 0 && <p>{t('useReplaces')}</p>}
+      </ScreenHead>
+      {versions.length === 0 && <EmptyList message={t('none')}>{t('noneMore')}</EmptyList>}
+      {versions.length > 0 && (
+        <RowsTable
+          name={heading}
+          wide
+          columns={[
+            { label: t('version') },
+            { label: t('note') },
+            { label: t('applications') },
+            { label: admin('columns.actions'), hidden: true },
+          ]}
+        >
+          {versions.map(({ version, publishedAt, note, name, applications }) => (
+            <Row
+              key={version}
+              id={`version-${version}`}
+              name={t('versionOf', { version, date: date(publishedAt) })}
+              meta={name}
+              actions={
+                <>
+                  <RowLink to={`${base}/preview?version=${version}`}>{t('preview')}</RowLink>
+                  <Form method="post">
+                    <input type="hidden" name="version" value={version} />
+                    <input type="hidden" name="revision" value={revision} />
+                    <RowButton>{t('useAsDraft')}</RowButton>
+                  </Form>
+                </>
+              }
+            >
+              <Cell>{note}</Cell>
+              <Cell>{applications}</Cell>
+            </Row>
+          ))}
+        </RowsTable>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { data } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { importForm } from '../../../../council/forms/draft.server.ts'
+import { formLimits } from '../../../../rules/form/definition.ts'
+import type { FormFault } from '../../../../rules/form/read-definition.ts'
+import { limits } from '../../../../rules/limits.ts'
+import type { RefusedForm } from '../../../form-errors.ts'
+import { optionalText, readForm, refuse, text } from '../../../forms/read-form.server.ts'
+import { findTyped } from '../../../forms/retained-form.server.ts'
+import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
+import { sendPreservingForm } from '../../../send-form.ts'
+import { TextArea } from '../../../ui/field.tsx'
+import { AdminFormScreen } from '../admin-form-screen.tsx'
+import { finishForm, refuseStale } from '../finish-form.server.ts'
+import { revalidateWhenStale, useAdminForm } from '../use-admin-form.ts'
+import type { Route } from './+types/import-form'
+import { FaultsList } from './faults-list.tsx'
+import { openServiceForm } from './open-form.server.ts'
+
+export const shouldRevalidate = revalidateWhenStale
+
+export const handle = { mainForm: true }
+
+export async function loader(args: Route.LoaderArgs) {
+  const { actor, service, draft, published } = await openServiceForm(args)
+  return {
+    service,
+    revision: String(draft?.revision ?? 0),
+    draft: await findTyped(args, actor),
+    isReplacing: draft !== undefined || published !== undefined,
+  }
+}
+
+const failure = { key: 'formNotImported' } as const
+
+const mostFaults = 20
+
+type RefusedImport = RefusedForm & { faults?: FormFault[] }
+
+export async function action(args: Route.ActionArgs) {
+  const actor = actorOf(args.context, 'admin')
+  const { serviceId } = args.params
+  const form = await readForm(args.request, {
+    definition: text(2 * formLimits.bytes.definition, { lines: true }),
+    revision: optionalText(limits.name),
+  })
+  if (!form.ok) return refuse({ ...form, failure })
+  const { definition, revision } = form.values
+  const read = /^[0-9]{1,9}$/.test(revision) ? Number(revision) : -1
+  const answer = await importForm(dbOf(args.context), actor, serviceId, { json: definition, revision: read })
+  if (answer === undefined) throw notFound()
+  if (answer === 'stale')
+    return refuseStale(args, {
+      failure,
+      errors: [{ field: 'definition', key: 'formStale' }],
+      typed: form.typed,
+    })
+  if ('faults' in answer) return refuseFaults(answer.faults, form.typed)
+  return finishForm(args, `/admin/services/form/${serviceId}`, { key: 'formImported' })
+}
+
+/** Each fault is told; a definition with more than 20 has one that makes the others. */
+function refuseFaults(faults: FormFault[], typed: Record<string, string>) {
+  const errors = [{ field: 'definition', key: 'formFaults' } as const]
+  return data<RefusedImport>({ failure, errors, typed, faults: faults.slice(0, mostFaults) }, { status: 422 })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendPreservingForm(args)
+}
+
+export default function ImportForm({ loaderData, actionData }: Route.ComponentProps) {
+  const refused: RefusedImport | undefined = actionData
+  const { service, revision, draft, isReplacing } = loaderData
+  const t = useTranslations('admin.form')
+  const form = useAdminForm({
+    refused,
+    draft,
+    labels: { definition: t('definition') },
+    version: { field: 'revision', current: revision, staleKey: 'formStale' },
+  })
+  const faults = refused?.faults ?? []
+  return (
+    <AdminFormScreen
+      form={form}
+      heading={t('import')}
+      title={`${t('import')}: ${service.serviceName}`}
+      lead={
+        <>
+          <p lang={service.lang}>{service.serviceName}</p>
+          {isReplacing && <p>{t('importReplaces')}</p>}
+        </>
+      }
+      back={{
+        to: `/admin/services/form/${service.serviceId}`,
+        name: t('heading', { service: service.serviceName }),
+      }}
+      about={faults.length > 0 && <FaultsList faults={faults} />}
+      save={t('import')}
+    >
+      <TextArea {...form.fieldProps('definition')} hint={t('definitionHint')} spellCheck={false} />
+    </AdminFormScreen>
+  )
+}

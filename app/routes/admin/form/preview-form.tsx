@@ -1,0 +1,75 @@
+import { useTranslations } from 'use-intl'
+import { findFormVersion } from '../../../../council/forms/find.server.ts'
+import { applicationForm } from '../../../../rules/application-form.ts'
+import { questionsOf, sayIn } from '../../../../rules/form/definition.ts'
+import { countRows } from '../../../../rules/form/evaluate.ts'
+import styles from '../../../css/own-form.css?url'
+import { FormDocuments } from '../../../form/form-documents.tsx'
+import { FormSections } from '../../../form/form-sections.tsx'
+import { Questions, withoutFields } from '../../../form/questions.tsx'
+import { notFound } from '../../../guard.server.ts'
+import { languageOf } from '../../../i18n/language.server.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { FormCard } from '../../../ui/form-card.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import type { Route } from './+types/preview-form'
+import { openServiceForm } from './open-form.server.ts'
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, service, draft, published } = await openServiceForm(args)
+  const asked = args.url.searchParams.get('version') ?? ''
+  const version = /^[1-9][0-9]{0,8}$/.test(asked) ? Number(asked) : undefined
+  const earlier = version === undefined ? undefined : await findFormVersion(db, service.serviceId, version)
+  const form = version === undefined ? (draft?.definition ?? published?.definition) : earlier?.definition
+  if (!form) throw notFound()
+  return { service, form, language: languageOf(args.context) }
+}
+
+const [applicant, address, ifYouWish] = applicationForm
+
+export default function PreviewForm({ loaderData: { service, form, language } }: Route.ComponentProps) {
+  const t = useTranslations('admin.form')
+  const area = useTranslations('area')
+  const heading = t('previewOf', { service: service.serviceName })
+  const fieldState = (name: string) => ({ name, defaultValue: '' })
+  const all = questionsOf(form)
+  const state = {
+    lang: form.lang,
+    typed: () => '',
+    errorOf: () => undefined,
+    countRows: (group: Parameters<typeof countRows>[0]) => countRows(group, {}),
+    find: (key: string) => all.find((question) => question.key === key),
+    holds: (condition: unknown) => (condition ? undefined : true),
+  }
+  const documents = (form.documents ?? []).map((document, position) => {
+    const name = sayIn(document.name, language, form.lang)
+    const note = sayIn(document.note, language, form.lang).text
+    return { ...document, name: name.text, lang: name.lang, note, position, asked: true }
+  })
+  return (
+    <>
+      <PageTitle heading={heading} area={area('admin')} />
+      <BackLink to={`/admin/services/form/${service.serviceId}`}>
+        {t('heading', { service: service.serviceName })}
+      </BackLink>
+      <ScreenHead title={heading} />
+      <Banner kind="info" heading={t('previewNote')} />
+      <FormCard>
+        <Questions section={withoutFields(applicant, form.leaveOut)} fieldState={fieldState} />
+        <Questions section={withoutFields(address, form.leaveOut)} fieldState={fieldState} />
+        <FormSections sections={form.sections} state={state} />
+        <FormDocuments
+          documents={documents}
+          form={form}
+          fields={{}}
+          isCheck={false}
+          errorOf={() => undefined}
+        />
+        <Questions section={ifYouWish} fieldState={fieldState} />
+      </FormCard>
+    </>
+  )
+}

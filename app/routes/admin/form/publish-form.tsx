@@ -1,0 +1,144 @@
+import { redirect } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { countUnsent } from '../../../../council/forms/find.server.ts'
+import { listPublishingFaults, publishForm } from '../../../../council/forms/publish.server.ts'
+import { compareForms } from '../../../../rules/form/changes.ts'
+import type { Texts } from '../../../../rules/form/definition.ts'
+import { listWarnings } from '../../../../rules/form/warnings.ts'
+import { limits } from '../../../../rules/limits.ts'
+import { useFormTexts } from '../../../form/form-words.ts'
+import { optionalText, readForm, refuse, text } from '../../../forms/read-form.server.ts'
+import { findTyped } from '../../../forms/retained-form.server.ts'
+import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
+import { languages, languageTags } from '../../../i18n/languages.server.ts'
+import { sendPreservingForm } from '../../../send-form.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { AdminFormScreen } from '../admin-form-screen.tsx'
+import { finishForm, refuseStale } from '../finish-form.server.ts'
+import { revalidateWhenStale, useAdminForm } from '../use-admin-form.ts'
+import type { Route } from './+types/publish-form'
+import { FaultsList } from './faults-list.tsx'
+import { openServiceForm } from './open-form.server.ts'
+
+export const shouldRevalidate = revalidateWhenStale
+
+export const handle = { mainForm: true }
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, actor, service, draft, published } = await openServiceForm(args)
+  const { serviceId } = service
+  if (!draft) throw redirect(`/admin/services/form/${serviceId}`, 303)
+  return {
+    service,
+    lang: draft.definition.lang,
+    revision: String(draft.revision),
+    draft: await findTyped(args, actor),
+    changes: compareForms(published?.definition, draft.definition),
+    warnings: listWarnings(draft.definition, languageTags),
+    faults: await listPublishingFaults(db, actor, serviceId, draft.definition),
+    unsent: await countUnsent(db, actor, serviceId),
+    languages,
+  }
+}
+
+const failure = { key: 'formNotPublished' } as const
+
+export async function action(args: Route.ActionArgs) {
+  const actor = actorOf(args.context, 'admin')
+  const { serviceId } = args.params
+  const { draft } = await openServiceForm(args)
+  if (!draft) throw redirect(`/admin/services/form/${serviceId}`, 303)
+  const form = await readForm(args.request, {
+    note: text(limits.fact.line),
+    revision: optionalText(limits.name),
+  })
+  if (!form.ok) return refuse({ ...form, failure })
+  const { note, revision } = form.values
+  const read = /^[0-9]{1,9}$/.test(revision) ? Number(revision) : -1
+  const answer = await publishForm(dbOf(args.context), actor, serviceId, { note, revision: read })
+  if (answer === undefined) throw notFound()
+  if (answer === 'stale')
+    return refuseStale(args, { failure, errors: [{ field: 'note', key: 'formStale' }], typed: form.typed })
+  if ('faults' in answer)
+    return refuse({ failure, errors: [{ field: 'note', key: 'formFaults' }], typed: form.typed })
+  return finishForm(args, `/admin/services/form/${serviceId}`, {
+    key: 'formPublished',
+    values: { version: answer.version },
+  })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendPreservingForm(args)
+}
+
+export default function PublishForm({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { service, revision, draft, changes, faults, unsent, lang } = loaderData
+  const t = useTranslations('admin.form')
+  const { say } = useFormTexts(lang)
+  const form = useAdminForm({
+    refused,
+    draft,
+    labels: { note: t('note') },
+    version: { field: 'revision', current: revision, staleKey: 'formStale' },
+  })
+  const listed = (texts: Texts[]) => texts.map((one) => `“${say(one).text}”`).join(', ')
+  const changed = (['added', 'removed', 'madeRequired', 'fewerOptions'] as const).filter(
+    (name) => changes[name].length > 0,
+  )
+  return (
+    <AdminFormScreen
+      form={form}
+      heading={t('publish')}
+      title={`${t('publish')}: ${service.serviceName}`}
+      lead={<p lang={service.lang}>{service.serviceName}</p>}
+      back={{
+        to: `/admin/services/form/${service.serviceId}`,
+        name: t('heading', { service: service.serviceName }),
+      }}
+      about={
+        <>
+          {faults.length > 0 && <FaultsList faults={faults} />}
+          <ul className="bullets">
+            {changed.map((name) => (
+              <li key={name}>{t(`changes.${name}`, { questions: listed(changes[name]) })}</li>
+            ))}
+            <li>{t('unsent', { count: unsent })}</li>
+          </ul>
+          <Warnings {...loaderData} />
+        </>
+      }
+      save={t('publish')}
+    >
+      <TextField {...form.fieldProps('note')} hint={t('noteHint')} dir="auto" />
+    </AdminFormScreen>
+  )
+}
+
+function Warnings({
+  warnings,
+  languages,
+  lang,
+}: Pick<Route.ComponentProps['loaderData'], 'warnings' | 'languages' | 'lang'>) {
+  const t = useTranslations('admin.form.warning')
+  const { say } = useFormTexts(lang)
+  if (warnings.length === 0) return null
+  const sayWarning = (warning: (typeof warnings)[number]) => {
+    if (warning.code === 'missing')
+      return t('missing', {
+        language: languages.find(({ tag }) => tag === warning.language)?.name ?? '',
+        count: warning.count,
+      })
+    if (warning.code === 'many') return t('many', { count: warning.count })
+    return t(warning.code, { label: say(warning.label).text })
+  }
+  return (
+    <>
+      <p>{t('heading')}</p>
+      <ul className="bullets">
+        {warnings.map((warning) => (
+          <li key={JSON.stringify(warning)}>{sayWarning(warning)}</li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useLocale, useTranslations } from 'use-intl'
+import { applicationQuestions } from '../../../../rules/application-form.ts'
+import { applicantStep, stepPath } from '../../../../rules/form/steps.ts'
+import { AnsweredSection } from '../../../form/answered-form.tsx'
+import { DescriptionList } from '../../../ui/description-list.tsx'
+import { Link } from '../../../ui/link.tsx'
+import type { Route } from './+types/own-form'
+
+type CheckedAnswersProps = Pick<Route.ComponentProps['loaderData'], 'service' | 'sections' | 'form'> & {
+  fields: Readonly<Record<string, string>>
+}
+
+/** All answers before they are sent, a list for each section with the link that leads back to it. */
+export function CheckedAnswers({ service, sections, form, fields }: CheckedAnswersProps) {
+  const t = useTranslations('form')
+  const user = useTranslations('user')
+  const field = useTranslations('field')
+  const locale = useLocale()
+  const core = applicationQuestions.filter(({ key }) => !form.leaveOut.some((one) => one === key))
+  return (
+    <>
+      <h3>{t('check')}</h3>
+      <section className="checked">
+        <h4>{user('applicant')}</h4>
+        <DescriptionList
+          items={core.map(({ key }) => ({
+            label: field(key),
+            value: fields[key] && <span className="as-written">{fields[key]}</span>,
+          }))}
+        />
+        <ChangeLink to={stepPath(service.serviceId, applicantStep)} section={user('applicant')} />
+      </section>
+      {sections.map((section) => {
+        const { key, title } = section
+        return (
+          <section key={key} className="checked">
+            <h4 lang={title.lang === locale ? undefined : title.lang}>{title.text}</h4>
+            <AnsweredSection section={section} />
+            <ChangeLink to={stepPath(service.serviceId, key)} section={title.text} />
+          </section>
+        )
+      })}
+    </>
+  )
+}
+
+function ChangeLink({ to, section }: { to: string; section: string }) {
+  const t = useTranslations('form')
+  return (
+    <p>
+      <Link to={to} className="alone">
+        {t('change')} <span className="unseen">{section}</span>
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,143 @@
+import type { Citizen } from '../../../../council/actors.server.ts'
+import { listRequiredDocumentsIn } from '../../../../council/applications/documents.server.ts'
+import type { Database } from '../../../../council/database/tables.ts'
+import { deleteDraft, type Fields, findDraft } from '../../../../council/drafts.server.ts'
+import type { PublishedForm } from '../../../../council/forms/find.server.ts'
+import { councilDay } from '../../../../rules/days.ts'
+import { type FormDefinition, questionsOf, sayIn } from '../../../../rules/form/definition.ts'
+import { type AnswerFault, type Answers, evaluate, holds } from '../../../../rules/form/evaluate.ts'
+import { applicantStep, formPath, sectionsOnStep, stepPath } from '../../../../rules/form/steps.ts'
+import { limits } from '../../../../rules/limits.ts'
+import { withoutPasswords } from '../../../../rules/typed-fields.ts'
+import { fieldName, typedAnswers } from '../../../form/field-names.ts'
+import type { AskedDocument } from '../../../form/form-documents.tsx'
+import { faultValues, type ShownFault } from '../../../form/form-words.ts'
+import { questionFields } from '../../../forms/question-fields.server.ts'
+import { optionalText, readForm, text } from '../../../forms/read-form.server.ts'
+
+/** The documents of a form by position, in a language: its own, or those of the service where it names none. */
+export async function listAskedDocuments(
+  db: Database,
+  serviceId: string,
+  { documents }: FormDefinition,
+  { kept, language }: { kept: Answers; language: string },
+): Promise<AskedDocument[]> {
+  const known = await listRequiredDocumentsIn(db, serviceId, language)
+  return known.map((document, position) => {
+    const own = documents?.[position]
+    return {
+      ...document,
+      position,
+      required: own?.required ?? true,
+      asked: holds(own?.showIf, kept),
+      showIf: own?.showIf,
+    }
+  })
+}
+
+/** What was typed into all steps so far, with what was typed into this one when a session ended. */
+export async function readTyped(
+  db: Database,
+  actor: Citizen,
+  serviceId: string,
+  { step, retained }: { step: string; retained?: Fields },
+): Promise<Fields | undefined> {
+  const own =
+    retained?.account === actor.id ? retained : await findDraft(db, actor, stepPath(serviceId, step))
+  const all = await findDraft(db, actor, formPath(serviceId))
+  return own || all ? { ...all, ...own } : undefined
+}
+
+/** Forgets what was typed into the steps. */
+export async function forgetTyped(
+  db: Database,
+  actor: Citizen,
+  serviceId: string,
+  step: string,
+): Promise<void> {
+  await deleteDraft(db, actor, formPath(serviceId))
+  await deleteDraft(db, actor, stepPath(serviceId, step))
+}
+
+/** Of a posted form, what counts: of fields with one name the first; neither passwords nor files. */
+export function firstOfEach(form: FormData): Fields {
+  return withoutPasswords([...form].reverse())
+}
+
+/** Puts what a page sent in the place of what was typed into its fields before; a box that is not ticked sends nothing. */
+export function mergeTyped(form: FormDefinition, step: string, earlier: Fields, sent: Fields): Fields {
+  const starts = sectionsOnStep(form, step).flatMap(({ questions }) =>
+    questions.flatMap(({ key }) => [`${fieldName(key)}-`, `${fieldName(key)}.`]),
+  )
+  const names = new Set(
+    sectionsOnStep(form, step).flatMap(({ questions }) => questions.map(({ key }) => fieldName(key))),
+  )
+  const ticks = step === 'check' || form.pages === 'one' ? ['document-'] : []
+  const stays = ([name]: [string, string]) =>
+    !names.has(name) && ![...starts, ...ticks].some((start) => name.startsWith(start))
+  return { ...Object.fromEntries(Object.entries(earlier).filter(stays)), ...sent }
+}
+
+/** The fields of the applicant that the form asks for, with those that every page of it sends. */
+function coreFields({ leaveOut }: FormDefinition) {
+  const asked = Object.entries(questionFields()).filter(([name]) => !leaveOut.some((one) => one === name))
+  return {
+    ...(Object.fromEntries(asked) as ReturnType<typeof questionFields>),
+    submissionKey: text(limits.name),
+    account: text(limits.name),
+    again: optionalText(limits.name),
+  }
+}
+
+/** Judges everything that was typed into a form: the applicant's fields, and the answers to its own questions. */
+export async function judge(
+  { definition }: PublishedForm,
+  fields: Fields,
+  documents: AskedDocument[] | number,
+) {
+  const positions = [...Array(typeof documents === 'number' ? documents : documents.length).keys()]
+  const request = new Request('http://localhost', { method: 'POST', body: new URLSearchParams(fields) })
+  const core = await readForm(request, coreFields(definition), positions)
+  const today = councilDay(new Date().toISOString())
+  const { kept, faults } = evaluate(definition, typedAnswers(fields), today)
+  return { core, kept, faults }
+}
+
+/** The faults of the questions on a step's page, with their labels in a language. */
+export function faultsOn(
+  form: FormDefinition,
+  step: string,
+  faults: AnswerFault[],
+  language: string,
+): ShownFault[] {
+  const keys = new Set(questionsOf({ sections: sectionsOnStep(form, step) }).map(({ key }) => key))
+  return faults
+    .filter(({ key }) => keys.has(key))
+    .map(({ field, code, question, group, row }) => {
+      const { text: label } = sayIn(question.label, language, form.lang)
+      const place = group && `${sayIn(group.label, language, form.lang).text} ${(row ?? 0) + 1}: `
+      return { field: fieldName(field), code, label: `${place ?? ''}${label}`, values: faultValues(question) }
+    })
+}
+
+/** The first step with a fault; undefined when there is none. */
+export function firstFaulty(
+  form: FormDefinition,
+  steps: string[],
+  { isCoreOk, faults }: { isCoreOk: boolean; faults: AnswerFault[] },
+): string | undefined {
+  return steps.find((step) => {
+    if (step === applicantStep && !isCoreOk) return true
+    const keys = questionsOf({ sections: sectionsOnStep(form, step) }).map(({ key }) => key)
+    return faults.some(({ key }) => keys.includes(key))
+  })
+}
+
+/** The faults of fields that a browser sends once and that came twice; of the service's own questions the first counts. */
+export function listTwice(form: FormData) {
+  const names = [...form.keys()].filter((name) => !name.startsWith(fieldName('')))
+  return [...new Set(names.filter((name, index) => names.indexOf(name) < index))].map((field) => ({
+    field,
+    key: 'once' as const,
+  }))
+}

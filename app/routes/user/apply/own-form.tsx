@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { data, redirect } from 'react-router'
+import { submitApplication } from '../../../../council/applications/submit.server.ts'
+import { type Fields, storeDraft } from '../../../../council/drafts.server.ts'
+import { findForm } from '../../../../council/forms/find.server.ts'
+import { findService } from '../../../../council/services/catalogue.server.ts'
+import { listServiceFacts } from '../../../../council/services/read-facts.server.ts'
+import { forEachField } from '../../../../rules/application-form.ts'
+import { sayAnswers } from '../../../../rules/form/answers.ts'
+import { applicantStep, checkStep, formPath, listSteps, stepPath } from '../../../../rules/form/steps.ts'
+import { limits } from '../../../../rules/limits.ts'
+import { readText } from '../../../../rules/text.ts'
+import { actionHeaders } from '../../../action-headers.server.ts'
+import styles from '../../../css/own-form.css?url'
+import { redirectWithFlash } from '../../../flash.server.ts'
+import { changeRows } from '../../../form/change-rows.ts'
+import { rowsButton, typedAnswers } from '../../../form/field-names.ts'
+import type { FieldError } from '../../../form-errors.ts'
+import { retainedFields } from '../../../forms/retained-form.server.ts'
+import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
+import { languageOf } from '../../../i18n/language.server.ts'
+import { getPageMessages } from '../../../i18n/page-messages.server.ts'
+import type { Route } from './+types/own-form'
+import { describeNotSent } from './not-sent.server.ts'
+import {
+  faultsOn,
+  firstFaulty,
+  firstOfEach,
+  forgetTyped,
+  judge,
+  listAskedDocuments,
+  listTwice,
+  mergeTyped,
+  readTyped,
+} from './own-form.server.ts'
+import { OwnFormPage, type Refused } from './own-form-page.tsx'
+
+export const headers: Route.HeadersFunction = actionHeaders
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+/** The page does nothing with script, so that a long form opens on a weak signal as fast as a short one. */
+export const handle = { mainForm: true, plain: true }
+
+type Args = Pick<Route.LoaderArgs, 'context' | 'params'>
+
+async function openForm({ context, params }: Args) {
+  const db = dbOf(context)
+  const actor = actorOf(context, 'user')
+  const { serviceId, step } = params
+  const form = await findForm(db, serviceId)
+  if (!form) throw notFound()
+  return { db, actor, serviceId, step, form, language: languageOf(context) }
+}
+
+/** The name under which the address says that the faults of the page are to be shown. */
+const faultsParameter = 'faults'
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, actor, serviceId, step, form, language } = await openForm(args)
+  const { context, url } = args
+  const { definition, version } = form
+  const [service, facts, typed] = await Promise.all([
+    findService(db, serviceId, language),
+    listServiceFacts(db, serviceId, language),
+    readTyped(db, actor, serviceId, { step, retained: retainedFields(context) }),
+  ])
+  if (!service) throw notFound()
+  const fields: Fields = typed ?? {}
+  const { core, kept, faults } = await judge(form, fields, 0)
+  const steps = listSteps(definition, kept)
+  if (!steps.includes(step)) throw redirect(stepPath(serviceId, applicantStep), 303)
+  const faulty = firstFaulty(definition, steps, { isCoreOk: core.ok || isOnlyCarried(core), faults })
+  if (step === checkStep && faulty !== undefined)
+    throw redirect(`${stepPath(serviceId, faulty)}?${faultsParameter}=yes`, 303)
+  const documents = await listAskedDocuments(db, serviceId, definition, { kept, language })
+  const isShowingFaults = url.searchParams.has(faultsParameter) && typed !== undefined
+  const { updatedAt: _, need: _need, ...shown } = service
+  return {
+    service: shown,
+    fee: facts.fee,
+    days: facts.days?.value,
+    step,
+    steps,
+    form: definition,
+    version,
+    kept,
+    documents,
+    isRestored: typed !== undefined && !isShowingFaults && !url.searchParams.has('row') && step === steps[0],
+    rows: url.searchParams.get('row') ?? undefined,
+    account: actor.id,
+    fields: { ...forEachField(({ key }) => (key === 'applicantName' ? actor.name : '')), ...fields },
+    submissionKey: fields.submissionKey ?? randomUUID(),
+    sections: step === checkStep ? sayAnswers(definition, kept, language) : [],
+    faults: isShowingFaults ? faultsOn(definition, step, faults, language) : [],
+    refused:
+      isShowingFaults && step === applicantStep && !core.ok
+        ? { ...core, errors: core.errors.filter(isShown) }
+        : undefined,
+  }
+}
+
+/** Fields that no person types: their absence is no fault of a page that is only shown. */
+const carried = ['submissionKey', 'account', 'again']
+const isShown = ({ field }: { field: string }) => !carried.includes(field)
+
+function isOnlyCarried(core: { ok: boolean; errors?: { field: string }[] }) {
+  return !core.errors?.some(isShown)
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { db, actor, serviceId, step, form, language } = await openForm(args)
+  const { request, context } = args
+  const { council, client } = visitOf(context)
+  const { definition, version, publishedAt } = form
+  const posted = await request.formData()
+  const { [rowsButton]: rows, form: asked, ...sent } = firstOfEach(posted)
+  const refuse = (refused: Partial<Refused>, status: number) =>
+    data<Refused>({ errors: [], faults: [], typed: sent, ...refused }, { status })
+  const twice = listTwice(posted)
+  const unread = readText(sent.account ?? '', { max: limits.name })
+  if (twice.length > 0 || 'fault' in unread) {
+    const account: FieldError[] = 'fault' in unread ? [{ field: 'account', key: 'enter' }] : []
+    const errors = twice.map((one): FieldError => one).concat(account)
+    return refuse({ failure: { key: 'submitFailed' }, errors, typed: sent }, 422)
+  }
+  // On a shared phone somebody else may have signed in since: the form must not go out under their name.
+  if (sent.account !== actor.id) {
+    const errors = [{ field: 'applicantName', key: 'otherAccount' } as const]
+    return refuse({ failure: { key: 'submitFailed' }, errors, typed: {} }, 409)
+  }
+  const fields = mergeTyped(definition, step, (await readTyped(db, actor, serviceId, { step })) ?? {}, sent)
+  const keep = (typed: Fields) => storeDraft(db, actor.id, formPath(serviceId), typed)
+  if (rows !== undefined) {
+    const changed = changeRows(definition, fields, typedAnswers(fields), rows)
+    await keep(changed?.fields ?? fields)
+    const added = changed?.added === undefined ? '' : `${changed.group}.${changed.added}`
+    throw redirect(`${stepPath(serviceId, step)}?row=${added}#${changed?.focus ?? ''}`, 303)
+  }
+  const documents = await listAskedDocuments(db, serviceId, definition, { kept: {}, language })
+  const { core, kept, faults } = await judge(form, fields, documents)
+  const steps = listSteps(definition, kept)
+  const isLast = step === steps.at(-1)
+  const own = faultsOn(definition, step, faults, language)
+  const coreErrors = core.ok || step !== applicantStep ? [] : core.errors
+  const isChanged = asked !== String(version)
+  if (isChanged || own.length > 0 || coreErrors.length > 0) {
+    const changedOn = isChanged ? publishedAt : undefined
+    const failure = isChanged ? undefined : ({ key: 'submitFailed' } as const)
+    return refuse(
+      { failure, errors: coreErrors, faults: own, typed: fields, changedOn },
+      isChanged ? 409 : 422,
+    )
+  }
+  const faulty = firstFaulty(definition, steps, { isCoreOk: core.ok, faults })
+  if (!isLast || faulty !== undefined || !core.ok) {
+    await keep(fields)
+    const next = isLast
+      ? `${stepPath(serviceId, faulty ?? applicantStep)}?${faultsParameter}=yes`
+      : stepPath(serviceId, steps[steps.indexOf(step) + 1] ?? checkStep)
+    throw redirect(next, 303)
+  }
+  const { submissionKey, account: _, again, ...values } = core.values
+  const required = await listAskedDocuments(db, serviceId, definition, { kept, language })
+  const positions = required
+    .filter((one) => one.asked && (one.required || core.atHand.includes(one.position)))
+    .map(({ position }) => position)
+  const atHand = core.atHand.filter((position) => positions.includes(position))
+  const answer = await submitApplication(db, actor, serviceId, {
+    fields: { ...forEachField(() => ''), ...values },
+    answered: { answers: kept, formVersion: version },
+    submissionKey,
+    atHand,
+    asked: positions,
+    client,
+    again,
+  })
+  if (answer === undefined || 'unknownMember' in answer) throw notFound()
+  if ('formChanged' in answer) {
+    await keep(fields)
+    throw redirect(`${stepPath(serviceId, applicantStep)}?${faultsParameter}=yes`, 303)
+  }
+  if (!('applicationId' in answer)) {
+    await keep(fields)
+    const { notSent, init } = describeNotSent(answer, args.url)
+    const words = await getPageMessages(context, 'apply')
+    return data<Refused>({ errors: [], faults: [], typed: fields, words, ...notSent }, init)
+  }
+  await forgetTyped(db, actor, serviceId, step)
+  const { applicationId } = answer
+  const missing = atHand.length < positions.length ? 'yes' : 'no'
+  return redirectWithFlash(council, '/user', { key: 'submitted', values: { applicationId, missing } })
+}
+
+export default function OwnForm({ loaderData, actionData }: Route.ComponentProps) {
+  const refused: Refused | undefined = actionData
+  return <OwnFormPage {...loaderData} answer={refused} />
+}

@@ -1,0 +1,22 @@
+import {
+  invitationHours,
+  oneTimeLinkHours,
+  retentionHours,
+  sessionHours,
+  throttles,
+} from '../rules/limits.ts'
+
+/** How long what runs out is kept, in the units in which people are told. */
+export const keptFor = {
+  sessionHours: sessionHours.user,
+  officeHours: sessionHours.staff,
+  afterHours: retentionHours.endedSession,
+  deviceDays: retentionHours.device / 24,
+  linkHours: oneTimeLinkHours,
+  invitationHours,
+  draftHours: retentionHours.draft,
+  attemptMinutes: throttles.accountFailures.seconds / 60,
+  clientDays: retentionHours.auditClient / 24,
+  searchDays: retentionHours.searchNotFound / 24,
+  registrationMinutes: throttles.registrations.seconds / 60,
+}

@@ -1,0 +1,54 @@
+import { type FormDefinition, type Question, questionsOf, type Texts } from './definition.ts'
+import type { FormFault } from './read-definition.ts'
+
+/** What a new version of a form changes: the labels of the questions, in every language. */
+export interface FormChanges {
+  added: Texts[]
+  removed: Texts[]
+  /** Asked before, and now they must be answered. */
+  madeRequired: Texts[]
+  /** Questions of which a choice was taken away. */
+  fewerOptions: Texts[]
+}
+
+/** The questions of a form by the path of their keys, those of groups included. */
+function byKey(form: FormDefinition | undefined): Map<string, Question> {
+  const all = form ? questionsOf(form) : []
+  return new Map(
+    all.flatMap((question): [string, Question][] => [
+      [question.key, question],
+      ...(question.questions ?? []).map((one): [string, Question] => [`${question.key}.${one.key}`, one]),
+    ]),
+  )
+}
+
+/** Compares two versions of a form; without an earlier one every question is added. */
+export function compareForms(earlier: FormDefinition | undefined, later: FormDefinition): FormChanges {
+  const [before, after] = [byKey(earlier), byKey(later)]
+  const labels = (questions: Iterable<readonly [string, Question]>) =>
+    [...questions].map(([, { label }]) => label)
+  const both = [...after].flatMap(([key, now]) => {
+    const then = before.get(key)
+    return then ? [{ then, now }] : []
+  })
+  return {
+    added: labels([...after].filter(([key]) => !before.has(key))),
+    removed: labels([...before].filter(([key]) => !after.has(key))),
+    madeRequired: both.filter(({ then, now }) => now.required && !then.required).map(({ now }) => now.label),
+    fewerOptions: both
+      .filter(({ then, now }) =>
+        then.options?.some(({ value }) => !now.options?.some((one) => one.value === value)),
+      )
+      .map(({ now }) => now.label),
+  }
+}
+
+/** The faults of a form whose keys earlier versions used for questions of another kind. */
+export function kindFaults(form: FormDefinition, earlier: readonly FormDefinition[]): FormFault[] {
+  const used = earlier.map(byKey)
+  return [...byKey(form)].flatMap(([key, { kind }]) =>
+    used.some((version) => version.has(key) && version.get(key)?.kind !== kind)
+      ? [{ path: key, code: 'kindChanged' as const, values: { key } }]
+      : [],
+  )
+}

@@ -1,0 +1,40 @@
+import type { FormDefinition } from './definition.ts'
+import { type Answers, holds } from './evaluate.ts'
+
+/** The step with the fields of the applicant, and the one that shows all answers before they are sent. */
+export const applicantStep = 'form'
+export const checkStep = 'check'
+
+/** Names of steps that no section may have as its key. */
+export const reservedSteps: readonly string[] = [applicantStep, checkStep, 'documents']
+
+/** The address of a step of the application for a service. */
+export function stepPath(serviceId: string, step: string): string {
+  return `${formPath(serviceId)}/${step}`
+}
+
+/** The address of the first step. */
+export function firstStepOf(serviceId: string): string {
+  return stepPath(serviceId, applicantStep)
+}
+
+/** The address under which everything that was typed into the steps is kept as one draft. */
+export function formPath(serviceId: string): string {
+  return `/user/apply/${serviceId}`
+}
+
+/**
+ * The steps in which a form is filled in, in their order. A section whose questions are all hidden by what is kept so far
+ * is passed over; a form on one page has one step.
+ */
+export function listSteps(form: FormDefinition, kept: Answers): string[] {
+  if (form.pages === 'one') return [applicantStep]
+  const shown = form.sections.filter(({ questions }) => questions.some(({ showIf }) => holds(showIf, kept)))
+  return [applicantStep, ...shown.map(({ key }) => key), checkStep]
+}
+
+/** The sections that stand on the page of a step; empty on the applicant's own and on the check. */
+export function sectionsOnStep(form: FormDefinition, step: string): FormDefinition['sections'] {
+  if (form.pages === 'one') return step === applicantStep ? form.sections : []
+  return form.sections.filter(({ key }) => key === step)
+}

@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { sayAnswers, typedOf } from '../../../rules/form/answers.ts'
+import { formLimits, questionsOf } from '../../../rules/form/definition.ts'
+import { type Answers, evaluate, holds, type Typed } from '../../../rules/form/evaluate.ts'
+import { en, everyKind, formIn, options } from './every-kind.ts'
+
+const today = '2026-11-22'
+
+const form = formIn(everyKind)
+const groups = questionsOf(form).filter(({ kind }) => kind === 'group')
+
+/** The names of all fields of the form, with rows beyond the limit and names that no form has. */
+const names = fc.oneof(
+  fc.constantFrom(
+    ...questionsOf(form).flatMap(({ key, kind }) =>
+      kind === 'date' ? ['day', 'month', 'year'].map((part) => `${key}-${part}`) : [key],
+    ),
+  ),
+  fc.constantFrom(
+    ...options.map(({ value }) => `many-${value}`),
+    'people-rows',
+    '__proto__',
+    'constructor',
+    'people',
+  ),
+  fc
+    .tuple(
+      fc.constantFrom('0', '1', '2', '19', '20', '999999', '-1', '०', 'x'),
+      fc.constantFrom(
+        'name',
+        'sex',
+        'since-day',
+        'since-month',
+        'since-year',
+        'has-one',
+        'has-two',
+        'count',
+        '__proto__',
+      ),
+    )
+    .map(([row, key]) => `people.${row}.${key}`),
+  fc.string(),
+)
+const texts = fc.oneof(
+  fc.constantFrom(
+    '',
+    ' ',
+    'one',
+    'two',
+    'three',
+    'yes',
+    'no',
+    '3',
+    '१२',
+    '40',
+    '41',
+    '999999',
+    '2026',
+    '1999',
+    '2',
+    '30',
+  ),
+  fc.constantFrom('9876543210', '416115', 'आशा पाटील', '2341 2341 2346', '\u202E', '<b>', 'ब'.repeat(3000)),
+  fc.string({ unit: 'binary' }),
+)
+const posts = fc.dictionary(names, texts, { maxKeys: 60 })
+
+/** Every kept answer with the conditions above it: none of them may fail. */
+function hiddenAnswers(kept: Answers): string[] {
+  return questionsOf(form).flatMap((question) => {
+    if (!Object.hasOwn(kept, question.key)) return []
+    const rows = question.kind === 'group' ? (kept[question.key] as Answers[]) : []
+    return [
+      ...(holds(question.showIf, kept) ? [] : [question.key]),
+      ...rows.flatMap((row) =>
+        (question.questions ?? [])
+          .filter(({ key, showIf }) => Object.hasOwn(row, key) && !holds(showIf, row, kept))
+          .map(({ key }) => key),
+      ),
+    ]
+  })
+}
+
+test('of 20,000 hostile posts nothing hidden, unknown or above a limit is kept, and what is kept is judged the same again', () => {
+  const known = new Set(questionsOf(form).map(({ key }) => key))
+  fc.assert(
+    fc.property(posts, (typed: Typed) => {
+      const { kept } = evaluate(form, typed, today)
+      assert.deepEqual(hiddenAnswers(kept), [])
+      assert.deepEqual(
+        Object.keys(kept).filter((key) => !known.has(key)),
+        [],
+      )
+      assert.ok(Buffer.byteLength(JSON.stringify(kept)) <= formLimits.bytes.answers)
+      for (const { key } of groups) assert.ok(((kept[key] ?? []) as Answers[]).length <= formLimits.rows)
+      assert.doesNotMatch(JSON.stringify(kept), /2341 2341 2346/)
+      assert.deepEqual(evaluate(form, typedOf(form, kept), today).kept, kept)
+    }),
+    { numRuns: 20_000 },
+  )
+})
+
+const whole: Typed = {
+  branch: 'two',
+  'many-three': 'yes',
+  'many-one': 'yes',
+  really: 'yes',
+  line: ' House 12 ',
+  lines: 'one\r\ntwo',
+  number: '१२',
+  'born-day': '२',
+  'born-month': '3',
+  'born-year': '1999',
+  phone: '+91 98765 43210',
+  pincode: '416 115',
+  sworn: 'yes',
+  'people-rows': '3',
+  'people.0.name': 'आशा',
+  'people.2.name': 'Ravi',
+  'people.2.sex': 'two',
+  'people.2.since-day': '1',
+  'people.2.since-month': '1',
+  'people.2.since-year': '2020',
+}
+
+test('answers are kept as values: dates, numbers, sorted choices, rows without the blank ones', () => {
+  const { kept, faults } = evaluate(form, whole, today)
+  assert.deepEqual(faults, [])
+  assert.deepEqual(kept, {
+    branch: 'two',
+    many: ['one', 'three'],
+    really: 'yes',
+    line: 'House 12',
+    lines: 'one\ntwo',
+    number: 12,
+    born: '1999-03-02',
+    phone: '9876543210',
+    pincode: '416115',
+    people: [{ name: 'आशा' }, { name: 'Ravi', sex: 'two', since: '2020-01-01' }],
+  })
+})
+
+test('each fault names the first field of its question, in a date the first wrong box', () => {
+  const faults = (typed: Typed) =>
+    evaluate(form, { ...whole, ...typed }, today).faults.map(({ field, code }) => `${field} ${code}`)
+  assert.deepEqual(faults({ branch: 'four' }), ['branch choose'])
+  assert.deepEqual(faults({ line: '' }), ['line enter'])
+  assert.deepEqual(faults({ line: 'x'.repeat(101) }), ['line tooLong'])
+  assert.deepEqual(faults({ line: 'a\u202Eb' }), ['line forbidden'])
+  assert.deepEqual(faults({ line: 'No 2341-2341-2346' }), ['line aadhaar'])
+  assert.deepEqual(faults({ number: '41' }), ['number number'])
+  assert.deepEqual(faults({ number: '2.5' }), ['number number'])
+  assert.deepEqual(faults({ 'born-month': '13' }), ['born-month date'])
+  assert.deepEqual(faults({ 'born-year': '99' }), ['born-year date'])
+  assert.deepEqual(faults({ 'born-day': '30', 'born-month': '2' }), ['born-day date'])
+  assert.deepEqual(faults({ 'born-year': '2027' }), ['born-day future'])
+  assert.deepEqual(faults({ 'event-day': '1', 'event-month': '1', 'event-year': '2026' }), ['event-day past'])
+  assert.deepEqual(faults({ phone: '12' }), ['phone phone'])
+  assert.deepEqual(faults({ pincode: '012345' }), ['pincode pincode'])
+  assert.deepEqual(faults({ branch: 'three', sworn: '' }), ['sworn tick'])
+  assert.deepEqual(faults({ 'people.2.sex': 'one', 'people.2.name': '' }), ['people.2.name enter'])
+})
+
+test('a group asks for its fewest rows, and takes no row above its most', () => {
+  const questions = [{ key: 'name', kind: 'name', label: en('Full name'), required: true }]
+  const group = { key: 'people', kind: 'group', label: en('Person'), min: 2, max: 2, questions }
+  const fixed = formIn({ sections: [{ key: 'all', title: en('All'), questions: [group] }] })
+  const one = evaluate(fixed, { 'people.1.name': 'Ravi' }, today)
+  assert.deepEqual(
+    one.faults.map(({ field, code }) => `${field} ${code}`),
+    ['people.0.name enter'],
+  )
+  const posted = Object.fromEntries(Array.from({ length: 21 }, (_, row) => [`people.${row}.name`, `N${row}`]))
+  const many = evaluate(form, { ...whole, ...posted, 'people-rows': '21' }, today)
+  assert.equal((many.kept.people as Answers[]).length, 20)
+})
+
+test('answers of more than 48 kB together are refused at the question that is too much', () => {
+  const questions = Array.from({ length: 12 }, (_, index) => ({
+    key: `q${index}`,
+    kind: 'lines',
+    max: 2000,
+    label: en('Q'),
+  }))
+  const sections = questions.map((question) => ({
+    key: `s${question.key}`,
+    title: en('S'),
+    questions: [question],
+  }))
+  const long = formIn({ pages: 'sections', sections: sections.slice(0, 10) })
+  const typed = Object.fromEntries(questions.map(({ key }) => [key, 'ब'.repeat(2000)]))
+  const { kept, faults } = evaluate(long, typed, today)
+  assert.deepEqual(
+    faults.map(({ field, code }) => `${field} ${code}`),
+    ['q8 tooMuch', 'q9 tooMuch'],
+  )
+  assert.ok(Buffer.byteLength(JSON.stringify(kept)) <= formLimits.bytes.answers)
+})
+
+test('answers are said in the words of their form, in the language of the reader where it has them', () => {
+  const two = (text: string) => ({ en: text, mr: `${text} (mr)` })
+  const [all] = everyKind.sections
+  const translated = formIn({
+    sections: [
+      {
+        ...all,
+        title: two('All'),
+        questions: all?.questions.map((one) => ({
+          ...one,
+          label: one.key === 'name' ? en('Name') : two(one.key),
+        })),
+      },
+    ],
+  })
+  const { kept } = evaluate(translated, whole, today)
+  const [said] = sayAnswers(translated, kept, 'mr')
+  assert.deepEqual(said?.title, { text: 'All (mr)', lang: 'mr' })
+  const answers = Object.fromEntries(
+    (said?.questions ?? []).map(({ id, label, answer }) => [id, { label, answer }]),
+  )
+  assert.deepEqual(answers.name, { label: { text: 'Name', lang: 'en' }, answer: undefined })
+  assert.deepEqual(answers.born?.answer, { kind: 'day', day: '1999-03-02' })
+  assert.deepEqual(answers.branch?.answer, { kind: 'labels', labels: [{ text: 'two', lang: 'en' }] })
+  assert.equal(answers.sworn, undefined)
+  assert.equal(answers.told, undefined)
+  assert.deepEqual(answers['people.1.since']?.answer, { kind: 'day', day: '2020-01-01' })
+})
