@@ -201,7 +201,13 @@ const purposes: [as: Role | undefined, path: () => string, fields: Record<string
   [
     'admin',
     () => '/admin/create-staff',
-    { name, email: `email off keys=email ${code}`, office: 'text off dir=auto', password: password.new },
+    {
+      name,
+      email: `email off keys=email ${code}`,
+      phone: `tel off keys=tel ${code}`,
+      office: 'text off dir=auto',
+      password: password.new,
+    },
   ],
 ]
 
