@@ -28,7 +28,7 @@ const kinds: Record<Kind, RegExp> = {
 const client = join(import.meta.dirname, '../../build/client')
 
 const patterns = (await listPatterns()).filter(
-  (pattern) => !/^\/(admin|staff|logout|language|drafts)\b/.test(pattern),
+  (pattern) => !/^\/(admin|staff|logout|language|drafts|login\/hosted\/(back|out))\b/.test(pattern),
 )
 
 let browser: TestBrowser

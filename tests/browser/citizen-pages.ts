@@ -11,9 +11,7 @@ export const citizenPages: Record<string, string[]> = {
   '/login': ['/login'],
   // The demonstration has no identity service: its pages are those of nothing there.
   '/login/hosted': ['/login/hosted'],
-  '/login/hosted/back': ['/login/hosted/back'],
   '/login/hosted/new': ['/login/hosted/new'],
-  '/login/hosted/out': ['/login/hosted/out'],
   '/registration/user': ['/registration/user'],
   '/password/:token': ['/password/TOKEN', '/password/gone'],
   '/contact': ['/contact'],
