@@ -78,15 +78,30 @@ export function requireArea(role: Role): Middleware {
       await recordRefusedDoor(dbOf(context), actor, { area: role, client: visitOf(context).client })
       throw replace('/403', 303)
     }
+    if (lacksFactor(context)) throw replace('/account/second-factor', 303)
     if (actor.passwordChange === 'overdue') throw replace('/account/password', 303)
     return next()
   }
 }
 
-/** Lets every signed-in account in. */
+/** Lets every signed-in account in, but sends one that lacks its second factor to set it up. */
 export const requireSignIn: Middleware = async ({ request, url, context }, next) => {
   if (!visitorOf(context).actor) throw await redirectToLogin(request, url, context, 'user')
+  if (lacksFactor(context)) throw replace('/account/second-factor', 303)
   return next()
+}
+
+/** Lets every signed-in account in, also one that lacks its second factor: only for the page where it is set up. */
+export const requireSession: Middleware = async ({ request, url, context }, next) => {
+  if (!visitorOf(context).actor) throw await redirectToLogin(request, url, context, 'user')
+  return next()
+}
+
+/** Whether the signed-in account must have a second factor and has none: then nothing of its own opens yet. */
+export function lacksFactor(context: Context): boolean {
+  const { actor } = visitorOf(context)
+  const { secondFactorFor } = visitOf(context).council
+  return actor !== undefined && !actor.secondFactor && secondFactorFor.includes(actor.role)
 }
 
 /**

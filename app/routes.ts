@@ -10,6 +10,7 @@ export default [
   route('login/hosted/back', 'routes/public/sign-in/hosted/back.ts'),
   route('login/hosted/new', 'routes/public/sign-in/hosted/new.tsx'),
   route('login/hosted/out', 'routes/public/sign-in/hosted/out.ts'),
+  route('login/code', 'routes/public/sign-in/second-step.tsx'),
   route('logout', 'routes/public/sign-in/logout.ts'),
   route('registration/user', 'routes/public/sign-in/registration.tsx'),
   route('password/:token', 'routes/public/sign-in/one-time-link.tsx'),
@@ -26,6 +27,7 @@ export default [
   route('site-map', 'routes/public/duty/site-map.tsx'),
   route('account/sign-in', 'routes/account/sign-in.tsx'),
   route('account/password', 'routes/account/password.tsx'),
+  route('account/second-factor', 'routes/account/second-factor/second-factor.tsx'),
   route('drafts', 'routes/account/drafts.ts'),
 
   route('admin', 'routes/admin/area.tsx', [

@@ -2,7 +2,7 @@ import { idleMinutes, temporaryPasswordHours } from '../rules/limits.ts'
 import { type Role, roleOf } from '../rules/roles.ts'
 import { faultOf } from './database/faults.server.ts'
 import { prepareQuery } from './database/prepared.server.ts'
-import type { Database } from './database/tables.ts'
+import type { Database, SessionWay } from './database/tables.ts'
 import { digest } from './digest.server.ts'
 
 declare const proven: unique symbol
@@ -15,6 +15,11 @@ export interface Actor<R extends Role = Role> {
   readonly sessionId: string
   /** `asked`: the password is temporary and must be changed. `overdue`: it has been temporary for too long. */
   readonly passwordChange: 'none' | 'asked' | 'overdue'
+  /**
+   * Whether this session rests on more than a password: the account’s second factor is on, or something that proves as
+   * much opened the session. Where a role must have a second factor, nothing opens before it.
+   */
+  readonly secondFactor: boolean
   readonly [proven]: true
 }
 
@@ -57,8 +62,12 @@ export async function identify(db: Database, token: string, now = new Date()): P
       .catch(ignoreDatabaseFault)
   }
   const { id, name, sessionId } = row
-  return { id, name, role, sessionId, passwordChange: passwordChangeOf(row, now) } as Actor
+  const secondFactor = row.confirmedAt !== null || strongWays.includes(row.way)
+  return { id, name, role, sessionId, passwordChange: passwordChangeOf(row, now), secondFactor } as Actor
 }
+
+/** The ways to sign in that ask for more than a password: an identity service answers for its own, a passkey is both. */
+const strongWays: string[] = ['hosted', 'passkey'] satisfies SessionWay[]
 
 /** A database that takes no writes can still serve pages; then the session's time of use is not updated. */
 function ignoreDatabaseFault(error: unknown) {
@@ -82,7 +91,10 @@ const sessionsByToken = prepareQuery((db, params: { tokenDigest: string }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
+    // A factor that was turned on in another session has ended this one: a live one has proven it.
+    .leftJoin('secondFactors', 'secondFactors.userId', 'sessions.userId')
     .select(['sessions.id as sessionId', 'sessions.expiresAt', 'sessions.endedAt', 'sessions.updatedAt'])
+    .select(['sessions.way', 'secondFactors.confirmedAt'])
     .select(['users.id', 'users.name', 'users.role', 'users.disabledAt', 'users.temporaryPasswordAt'])
     .where('sessions.tokenDigest', '=', params.tokenDigest),
 )

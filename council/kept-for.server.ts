@@ -2,6 +2,7 @@ import {
   invitationHours,
   oneTimeLinkHours,
   retentionHours,
+  secondStepMinutes,
   sessionHours,
   throttles,
 } from '../rules/limits.ts'
@@ -14,6 +15,7 @@ export const keptFor = {
   deviceDays: retentionHours.device / 24,
   linkHours: oneTimeLinkHours,
   invitationHours,
+  stepMinutes: secondStepMinutes,
   draftHours: retentionHours.draft,
   attemptMinutes: throttles.accountFailures.seconds / 60,
   clientDays: retentionHours.auditClient / 24,

@@ -18,6 +18,7 @@ import { deleteExpiredInvitations } from './hosted-identity/invitations.server.t
 import { deleteOldSearches } from './search/not-found.server.ts'
 import { respellServices } from './services/listing.server.ts'
 import { deleteExpiredSessions, deleteUnusedDevices } from './sessions/sweep-sessions.server.ts'
+import { deleteExpiredSteps } from './sign-in-steps/begin-second-step.server.ts'
 
 export interface CouncilSettings {
   /** The repository's folder: migrations are read from it. */
@@ -31,6 +32,8 @@ export interface CouncilSettings {
   origin: string
   /** The identity service beside the portal's own sign-in. */
   hosted?: HostedSettings
+  /** The roles that may sign in with a password only together with a second factor. */
+  secondFactorFor: readonly Role[]
 }
 
 /** Receives the errors of background work, which has no caller to throw to. */
@@ -44,6 +47,7 @@ export interface Council {
   identityProvider?: IdentityProvider
   /** The roles whose passwords open nothing. */
   passwordsClosed: readonly Role[]
+  secondFactorFor: readonly Role[]
   close(): Promise<void>
 }
 
@@ -59,7 +63,7 @@ export async function openCouncil(
   report: ErrorReport,
   reportHeads: HeadsReport = () => undefined,
 ): Promise<Council> {
-  const { secret, origin, hosted } = settings
+  const { secret, origin, hosted, secondFactorFor } = settings
   const db = await openDatabase({ ...settings, serving: true })
   await migrate(db, settings.root)
   await backfillApplications(db)
@@ -81,6 +85,7 @@ export async function openCouncil(
     origin,
     identityProvider: hosted && openIdentityProvider(hosted, origin),
     passwordsClosed: hosted?.only ?? [],
+    secondFactorFor,
     close: () => {
       clearInterval(sweep)
       return db.destroy()
@@ -95,6 +100,7 @@ async function deleteExpired(db: Database, now: Date) {
   await deleteExpiredLinks(db, now)
   await deleteExpiredInvitations(db, now)
   await deleteSpentTokens(db, now)
+  await deleteExpiredSteps(db, now)
   await deleteUnusedDevices(db, now)
   await deleteOldAddresses(db, now)
   await deleteOldSearches(db, now)

@@ -1,5 +1,6 @@
 import { forEachField } from '../rules/application-form.ts'
 import type { Tables } from './database/tables.ts'
+import { personalFactorData } from './personal-factor-data.ts'
 import type { KeptFor, PersonalItem, SeenBy } from './personal-items.ts'
 
 /** The pages on which the full list is told: `/privacy/account` and `/privacy/applications`. */
@@ -225,12 +226,7 @@ const personal = {
     kept: 'device',
     columns: { deviceDigest: 'device', seenAt: 'times', userId: 'account' },
   },
-  oneTimeLinks: {
-    toldUnder: 'account',
-    seenBy: 'nobody',
-    kept: 'link',
-    columns: { tokenDigest: 'link', createdAt: 'times', expiresAt: 'times', userId: 'account' },
-  },
+  ...personalFactorData,
   familyMembers: {
     toldUnder: 'applications',
     seenBy: 'owner',

@@ -4,6 +4,7 @@ export type PersonalItem =
   | ('signInName' | 'password' | 'visit' | 'device' | 'link' | 'attempts' | 'words' | 'draft' | 'act')
   | 'invitedEmail'
   | ('parents' | 'phone' | 'address' | 'answers' | 'service' | 'number' | 'status' | 'once' | 'kin')
+  | ('factor' | 'recovery' | 'step')
   | ('client' | 'message' | 'doneBy' | 'office' | 'limit' | 'decision' | 'papers' | 'foundBy' | 'searched')
 
 /** Who sees it: each is said under `pages.privacy.seenBy`. */
@@ -12,4 +13,5 @@ export type SeenBy = 'owner' | 'office' | 'admin' | 'nobody' | 'history'
 /** Until when it is kept: each is said under `pages.privacy.kept`. */
 export type KeptFor =
   | ('always' | 'replaced' | 'changed' | 'family' | 'visit' | 'device' | 'link' | 'invitation')
+  | ('factor' | 'step')
   | ('attempts' | 'draft' | 'client' | 'search')

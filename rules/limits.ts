@@ -58,6 +58,9 @@ const hour = 60 * 60
 export const throttles = {
   accountFailures: { points: 10, seconds: quarterHour },
   clientFailures: { points: 200, seconds: quarterHour },
+  // Of codes of one account's second factor. Three of a million codes are right at a time: at 480 tries a day whoever
+  // knows the password needs 480 days for an even chance.
+  codeFailures: { points: 5, seconds: quarterHour },
   // A whole village may share one IP address of its carrier.
   registrations: { points: 60, seconds: hour },
   // The same: sixty neighbours who apply in one hour are a busy camp, and as many as its register takes accounts.
@@ -89,6 +92,17 @@ export const sessionHours: Record<Role, number> = { admin: 8, staff: 8, user: 12
 
 /** Minutes without a request after which a session ends; undefined where idle sessions do not end. */
 export const idleMinutes: Record<Role, number | undefined> = { admin: 30, staff: 30, user: undefined }
+
+/** How long a sign-in whose password was right waits for its code. */
+export const secondStepMinutes = 10
+
+/** How long a secret that has been shown may be entered into an app. */
+export const pendingFactorMinutes = 60
+
+export const recoveryCodeCount = 10
+
+/** With so many recovery codes left, or fewer, their owner is asked to make new ones. */
+export const fewRecoveryCodes = 2
 
 /** How many sessions an account may have at once; a further sign-in ends the oldest. */
 export const liveSessions = 20

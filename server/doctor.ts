@@ -15,6 +15,7 @@ import { readBuiltFrom } from './built-from.mjs'
 import { clockFault, readLatestKnown } from './clock.ts'
 import { examineAudit } from './examine-audit.ts'
 import { examineIdentity } from './examine-identity.ts'
+import { findFactorFault } from './factor-fault.ts'
 import { findForwardingFault } from './forwarding.ts'
 import { freeBytes } from './health.ts'
 import { databaseLine, refusalLine } from './refusal-line.ts'
@@ -125,6 +126,9 @@ async function examineCouncil({ facts, faults }: Examination, db: Database, sett
   else facts.push(`the council of ${name}`)
   const admin = await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).execute()
   if (admin.length === 0) faults.push('There is no administrator: run create-admin.')
+  const unreadable = await findFactorFault(db, settings)
+  if (unreadable !== undefined) faults.push(unreadable)
+  facts.push(`two-step sign-in is demanded of ${settings.secondFactorFor.join(' and ')}`)
   await examineAudit({ facts, faults }, settings)
   const contact = await findSecurityContact(db, settings)
   facts.push(

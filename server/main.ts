@@ -9,6 +9,7 @@ import {
 } from '../council/sample/seed-sample.server.ts'
 import { clockFault, readLatestKnown } from './clock.ts'
 import { demandBuild } from './demand-build.ts'
+import { findFactorFault } from './factor-fault.ts'
 import type { openPortal as OpenPortal } from './http.ts'
 import { headsLine, lineWriter, recordLine } from './log.ts'
 import { createPortalServer, stopOnSignal } from './portal-server.ts'
@@ -38,6 +39,8 @@ async function checkCouncil(settings: Settings, builtAt: string) {
     await migrate(db, root)
     const fault = clockFault(new Date(), await readLatestKnown(db, { ...settings, builtAt }))
     if (fault !== undefined) throw new SettingsRefused(fault)
+    const unreadable = await findFactorFault(db, settings)
+    if (unreadable !== undefined) console.error(unreadable)
     if (settings.demonstration) await seedSampleCouncil(db, root, new Date())
     else if ((await getCouncilProfile(db, 'en')).demonstration) {
       throw new SettingsRefused(`DATA_DIR is "${settings.dataDir}", a demonstration: give another folder.`)
@@ -79,5 +82,8 @@ function announce(settings: Settings) {
   if (!settings.demonstration) return
   console.log(`\nA demonstration: sign in with the password ${demonstrationPassword}`)
   for (const { email, role } of demonstrationAccounts) console.log(`  ${role.padEnd(5)}  ${email}`)
+  console.log(
+    '\nTwo-step sign-in is not demanded here. To try it, open /account/second-factor as administrator or staff.',
+  )
   console.log(`\nStop it with Ctrl+C. What you enter is kept in ${settings.dataDir}.`)
 }

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { folderFault } from '../council/database/refused.server.ts'
 import type { CouncilSettings } from '../council/open-council.server.ts'
 import { readEmail } from '../rules/email.ts'
+import type { Role } from '../rules/roles.ts'
 import { readHostedSettings } from './hosted-settings.ts'
 import { readOrMakeSecret, secretFileFault, shortestSecret } from './secret-file.ts'
 import { SettingsRefused } from './settings-refused.ts'
@@ -46,6 +47,7 @@ export function readSettings(env: Environment, purpose: Purpose, root: string): 
     securityContact: readSecurityContact(env.SECURITY_CONTACT),
     clockCheckedOn: readDay(env.CLOCK_CHECKED_ON),
     hosted: readHostedSettings(env),
+    secondFactorFor: demonstration ? [] : readFactorRoles(env.SECOND_FACTOR),
   }
 }
 
@@ -123,6 +125,16 @@ function readSecret(
     const fault = folderFault(dataDir, error)
     throw fault === undefined ? error : new SettingsRefused(fault)
   }
+}
+
+/** Administrators of a real council always sign in in two steps; a council may ask it of its staff too. */
+function readFactorRoles(text: string | undefined): Role[] {
+  const named = (text || 'admin').split(',').map((role) => role.trim())
+  const roles = (['admin', 'staff'] as const).filter((role) => named.includes(role))
+  if (roles.includes('admin') && roles.length === named.length) return roles
+  throw new SettingsRefused(
+    `SECOND_FACTOR is "${text}": give admin, or admin,staff. Administrators always sign in in two steps.`,
+  )
 }
 
 function readSecurityContact(text: string | undefined) {

@@ -8,6 +8,7 @@ import { readLink } from '../../rules/link.ts'
 import { readOpenSpans } from '../../rules/office-hours.ts'
 import { readPhone } from '../../rules/phone.ts'
 import { readPincode } from '../../rules/pincode.ts'
+import { readFactorCode } from '../../rules/second-factor-code.ts'
 import { readServiceId } from '../../rules/service-id.ts'
 import { readSignInName } from '../../rules/sign-in-name.ts'
 import { readText, type TextFault } from '../../rules/text.ts'
@@ -86,6 +87,9 @@ export const existingPassword = field<string>((raw) => {
 export const optionalPassword = field<string>((raw) =>
   raw.length > 1000 ? { fault: 'passwordLong', values: { max: limits.password.max } } : { value: raw },
 )
+
+/** A code of a second factor, from the app or from the paper. */
+export const factorCode = field((raw) => required(raw, 'codeForm', readFactorCode))
 
 /** A new password exactly as it was typed; `readNewPassword` checks it against the rules. */
 export const newPassword = field<string>((raw) => {

@@ -8,6 +8,7 @@ import { Link } from './link.tsx'
 /** The messages about what was not done; all others are about a success. */
 const failures: Flash['key'][] = [
   'sessionEnded',
+  'stepGone',
   'serviceDeletionFailed',
   'serviceNotMoved',
   'requestGone',

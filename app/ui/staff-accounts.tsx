@@ -17,6 +17,8 @@ type StaffAccountsProps = {
     office: string
     createdAt: string
     disabledAt: string | null
+    /** Since when two-step sign-in has been on. */
+    confirmedAt: string | null
   }[]
   previous?: string
   next?: string
@@ -44,7 +46,7 @@ export function StaffAccounts({ accounts, previous, next, service }: StaffAccoun
               { label: t('columns.actions'), hidden: true },
             ]}
           >
-            {accounts.map(({ id, name, signInName, office, createdAt, disabledAt }) => (
+            {accounts.map(({ id, name, signInName, office, createdAt, disabledAt, confirmedAt }) => (
               <Row
                 key={id}
                 id={id}
@@ -65,6 +67,7 @@ export function StaffAccounts({ accounts, previous, next, service }: StaffAccoun
                           <RowLink to={`/admin/staff/${id}/identity`}>{service}</RowLink>
                         )}
                         <StaffActionForm userId={id} intent="link" />
+                        {confirmedAt && <StaffActionForm userId={id} intent="clearingLink" />}
                         <StaffActionForm userId={id} intent="disable" />
                       </>
                     )}
@@ -84,7 +87,12 @@ export function StaffAccounts({ accounts, previous, next, service }: StaffAccoun
   )
 }
 
-const labels = { link: 'giveLink', disable: 'disable', enable: 'enable' } as const
+const labels = {
+  link: 'giveLink',
+  clearingLink: 'giveClearingLink',
+  disable: 'disable',
+  enable: 'enable',
+} as const
 
 function StaffActionForm({ userId, intent }: { userId: string; intent: keyof typeof labels }) {
   const t = useTranslations('admin')
@@ -103,10 +111,12 @@ export function OneTimeLinkBanner({
   name,
   address,
   expiresAt,
+  clearsFactor = false,
 }: {
   name: string
   address: string
   expiresAt: string
+  clearsFactor?: boolean
 }) {
   const t = useTranslations('admin')
   const words = useDateFormat()
@@ -117,6 +127,7 @@ export function OneTimeLinkBanner({
           <strong>{address}</strong>
         </p>
         <p>{t('linkGivenMore', { name, until: words.moment(expiresAt) })}</p>
+        {clearsFactor && <p>{t('clearingLinkMore', { name })}</p>}
       </div>
     </Banner>
   )

@@ -7,12 +7,18 @@ import type { Database } from '../database/tables.ts'
 import { digest } from '../digest.server.ts'
 import { findAccountByName } from '../identifiers/find-account.server.ts'
 import { endSessionById, endSessionsOf } from '../sessions/end-sessions.server.ts'
+import { deleteFactor } from '../sign-in-steps/delete-factor.server.ts'
 import { lockAccount } from './lock-account.server.ts'
 import { hashPassword } from './password-hashes.server.ts'
 import { storePassword } from './passwords.server.ts'
 
 /** Staff issue links to citizens, the admin to staff, the operator to anyone. */
 const recipientRole = { staff: 'user', admin: 'staff' } as const
+
+export interface LinkOptions {
+  /** Whether its use ends two-step sign-in too, for somebody who has lost the phone and the recovery codes. */
+  clearsFactor?: boolean
+}
 
 export interface GivenLink {
   /** Stored only as a digest. */
@@ -28,13 +34,14 @@ export async function issueLink(
   db: Database,
   actor: Admin | Staff,
   userId: string,
+  { clearsFactor = false }: LinkOptions = {},
 ): Promise<GivenLink | undefined> {
   requireRole(actor, 'admin', 'staff')
   const account = await db.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst()
   if (!account || (account.role ?? 'user') !== recipientRole[actor.role]) return undefined
   return db.transaction().execute(async (trx) => {
     if (!(await lockAccount(trx, actor.id)) || !(await lockAccount(trx, userId))) return undefined
-    return createLink(trx, actor, userId)
+    return createLink(trx, actor, userId, { clearsFactor })
   })
 }
 
@@ -43,26 +50,38 @@ export function issueLinkAsOperator(
   db: Database,
   actor: typeof operator,
   name: string,
+  { clearsFactor = false }: LinkOptions = {},
 ): Promise<GivenLink | 'noAccount' | 'disabled'> {
   return db.transaction().execute(async (trx) => {
     const id = await findAccountByName(trx, name)
     if (id === undefined) return 'noAccount'
-    return (await lockAccount(trx, id)) ? createLink(trx, actor, id) : 'disabled'
+    return (await lockAccount(trx, id)) ? createLink(trx, actor, id, { clearsFactor }) : 'disabled'
   })
 }
 
 /** Stores a link to an account that is locked. */
-async function createLink(trx: Database, actor: AuditActor, userId: string): Promise<GivenLink> {
+async function createLink(
+  trx: Database,
+  actor: AuditActor,
+  userId: string,
+  { clearsFactor }: Required<LinkOptions>,
+): Promise<GivenLink> {
   const token = randomBytes(32).toString('base64url')
   const now = new Date()
   const expiresAt = new Date(now.getTime() + oneTimeLinkHours * 3_600_000).toISOString()
-  const link = { tokenDigest: digest(token), createdAt: now.toISOString(), expiresAt }
+  const link = {
+    tokenDigest: digest(token),
+    createdAt: now.toISOString(),
+    expiresAt,
+    clearsFactor: clearsFactor ? 1 : 0,
+  } as const
   await trx
     .insertInto('oneTimeLinks')
     .values({ userId, ...link })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet(link))
     .execute()
-  await recordAct(trx, actor, { act: 'link.given', subject: userId, date: now.toISOString() })
+  const after = clearsFactor ? { clearsFactor } : undefined
+  await recordAct(trx, actor, { act: 'link.given', subject: userId, after, date: now.toISOString() })
   return { token, expiresAt }
 }
 
@@ -113,14 +132,19 @@ export async function useLink(
       .deleteFrom('oneTimeLinks')
       .where('tokenDigest', '=', digest(token))
       .where('expiresAt', '>', new Date().toISOString())
-      .returning('userId')
+      .returning(['userId', 'clearsFactor'])
       .executeTakeFirst()
     if (!used) return false
     await storePassword(trx, used.userId, hash)
     await endSessionsOf(trx, used.userId)
     await endSessionById(trx, replaced)
+    const doer = { id: used.userId }
+    if (used.clearsFactor === 1 && (await deleteFactor(trx, used.userId))) {
+      const date = new Date().toISOString()
+      await recordAct(trx, doer, { act: 'secondFactor.cleared', subject: used.userId, date })
+    }
     const act = { act: 'link.used', subject: used.userId, date: new Date().toISOString() } as const
-    await recordAct(trx, { id: used.userId }, act)
+    await recordAct(trx, doer, act)
     return true
   })
 }

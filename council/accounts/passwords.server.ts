@@ -64,6 +64,8 @@ export async function storePassword(trx: Database, userId: string, hash: string)
     .where('id', '=', userId)
     .execute()
   await trx.deleteFrom('oneTimeLinks').where('userId', '=', userId).execute()
+  // A sign-in that waits for its code rests on the password of before.
+  await trx.deleteFrom('signInSteps').where('userId', '=', userId).execute()
 }
 
 /** Makes a password that nobody knows, for an account whose owner sets one through a link. */

@@ -8,15 +8,16 @@ import type { Database } from '../database/tables.ts'
 import { countEvent, type Throttle } from './throttles.server.ts'
 
 /** Why a sign-in was refused; the visitor is told none of it. */
-export type RefusalReason = 'noAccount' | 'password' | 'disabled' | 'role' | 'notLinked' | 'way'
+export type RefusalReason = 'noAccount' | 'password' | 'disabled' | 'role' | 'notLinked' | 'way' | 'code'
 
 /** The actor of a line about somebody who is not signed in. */
 const visitor = { id: 'visitor' } as const
 
+type GivenName = Identifier | { kind: 'identity'; value: string }
+
 export interface RefusedSignIn {
-  /** Of the account with this name; undefined where there is none. */
-  accountId: string | undefined
-  name: Identifier | { kind: 'identity'; value: string }
+  /** The account, or the name that was given and that no account has. */
+  who: { accountId: string } | { accountId?: undefined; name: GivenName }
   reason: RefusalReason
   client: string
   /** Keys the digest by which attempts on a name without an account are known as the same. */
@@ -28,14 +29,13 @@ export interface RefusedSignIn {
  * nobody can fill the disk with them.
  */
 export async function recordRefusedSignIn(db: Database, refused: RefusedSignIn): Promise<void> {
-  const { accountId, name, reason, client, secret } = refused
+  const { who, reason, client, secret } = refused
   const count = await countForLine(db, [
     ['refusedSignIns', client],
     ['allRefusedSignIns', 'council'],
   ])
   if (count === undefined) return
-  const subject =
-    accountId ?? `${name.kind}:${createHmac('sha256', secret).update(name.value).digest('hex').slice(0, 32)}`
+  const subject = who.accountId ?? digestedName(who.name, secret)
   const after = count === 0 ? { reason } : { reason, count }
   await recordAct(db, visitor, {
     act: 'session.refused',
@@ -44,6 +44,10 @@ export async function recordRefusedSignIn(db: Database, refused: RefusedSignIn):
     date: new Date().toISOString(),
     client,
   })
+}
+
+function digestedName({ kind, value }: GivenName, secret: string) {
+  return `${kind}:${createHmac('sha256', secret).update(value).digest('hex').slice(0, 32)}`
 }
 
 /** Records that a signed-in account asked for an area of another role; of many in an hour some, as above. */

@@ -4,6 +4,9 @@ import type { Database } from '../database/tables.ts'
 import { digest } from '../digest.server.ts'
 import { type Device, openSession } from '../sessions/open-session.server.ts'
 import type { CookieSettings } from '../sessions/session-cookie.server.ts'
+import { beginSecondStep } from '../sign-in-steps/begin-second-step.server.ts'
+import { hasFactor } from '../sign-in-steps/has-factor.server.ts'
+import { lockAccount } from './lock-account.server.ts'
 import { verifyPassword } from './password-hashes.server.ts'
 import { type RefusalReason, recordRefusedSignIn } from './refusals.server.ts'
 import { consumeAttempt, refundAttempt, type Throttle } from './throttles.server.ts'
@@ -11,6 +14,8 @@ import { consumeAttempt, refundAttempt, type Throttle } from './throttles.server
 export type SignIn =
   | { signedIn: true; id: string; role: Role; cookie: string; sessionId: string }
   | { signedIn: false; retryAfterSeconds?: number }
+  /** The password was right, and the token leads to the second step. */
+  | { signedIn: false; secondStep: string; retryAfterSeconds?: undefined }
 
 export interface SignInRequest {
   /** An email or a phone number, as it was typed. */
@@ -25,6 +30,8 @@ export interface SignInRequest {
   device: Device
   /** The id of the session that the browser had until now; it ends. */
   replaced?: string
+  /** A form that waits for the sign-in, as JSON, or ''. */
+  carried?: string
 }
 
 /**
@@ -37,15 +44,22 @@ export async function signIn(
   request: SignInRequest,
 ): Promise<SignIn> {
   const proof = await proveAccount(db, settings, request, settings.passwordsClosed)
-  if (!proof.proven) return { signedIn: false, retryAfterSeconds: proof.retryAfterSeconds }
+  if (!proof.proven) {
+    const { retryAfterSeconds } = proof
+    return retryAfterSeconds === undefined ? { signedIn: false } : { signedIn: false, retryAfterSeconds }
+  }
   const { id, role } = proof
-  const { client, device, replaced } = request
+  const { client, device, replaced, carried = '' } = request
   // The cookie leaves after this alone, so that no browser ever holds both sessions.
-  const opened = await db
-    .transaction()
-    .execute((trx) =>
-      openSession(trx, settings, { userId: id, role, way: 'password', device, client, replaced }),
-    )
+  const opened = await db.transaction().execute(async (trx) => {
+    // Locked, so that no session is opened by the password alone while the second factor is being turned on.
+    if (!(await lockAccount(trx, id))) return undefined
+    if (await hasFactor(trx, id))
+      return { secondStep: await beginSecondStep(trx, { userId: id, device, carried }) }
+    return openSession(trx, settings, { userId: id, role, way: 'password', device, client, replaced })
+  })
+  if (!opened) return { signedIn: false }
+  if ('secondStep' in opened) return { signedIn: false, secondStep: opened.secondStep }
   return { signedIn: true, id, role, cookie: opened.cookie, sessionId: opened.sessionId }
 }
 
@@ -96,7 +110,8 @@ export async function proveAccount(
   if (!fits || !account?.hash || !role || account.disabledAt || isClosed) {
     const reason = reasonOf(account, { fits: fits && Boolean(account?.hash), isClosed })
     const { secret } = settings
-    await recordRefusedSignIn(db, { accountId: account?.id, name: { kind, value }, reason, client, secret })
+    const who = account ? { accountId: account.id } : { name: { kind, value } }
+    await recordRefusedSignIn(db, { who, reason, client, secret })
     return { proven: false }
   }
   await refundAttempt(db, counters)

@@ -5,12 +5,16 @@ import { phoneOfUser, signInNameOf } from '../identifiers/shown-names.server.ts'
 import { type Cursor, readPage } from '../keyset.server.ts'
 import { changeDisabled } from './disabling.server.ts'
 
-/** Lists the staff accounts by name, a page of 25, with the times of creation and, if disabled, of disabling. */
+/**
+ * Lists the staff accounts by name, a page of 25, with the times of creation and, where they apply, of disabling and of
+ * turning on two-step sign-in.
+ */
 export async function listStaff(db: Database, actor: Admin, cursor: Cursor) {
   requireRole(actor, 'admin')
   const query = db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'office', 'createdAt', 'disabledAt', 'nameKey'])
+    .leftJoin('secondFactors', 'secondFactors.userId', 'users.id')
+    .select(['id', 'name', 'email', 'office', 'createdAt', 'disabledAt', 'nameKey', 'confirmedAt'])
     .select(phoneOfUser.as('phone'))
     .where('role', '=', 'staff')
   const page = await readPage(query, {

@@ -7,6 +7,7 @@ import type { Role } from '../../rules/roles.ts'
 import type { IdentifierKind } from '../../rules/sign-in-name.ts'
 import type { Status } from '../../rules/statuses.ts'
 import type { AuditChainRow, AuditClientRow, AuditRow } from './audit-tables.ts'
+import type { OneTimeLinkRow, RecoveryCodeRow, SecondFactorRow, SignInStepRow } from './factor-tables.ts'
 import type { InvitedIdentityRow, SpentTokenRow } from './identity-tables.ts'
 import type {
   AcknowledgementRow,
@@ -135,13 +136,6 @@ export interface KnownDeviceRow {
   userId: string
   deviceDigest: string
   seenAt: Instant
-}
-
-export interface OneTimeLinkRow {
-  tokenDigest: string
-  userId: string
-  createdAt: Instant
-  expiresAt: Instant
 }
 
 /** Somebody for whom a citizen applies. */
@@ -309,6 +303,9 @@ export interface Tables {
   knownDevices: KnownDeviceRow
   oneTimeLinks: OneTimeLinkRow
   familyMembers: FamilyMemberRow
+  secondFactors: SecondFactorRow
+  recoveryCodes: RecoveryCodeRow
+  signInSteps: SignInStepRow
   throttles: ThrottleRow
   services: ServiceRow
   serviceTexts: ServiceTextRow

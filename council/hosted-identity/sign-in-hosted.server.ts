@@ -56,7 +56,8 @@ export async function signInHosted(
   if (!('refused' in answer)) return answer
   const { refused: reason, accountId } = answer
   const name = { kind: 'identity', value: `${identity.issuer} ${identity.subject}` } as const
-  await recordRefusedSignIn(db, { accountId, name, reason, client: arrival.client, secret })
+  const who = accountId === undefined ? { name } : { accountId }
+  await recordRefusedSignIn(db, { who, reason, client: arrival.client, secret })
   return { signedIn: false, reason: accountId === undefined ? 'unknown' : 'refused' }
 }
 

@@ -26,10 +26,13 @@ export const createAdminCommand: Command = {
 }
 
 export const resetPasswordCommand: Command = {
-  usage: 'reset-password EMAIL|PHONE',
+  usage: 'reset-password EMAIL|PHONE [--clear-second-factor]',
   does: `prints a link, good for ${oneTimeLinkHours} hours and once, by which the account's owner chooses a password`,
-  options: {},
-  run: (settings, [name]) => withDatabase(settings, (db) => printLink(settings, db, accountNameOf(name))),
+  options: { 'clear-second-factor': { type: 'boolean' } },
+  run: (settings, [name], options) =>
+    withDatabase(settings, (db) =>
+      printLink(settings, db, accountNameOf(name), options['clear-second-factor'] === true),
+    ),
 }
 
 export const disableAccountCommand: Command = {
@@ -67,8 +70,8 @@ async function changeAccount(settings: Settings, asked: Asked, done: (owner: str
   })
 }
 
-async function printLink(settings: Settings, db: Database, name: string) {
-  const link = await issueLinkAsOperator(db, operator, name)
+async function printLink(settings: Settings, db: Database, name: string, clearsFactor = false) {
+  const link = await issueLinkAsOperator(db, operator, name, { clearsFactor })
   if (link === 'noAccount')
     throw new CommandRefused(`There is no account with the email or phone number ${name}.`)
   if (link === 'disabled')
@@ -77,6 +80,7 @@ async function printLink(settings: Settings, db: Database, name: string) {
   console.log(
     `Give this to its owner; it works once, until ${link.expiresAt}:\n${address}/password/${link.token}`,
   )
+  if (clearsFactor) console.log('When it is used, two-step sign-in of the account ends too.')
 }
 
 function nameOf(text: string | boolean = '') {

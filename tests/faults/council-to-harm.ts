@@ -49,7 +49,7 @@ export async function newCouncilToHarm(
     SECRET: secret,
     ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }),
   }
-  const writers = await fill(place, { root, secret, origin })
+  const writers = await fill(place, { root, secret, origin, secondFactorFor: [] })
   return {
     place,
     origin,

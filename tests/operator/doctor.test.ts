@@ -24,7 +24,8 @@ import { noteBackup } from '../../council/moving/known-backups.server.ts'
 import { setCouncilProfile } from '../../council/profile/council-profile.server.ts'
 import { examine } from '../../server/doctor.ts'
 import { readSettings } from '../../server/settings.ts'
-import { password } from '../actors.ts'
+import { newAdmin, password } from '../actors.ts'
+import { withFactor } from '../authenticator.ts'
 import { type Engine, engines } from '../faults/council-to-harm.ts'
 import { newPostgresDatabase, startPostgres } from '../postgres-server.ts'
 import { until } from '../until.ts'
@@ -157,6 +158,16 @@ for (const engine of engines) {
       env,
       /This is the demonstration council: npm start refuses it\./,
       /There is no administrator: run create-admin\./,
+    )
+  })
+
+  test(`the doctor on ${engine} counts the second factors that cannot be read, and says how to clear them`, async (t) => {
+    const env = await newCouncil(t, engine)
+    await inDatabase(env, async (db) => withFactor(db, { secret }, await newAdmin(db)))
+    await assertFaults(env)
+    await assertFaults(
+      { ...env, SECRET: 'another secret, 32 characters long' },
+      /^The second factor of 1 account cannot be read.*reset-password EMAIL --clear-second-factor\.$/,
     )
   })
 

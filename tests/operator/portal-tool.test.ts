@@ -92,6 +92,11 @@ test('an admin is created once, and a forgotten password is answered with a link
   const again = await tool('admin', 'reset-password', 'ADMIN@p.example')
   assert.match(again.output, /https:\/\/portal\.example\/password\/[\w-]{43}\n$/)
   assert.notEqual(again.output, first.output)
+  const clearing = await tool('admin', 'reset-password', 'admin@p.example', '--clear-second-factor')
+  assert.match(
+    clearing.output,
+    /\/password\/[\w-]{43}\nWhen it is used, two-step sign-in of the account ends too\.\n$/,
+  )
   const unknown = await tool('admin', 'reset-password', 'other@p.example')
   assert.deepEqual(unknown, {
     code: 1,

@@ -38,6 +38,17 @@ test('a contact for reports of security is an address that security.txt may name
     assert.match(refusal({ ...fine, SECURITY_CONTACT: wrong }), /^SECURITY_CONTACT is "/)
 })
 
+test('administrators of a real council always sign in in two steps, its staff when it says so', () => {
+  const rolesOf = (text: string) =>
+    readSettings({ ...fine, SECOND_FACTOR: text }, 'serve', root).secondFactorFor
+  assert.deepEqual(rolesOf(''), ['admin'])
+  assert.deepEqual(rolesOf('admin'), ['admin'])
+  assert.deepEqual(rolesOf('staff, admin'), ['admin', 'staff'])
+  for (const wrong of ['staff', 'none', 'admin,user', 'admin,admin', 'Admin'])
+    assert.match(refusal({ ...fine, SECOND_FACTOR: wrong }), /^SECOND_FACTOR is "/, wrong)
+  assert.deepEqual(readSettings({ SECOND_FACTOR: 'admin' }, 'demonstrate', root).secondFactorFor, [])
+})
+
 test('a wrong setting is refused in one line that names it, its value and the fix', () => {
   assert.match(refusal({}), /^PUBLIC_ORIGIN is missing: give the address/)
   for (const origin of [

@@ -4,6 +4,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { openDatabase } from '../../council/database/connect.server.ts'
+import { newAdmin } from '../actors.ts'
+import { withFactor } from '../authenticator.ts'
 import { finished, freePort, run, says, start } from './run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'start-'))
@@ -30,6 +33,7 @@ test('the demonstration prints its address and sign-ins, keeps what was entered,
     for (const word of ['admin@panchayat.example', 'staff@', 'user@', 'gram-panchayat-demo']) {
       assert.ok(output.includes(word), word)
     }
+    assert.match(output, /Two-step sign-in is not demanded here\. To try it, open \/account\/second-factor/)
   }
   const refused = await run('server/main.ts', [], { ...demo, PUBLIC_ORIGIN: 'http://portal.test' })
   assert.equal(refused.code, 1)
@@ -79,8 +83,34 @@ test('a real council starts with no account, and its first admin gets in by a li
   assert.equal(chosen.status, 303)
   const entered = await send('/login', { email: 'first@p.example', password })
   assert.equal(entered.headers.get('Location'), '/admin')
+  // A real council lets no administrator in with a password alone.
+  const Cookie = entered.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ')
+  const inside = await fetch(new URL('/admin', env.PUBLIC_ORIGIN), {
+    headers: { Cookie },
+    redirect: 'manual',
+  })
+  assert.equal(inside.headers.get('Location'), '/account/second-factor')
   const demo = await send('/login', { email: 'admin@panchayat.example', password: 'gram-panchayat-demo' })
   assert.equal(demo.status, 401)
   portal.kill('SIGTERM')
   assert.equal((await end).code, 0)
+})
+
+test('a start with another secret says that second factors cannot be read, and what to do', async (t) => {
+  const env = { ...real('sealed'), PORT: await freePort(), SECRET: 'another secret, 32 characters long' }
+  await run('server/portal.ts', ['migrate'], env)
+  const db = await openDatabase({ dataDir: env.DATA_DIR })
+  await withFactor(db, { secret: 'the secret that there was before' }, await newAdmin(db))
+  await db.destroy()
+  const portal = start(t, 'server/main.ts', [], env)
+  const end = finished(portal)
+  await says(portal, 'The portal is at')
+  portal.kill('SIGTERM')
+  assert.match(
+    (await end).output,
+    /^The second factor of 1 account cannot be read, because SECRET is not the one/m,
+  )
 })

@@ -41,6 +41,7 @@ const matrix: Record<string, Row> = {
   '/login/hosted/back': { for: everyone, get: 404, post: 405 },
   '/login/hosted/new': { for: everyone, get: 404, post: 404 },
   '/login/hosted/out': { for: everyone, get: 404, post: 405 },
+  '/login/code': { for: [], get: 303, post: 422, postFor: everyone },
   '/logout': { for: [], get: 303, post: 303 },
   '/registration/user': { for: ['nobody'], get: 200, post: 422, postFor: everyone },
   '/password/:token': { for: everyone, get: 410, post: 410, at: () => '/password/not-a-token' },
@@ -57,6 +58,7 @@ const matrix: Record<string, Row> = {
   '/403': { for: everyone, get: 403, post: 405 },
   '/drafts': { for: everyone, get: 303, post: 403 },
   '/account/sign-in': { for: ['user', 'staff', 'admin'], get: 200, post: 422 },
+  '/account/second-factor': { for: ['staff', 'admin'], get: 200, post: 422 },
   '/account/password': { for: ['user', 'staff', 'admin'], get: 200, post: 422 },
 
   // An empty form deletes nothing, and the list that it leads back to says so.

@@ -60,6 +60,7 @@ test('the two lists of the privacy page tell of everything that is kept, and how
     deviceDays: 365,
     linkHours: 24,
     invitationHours: 72,
+    stepMinutes: 10,
     draftHours: 24,
     clientDays: 180,
     searchDays: 90,
@@ -136,6 +137,8 @@ test('the site map leads to every page that can be read without signing in', asy
     '/drafts',
     '/account/password',
     '/account/sign-in',
+    '/account/second-factor',
+    '/login/code',
     '/site-map',
     '/*',
   ]

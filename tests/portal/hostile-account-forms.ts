@@ -1,4 +1,5 @@
 import { freshEmail, newAccount, password } from '../actors.ts'
+import { codeOf } from '../authenticator.ts'
 import type { FormRow, HostileCouncil } from './hostile-council.ts'
 
 const fresh = 'another village sentence'
@@ -25,6 +26,25 @@ export const accountForms: Record<string, FormRow> = {
       const user = db.selectFrom('users').select('email').where('id', '=', idOf('user'))
       const { email } = await user.executeTakeFirstOrThrow()
       return { at: '/login', fields: { email, password } }
+    },
+  },
+  // Without a password before it, a code that could be one leads back to the login.
+  'second step': {
+    module: 'public/sign-in/second-step',
+    who: 'nobody',
+    fields: { code: 'code' },
+    sound: async () => ({ at: '/login/code', fields: { code: '123456' } }),
+  },
+  'second factor': {
+    module: 'account/second-factor/second-factor',
+    who: 'staff',
+    fields: { intent: 'choice', code: 'code', currentPassword: 'currentPassword' },
+    accepted: 200,
+    async sound(council) {
+      const at = '/account/second-factor?change=yes'
+      const { text } = await council.as('staff').get(at)
+      const secret = (/Secret: ((?:[A-Z2-7]{4} )+)/.exec(text)?.[1] ?? '').replaceAll(' ', '')
+      return { at, fields: { intent: 'turnOn', code: codeOf(secret), currentPassword: password } }
     },
   },
   logout: {

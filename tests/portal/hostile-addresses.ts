@@ -25,6 +25,16 @@ export const addresses: Record<string, AddressRow> = {
   '/overview': { who: 'nobody', parameters: { service: 200 } },
   '/login': { who: 'nobody', parameters: { as: 200, next: 200 } },
   '/account/sign-in': { who: 'user', parameters: { unlink: 200 } },
+  '/login/code': { who: 'nobody', parameters: { with: 303, next: 303 } },
+  '/account/second-factor': {
+    who: 'staff',
+    // Its first opening makes the secret that it shows.
+    at: async ({ as }) => {
+      await as('staff').get('/account/second-factor')
+      return '/account/second-factor'
+    },
+    parameters: { change: 200 },
+  },
   '/registration/user': { who: 'nobody', parameters: { next: 200 } },
   '/user': { who: 'user', parameters: { ...list, search: 200, view: 404 } },
   '/user/applications': { who: 'user', parameters: list },

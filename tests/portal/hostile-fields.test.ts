@@ -25,6 +25,7 @@ const compared: Kind[] = [
   ...([
     'passwordToSignIn',
     'currentPassword',
+    'code',
     'newPassword',
     'confirmPassword',
     'readAt',

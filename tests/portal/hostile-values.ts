@@ -126,6 +126,8 @@ export const kinds = {
   /** Any characters open an account if they are the right ones. */
   passwordToSignIn: { ...always(401), empty: 422, tooLong: 422, twice: 422 },
   currentPassword: always(422),
+  /** Of a second factor. */
+  code: always(422),
   /** Any characters at all, if there are at least 8 and they are characters. */
   newPassword: { ...line, forbidden: 'kept', lines: 'kept' },
   confirmPassword: always(422),
@@ -188,6 +190,7 @@ export const nearMisses: Partial<Record<Kind, string[]>> = {
   holidayLines: ['2027-02-30 x', '2027-03-01', '2026-03-01 x'],
   revision: ['0', '-1', '1.5', '1e0', '0x1', '२', '2147483647', '99999999999999999999'],
   tick: ['on', 'no', 'YES', 'yes ', '1', 'true'],
+  code: ['12345', '1234567', '12345a', '१२३४५', 'ABCDE2345O', 'ABCDE234567'],
   newPassword: ['1234567', 'password123', 'PASSWORD123', 'x'.repeat(129)],
   place: ['constructor', '0'],
 }

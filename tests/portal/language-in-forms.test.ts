@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { languageButton } from '../../rules/typed-fields.ts'
+import { isPassword, languageButton } from '../../rules/typed-fields.ts'
 import { newAccount, password } from '../actors.ts'
 import { type HostileCouncil, openHostileCouncil, type Who } from './hostile-council.ts'
 import { crawl, type Page } from './hostile-crawl.ts'
@@ -105,7 +105,7 @@ test('a language chosen beside any form keeps what was typed and chosen, refuses
       assert.deepEqual([answer.status, langOf(answer)], [200, 'mr'], path)
       const [again = ''] = mainForm.exec(answer.html) ?? []
       const shown = sentOf(fieldsOf(again))
-      const kept = typed.map((field) => (field.kind === 'password' ? { ...field, value: '' } : field))
+      const kept = typed.map((field) => (isPassword(field.name) ? { ...field, value: '' } : field))
       assert.deepEqual({ ...shown }, { ...shown, ...sentOf(kept) }, path)
       const unticked = kept.filter(({ kind, checked }) => kind === 'checkbox' && !checked)
       for (const { name } of unticked) assert.equal(shown[name], undefined, `${path}: ${name}`)

@@ -54,6 +54,8 @@ export async function openTestPortal(
       port: 0,
       trustedProxies: [],
       demonstration: false,
+      // As in a demonstration; what a real council demands has tests of its own.
+      secondFactorFor: [],
       ...settings,
     },
     (line) => void logged.push(line),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { issueLink } from '../../council/accounts/one-time-links.server.ts'
 import { freshEmail, newAccount, newStaff, password } from '../actors.ts'
+import { withFactor } from '../authenticator.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import type { Visited } from './visitor.ts'
 
@@ -13,6 +14,7 @@ const year = 31_536_000
 const cookies = {
   device: `device=…; Max-Age=${year}; Path=/; HttpOnly; SameSite=Lax`,
   flash: 'flash=…; Max-Age=60; Path=/; HttpOnly; SameSite=Lax',
+  step: 'step=…; Max-Age=600; Path=/; HttpOnly; SameSite=Lax',
   language: `language=…; Max-Age=${year}; Path=/; HttpOnly; SameSite=Lax`,
 }
 const spentFlash = 'flash=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'
@@ -45,6 +47,19 @@ for (const scheme of ['http', 'https'] as const) {
         .visitor()
         .submit('/registration/user', { ...person, password, confirmPassword: password, adult: 'yes' })
       assert.deepEqual(linesOf(registered), [session, asOn(cookies.device)])
+    })
+
+    test('a right password whose code is still to come sets the step for ten minutes, and no session', async () => {
+      const { db, secret } = portal.council
+      const staff = await newStaff(db)
+      await withFactor(db, { secret }, staff)
+      const { email } = await db
+        .selectFrom('users')
+        .select('email')
+        .where('id', '=', staff.id)
+        .executeTakeFirstOrThrow()
+      const answer = await portal.visitor().submit('/login', { email, password })
+      assert.deepEqual(linesOf(answer), [asOn(cookies.step), asOn(cookies.device)])
     })
 
     test('a flash message is a cookie until the next page has shown it', async () => {
@@ -80,5 +95,5 @@ test('the application makes no cookie but those whose lines are listed here', ()
         /\b(?:create\w*|portal)Cookie\w*\((?:\w+, )?\s*'(\w+)',/g,
       ),
     ])
-  assert.deepEqual(made.map(([, name]) => name).sort(), ['device', 'flash', 'language'])
+  assert.deepEqual(made.map(([, name]) => name).sort(), ['device', 'flash', 'language', 'step'])
 })

@@ -3,7 +3,7 @@ import { deleteDraft, saveDraft } from '../../../council/drafts.server.ts'
 import { draftSaveSeconds } from '../../../rules/limits.ts'
 import type { Role } from '../../../rules/roles.ts'
 import { withoutPasswords } from '../../../rules/typed-fields.ts'
-import { dbOf, visitorOf } from '../../guard.server.ts'
+import { dbOf, lacksFactor, visitorOf } from '../../guard.server.ts'
 import type { Route } from './+types/drafts'
 
 /** The long forms of each role. Only these are saved while somebody types. */
@@ -26,7 +26,7 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const { actor } = visitorOf(context)
   const { form = '', account, forget, leaving, ...typed } = withoutPasswords(await request.formData())
-  if (!actor || account !== actor.id || !savedForms[actor.role].test(form))
+  if (!actor || lacksFactor(context) || account !== actor.id || !savedForms[actor.role].test(form))
     return new Response(null, { status: 403 })
   if (forget !== undefined) {
     await deleteDraft(dbOf(context), actor, form)

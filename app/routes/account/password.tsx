@@ -20,6 +20,7 @@ import { PasswordField } from '../../ui/field.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FieldGroup, FormCard } from '../../ui/form-card.tsx'
+import { Link } from '../../ui/link.tsx'
 import { mainFormId } from '../../ui/main-form.ts'
 import { NewPasswordFields } from '../../ui/new-password-fields.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -81,7 +82,7 @@ export default function Password({ loaderData, actionData: refused }: Route.Comp
       <ScreenHead level={1} title={heading}>
         <p>{t('signedInAs', { name })}</p>
       </ScreenHead>
-      <WithAside aside={<AboutPassword />}>
+      <WithAside aside={<AboutPassword isOfficer={area !== areaOf.user} />}>
         {summary.length > 0 && <ErrorSummary errors={summary} />}
         {failure !== undefined && <Banner kind="error" heading={failure} />}
         {passwordChange !== 'none' && <PasswordChangeBanner passwordChange={passwordChange} />}
@@ -129,13 +130,20 @@ function GivenLinkBanner({ day }: { day: string }) {
 }
 
 /** With an overdue password no other page opens, so this one has the button to sign out. */
-function AboutPassword() {
+function AboutPassword({ isOfficer }: { isOfficer: boolean }) {
   const t = useTranslations('account')
   const ui = useTranslations('ui')
   return (
     <>
       <h2>{t('whatHappens')}</h2>
       <p>{t('whatHappensMore')}</p>
+      {isOfficer && (
+        <p>
+          <Link className="alone" to="/account/second-factor">
+            {t('secondFactor')}
+          </Link>
+        </p>
+      )}
       <Form method="post" action="/logout" replace>
         <Button kind="secondary">{ui('logout')}</Button>
       </Form>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright'
-import { linkTokenFor } from '../../actors.ts'
+import { linkTokenFor, password } from '../../actors.ts'
+import { codeOf, withFactorOf } from '../../authenticator.ts'
 import { answers } from '../../portal/services-for-tests.ts'
 import { endSessions, logIn, newPerson } from '../people.ts'
 import { any } from '../words.ts'
@@ -9,6 +10,23 @@ import { alert, asksFor, heading, type Made, press, type Screens, status, text }
 async function newLink({ portal }: Made) {
   const { email } = await newPerson(portal, 'user', 'Forgetful')
   return `/password/${await linkTokenFor(portal.council.db, email)}`
+}
+
+/** Signs in as somebody whose two-step sign-in is on, as far as to the code. */
+async function typePassword(page: Page, { portal, say }: Made) {
+  const { id, email } = await newPerson(portal, 'staff', 'Stepping')
+  await withFactorOf(portal.council.db, portal.council, { id, role: 'staff' })
+  await logIn(page, email, { say })
+  await page.waitForURL(/\/login\/code/)
+}
+
+/** Turns two-step sign-in on with the secret that the page shows. */
+async function turnOn(page: Page, made: Made) {
+  const secret = (await page.locator('fieldset strong').innerText()).replaceAll(' ', '')
+  await page.getByLabel(made.say('field.code')).fill(codeOf(secret))
+  await page.getByLabel(made.say('field.currentPassword')).fill(password)
+  await press('secondFactor.turnOn')(page, made)
+  await page.getByRole('heading', { name: made.say('secondFactor.codes'), exact: true }).waitFor()
 }
 
 async function track(page: Page, made: Made) {
@@ -161,6 +179,63 @@ export const publicScreens: Screens = {
   ],
   '/account/sign-in': [
     { name: 'as it opens', as: 'user', at: '/account/sign-in', shows: heading('hosted.ways') },
+  ],
+  '/login/code': [
+    { name: 'as it opens', at: '/login', by: typePassword, shows: heading('login.step.heading') },
+    {
+      name: 'wrong code',
+      at: '/login',
+      by: async (page, made) => {
+        await typePassword(page, made)
+        await page.getByLabel(made.say('field.code')).fill('000000')
+        await press('login.button')(page, made)
+      },
+      shows: alert('error.codeWrong'),
+      forgiven: /401/,
+    },
+    {
+      name: 'a recovery code instead',
+      at: '/login',
+      by: async (page, made) => {
+        await typePassword(page, made)
+        await page.getByRole('link', { name: made.say('login.step.useRecovery') }).click()
+      },
+      shows: (page, { say }) => page.getByLabel(say('field.recoveryCode')),
+    },
+  ],
+  '/account/second-factor': [
+    {
+      name: 'as it opens',
+      as: 'admin',
+      at: '/account/second-factor',
+      shows: heading('secondFactor.heading'),
+    },
+    {
+      name: 'refused',
+      as: 'admin',
+      at: '/account/second-factor',
+      by: press('secondFactor.turnOn'),
+      shows: asksFor('field.code'),
+    },
+    {
+      name: 'recovery codes',
+      as: 'staff',
+      alone: true,
+      at: '/account/second-factor',
+      by: turnOn,
+      shows: heading('secondFactor.codes'),
+    },
+    {
+      name: 'it is on',
+      as: 'staff',
+      alone: true,
+      at: '/account/second-factor',
+      by: async (page, made) => {
+        await turnOn(page, made)
+        await page.goto(page.url())
+      },
+      shows: text('secondFactor.on'),
+    },
   ],
   '/account/password': [
     { name: 'as it opens', as: 'user', at: '/account/password', shows: heading('ui.account') },

@@ -38,7 +38,7 @@ import { OneTimeLinkBanner, StaffAccounts } from '../../../ui/staff-accounts.tsx
 import { DraftBanner } from '../draft-banner.tsx'
 import type { Route } from './+types/create-staff'
 
-const intents = ['link', 'disable', 'enable'] as const
+const intents = ['link', 'clearingLink', 'disable', 'enable'] as const
 const account = {
   name: text(limits.name),
   email: optionalEmail,
@@ -74,11 +74,12 @@ export async function action(args: Route.ActionArgs) {
   const { council } = visitOf(args.context)
   const staff = await findStaff(council.db, actor, userId)
   if (!staff) throw notFound()
-  if (intent === 'link') {
-    const link = await issueLink(council.db, actor, userId)
+  if (intent === 'link' || intent === 'clearingLink') {
+    const clearsFactor = intent === 'clearingLink'
+    const link = await issueLink(council.db, actor, userId, { clearsFactor })
     if (!link) throw notFound()
     const { token, expiresAt } = link
-    return data({ name: staff.name, address: `${council.origin}/password/${token}`, expiresAt })
+    return data({ name: staff.name, address: `${council.origin}/password/${token}`, expiresAt, clearsFactor })
   }
   await setStaffDisabled(council.db, actor, userId, intent === 'disable')
   const key = intent === 'disable' ? 'staffDisabled' : 'staffEnabled'

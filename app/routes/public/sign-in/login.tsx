@@ -21,6 +21,7 @@ import type { Route } from './+types/login'
 import { carry, isCarried, keepCarried } from './carried-form.server.ts'
 import { findHostedLogin } from './hosted-login.server.ts'
 import { SignInScreen } from './sign-in-screen.tsx'
+import { stepCookie } from './step-cookie.server.ts'
 
 export const headers: Route.HeadersFunction = actionHeaders
 
@@ -44,7 +45,20 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const device = await deviceOf(council, request)
   const replaced = visitorOf(context).actor?.sessionId
   const { email: name, password } = form.values
-  const answer = await signIn(council.db, council, { name, password, client, device, replaced })
+  const answer = await signIn(council.db, council, {
+    name,
+    password,
+    client,
+    device,
+    replaced,
+    carried: form.values.carried,
+  })
+  if ('secondStep' in answer) {
+    const onward = nextParameterOf(url)
+    const headers = new Headers({ 'Set-Cookie': await stepCookie(council, answer.secondStep) })
+    headers.append('Set-Cookie', device.cookie)
+    return replace(`/login/code${onward && `?${onward}`}`, { status: 303, headers })
+  }
   if (!answer.signedIn) {
     if (answer.retryAfterSeconds !== undefined)
       return refuseTooManyAttempts(answer.retryAfterSeconds, form.typed)

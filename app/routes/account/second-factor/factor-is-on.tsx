@@ -1,0 +1,62 @@
+import type { RefObject } from 'react'
+import { useTranslations } from 'use-intl'
+import { fewRecoveryCodes } from '../../../../rules/limits.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { useDateFormat } from '../../../ui/date-time.tsx'
+import { PasswordField } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { FieldGroup, FormCard } from '../../../ui/form-card.tsx'
+import { mainFormId } from '../../../ui/main-form.ts'
+
+type FactorIsOnProps = {
+  own: { since: string; codesLeft: number }
+  /** Whether the account may not be without it. */
+  required: boolean
+  errorOf: (field: string) => string | undefined
+  form: RefObject<HTMLFormElement | null>
+}
+
+/** Says since when two-step sign-in has been on, and offers what can be changed. */
+export function FactorIsOn({ own, required, errorOf, form }: FactorIsOnProps) {
+  const t = useTranslations('secondFactor')
+  const field = useTranslations('field')
+  const words = useDateFormat()
+  return (
+    <>
+      <Banner kind="info" heading={t('on')}>
+        {t('onSince', { date: words.date(own.since), left: own.codesLeft })}
+      </Banner>
+      {own.codesLeft <= fewRecoveryCodes && (
+        <Banner kind="warning" heading={t('few')}>
+          {t('fewMore')}
+        </Banner>
+      )}
+      <FormCard>
+        <Form id={mainFormId} method="post" noValidate ref={form}>
+          <FieldGroup legend={t('change')}>
+            <PasswordField
+              name="currentPassword"
+              label={field('currentPassword')}
+              error={errorOf('currentPassword')}
+              required
+            />
+          </FieldGroup>
+          <ButtonRow>
+            <Button name="intent" value="codes">
+              {t('newCodes')}
+            </Button>
+            {!required && (
+              <Button kind="danger" name="intent" value="off">
+                {t('off')}
+              </Button>
+            )}
+            <ButtonLink kind="secondary" to="/account/second-factor?change=yes">
+              {t('other')}
+            </ButtonLink>
+          </ButtonRow>
+        </Form>
+      </FormCard>
+    </>
+  )
+}

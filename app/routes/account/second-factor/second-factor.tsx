@@ -1,0 +1,166 @@
+import { type MiddlewareFunction, replace } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { authenticatorAddress } from '../../../../council/second-factor/authenticator.server.ts'
+import {
+  type FactorChange,
+  findOwnFactor,
+  getPendingSecret,
+  renewRecoveryCodes,
+  turnOffFactor,
+  turnOnFactor,
+} from '../../../../council/second-factor/own-second-factor.server.ts'
+import { areaOf } from '../../../../rules/roles.ts'
+import { inGroups } from '../../../../rules/second-factor-code.ts'
+import { actionHeaders } from '../../../action-headers.server.ts'
+import { redirectWithFlash } from '../../../flash.server.ts'
+import {
+  choice,
+  existingPassword,
+  factorCode,
+  readForm,
+  refuse,
+  refuseTooManyAttempts,
+} from '../../../forms/read-form.server.ts'
+import { useClearedPasswords } from '../../../forms/use-cleared-passwords.ts'
+import { useRefusedForm } from '../../../forms/use-refused-form.ts'
+import { accountOf, actorOf, lacksFactor, requireSession, visitOf } from '../../../guard.server.ts'
+import { drawQrCode } from '../../../papers/qr-code.server.ts'
+import { sendPreservingForm } from '../../../send-form.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { FlashMessage } from '../../../ui/flash-message.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { PortalErrorBoundary } from '../../../ui/portal-error-boundary.tsx'
+import { PublicFrame } from '../../../ui/public-frame.tsx'
+import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import type { Route } from './+types/second-factor'
+import { FactorIsOn } from './factor-is-on.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SetUpForm } from './set-up-form.tsx'
+
+const requireOfficer: MiddlewareFunction<Response> = ({ context }, next) => {
+  if (accountOf(context).role === 'user') throw replace('/403', 303)
+  return next()
+}
+
+export const middleware: Route.MiddlewareFunction[] = [requireSession, requireOfficer]
+export const headers: Route.HeadersFunction = actionHeaders
+
+export const handle = { mainForm: true }
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = officerOf(context)
+  const { council } = visitOf(context)
+  const own = await findOwnFactor(council.db, actor)
+  const isSetUp = !own || url.searchParams.has('change')
+  return {
+    area: areaOf[actor.role],
+    required: council.secondFactorFor.includes(actor.role),
+    closed: lacksFactor(context),
+    own,
+    setUp: isSetUp ? await readSetUp(context, actor) : undefined,
+  }
+}
+
+async function readSetUp(context: Route.LoaderArgs['context'], actor: ReturnType<typeof officerOf>) {
+  const { council } = visitOf(context)
+  const secret = await getPendingSecret(council.db, council, actor)
+  // The host tells people which of their accounts it is, and is short enough for a code that a poor camera can read.
+  const names = { council: new URL(council.origin).host, account: actor.role }
+  return { groups: inGroups(secret, 4), qr: drawQrCode(authenticatorAddress(secret, names)) }
+}
+
+function officerOf(context: Route.LoaderArgs['context']) {
+  return actorOf(context, 'admin', 'staff')
+}
+
+const intents = ['turnOn', 'codes', 'off'] as const
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { council } = visitOf(context)
+  const actor = officerOf(context)
+  const form = await readChange(request)
+  if (!form.ok) return refuse(form)
+  const { intent, currentPassword: password } = form.values
+  if (intent === 'off') {
+    const answer = await turnOffFactor(council.db, council, actor, { password })
+    if (!answer.done) return refuseChange(answer)
+    return redirectWithFlash(council, '/account/second-factor', { key: 'factorOff' })
+  }
+  const answer =
+    intent === 'codes'
+      ? await renewRecoveryCodes(council.db, council, actor, { password })
+      : await turnOnFactor(council.db, council, actor, { password, code: form.code })
+  return answer.done ? shownOnce(answer.codes, { first: intent === 'turnOn' }) : refuseChange(answer)
+}
+
+/** Only to turn it on, a code of the app is asked for. */
+async function readChange(request: Request) {
+  const intent = (await request.clone().formData()).get('intent')
+  const shape = { intent: choice(intents), currentPassword: existingPassword }
+  if (intent === 'codes' || intent === 'off') {
+    const form = await readForm(request, shape)
+    return form.ok ? { ...form, code: '' } : form
+  }
+  const form = await readForm(request, { ...shape, code: factorCode })
+  return form.ok ? { ...form, code: form.values.code.text } : form
+}
+
+/** The answer is the only page that ever holds them: the database knows their digests alone. */
+function shownOnce(codes: string[], { first }: { first: boolean }) {
+  return { codes: codes.map((code) => inGroups(code, 5, '-')), first }
+}
+
+type Refusal = Exclude<Awaited<ReturnType<typeof turnOffFactor>> | FactorChange, { done: true }>
+
+function refuseChange(answer: Refusal) {
+  if ('retryAfterSeconds' in answer) return refuseTooManyAttempts(answer.retryAfterSeconds)
+  if ('stale' in answer)
+    return refuse({ failure: { key: 'factorStale' }, errors: [], typed: {} }, { status: 409 })
+  if (answer.fault === 'required')
+    return refuse({ failure: { key: 'factorRequired' }, errors: [], typed: {} }, { status: 403 })
+  const field = answer.fault === 'passwordWrong' ? 'currentPassword' : 'code'
+  return refuse({ errors: [{ field, key: answer.fault }], typed: {} })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendPreservingForm(args)
+}
+
+export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
+  const { area, own, setUp, closed } = loaderData
+  const t = useTranslations('secondFactor')
+  const account = useTranslations('account')
+  const made = actionData && 'codes' in actionData ? actionData : undefined
+  const refused = actionData && 'errors' in actionData ? actionData : undefined
+  const { summary, failure, errorOf } = useRefusedForm(refused)
+  const form = useClearedPasswords(refused)
+  const heading = t('heading')
+  if (made)
+    return (
+      <PublicFrame>
+        <PageTitle heading={t('codes')} />
+        <ScreenHead level={1} title={t('codes')} />
+        <RecoveryCodes {...made} area={area} />
+      </PublicFrame>
+    )
+  return (
+    <PublicFrame>
+      <PageTitle heading={heading} refused={Boolean(refused)} />
+      {!refused && <FlashMessage />}
+      {!closed && <BackLink to={area}>{account('ownPage')}</BackLink>}
+      <ScreenHead level={1} title={heading}>
+        <p>{t('lead')}</p>
+      </ScreenHead>
+      {summary.length > 0 && <ErrorSummary errors={summary} />}
+      {failure !== undefined && <Banner kind="error" heading={failure} />}
+      {setUp ? (
+        <SetUpForm {...loaderData} setUp={setUp} errorOf={errorOf} form={form} />
+      ) : (
+        own && <FactorIsOn {...loaderData} own={own} errorOf={errorOf} form={form} />
+      )}
+    </PublicFrame>
+  )
+}
+
+export const ErrorBoundary = PortalErrorBoundary

@@ -1,0 +1,167 @@
+import { redirect, replace } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { finishSecondStep, hasSecondStep } from '../../../../council/second-factor/second-step.server.ts'
+import { fewRecoveryCodes } from '../../../../rules/limits.ts'
+import type { codeFields } from '../../../../rules/typed-fields.ts'
+import { actionHeaders } from '../../../action-headers.server.ts'
+import { deviceOf } from '../../../device.server.ts'
+import { flashCookie, redirectWithFlash } from '../../../flash.server.ts'
+import { factorCode, readForm, refuse, refuseTooManyAttempts } from '../../../forms/read-form.server.ts'
+import { useClearedPasswords } from '../../../forms/use-cleared-passwords.ts'
+import { useRefusedForm } from '../../../forms/use-refused-form.ts'
+import { visitOf, visitorOf } from '../../../guard.server.ts'
+import { landingPathOf, nextParameterOf } from '../../../landing.server.ts'
+import { sendPreservingForm } from '../../../send-form.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { FormCard } from '../../../ui/form-card.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { mainFormId } from '../../../ui/main-form.ts'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { PortalErrorBoundary } from '../../../ui/portal-error-boundary.tsx'
+import { PublicFrame, WithAside } from '../../../ui/public-frame.tsx'
+import { ScreenHead } from '../../../ui/screen-head.tsx'
+import type { Route } from './+types/second-step'
+import { keepCarried } from './carried-form.server.ts'
+import { clearedStepCookie, readStepToken } from './step-cookie.server.ts'
+
+export const headers: Route.HeadersFunction = actionHeaders
+
+export const handle = { mainForm: true }
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const { council } = visitOf(context)
+  const { actor, posted } = visitorOf(context)
+  if (!posted) {
+    const token = await readStepToken(council, request)
+    const device = await deviceOf(council, request)
+    const begun = token !== undefined && (await hasSecondStep(council.db, token, device))
+    if (!begun) throw replace(actor ? landingPathOf(actor.role, url) : loginAt(url), 303)
+  }
+  return { onward: nextParameterOf(url), asks: askedAt(url) }
+}
+
+/** The login, which leads on to the same page. */
+function loginAt(url: URL) {
+  const onward = nextParameterOf(url)
+  return `/login${onward && `?${onward}`}`
+}
+
+function askedAt(url: URL): (typeof codeFields)[number] {
+  return url.searchParams.get('with') === 'recovery' ? 'recoveryCode' : 'code'
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { council, client } = visitOf(context)
+  const form = await readCode(request, askedAt(url))
+  if (!form.ok) return refuse(form)
+  const token = await readStepToken(council, request)
+  if (token === undefined) return redirectWithFlash(council, loginAt(url), { key: 'stepGone' })
+  const device = await deviceOf(council, request)
+  const answer = await finishSecondStep(council.db, council, {
+    token,
+    code: form.code,
+    client,
+    device,
+    replaced: visitorOf(context).actor?.sessionId,
+  })
+  if ('retryAfterSeconds' in answer) return refuseTooManyAttempts(answer.retryAfterSeconds)
+  if (!answer.signedIn) {
+    if (answer.fault === 'stepGone') return redirectWithFlash(council, loginAt(url), { key: 'stepGone' })
+    return refuse({ failure: { key: answer.fault }, errors: [], typed: {} }, { status: 401 })
+  }
+  const { codesLeft } = answer
+  const isFew = codesLeft !== undefined && codesLeft <= fewRecoveryCodes
+  const landing = landingPathOf(answer.role, url)
+  await keepCarried(council, answer, answer.carried, landing)
+  const headers = new Headers({ 'Set-Cookie': answer.cookie })
+  headers.append('Set-Cookie', device.cookie)
+  headers.append('Set-Cookie', await clearedStepCookie(council))
+  if (codesLeft !== undefined) {
+    const values = { left: codesLeft, few: isFew ? 'yes' : 'no' }
+    headers.append('Set-Cookie', await flashCookie(council, { key: 'recoveryUsed', values }))
+  }
+  return redirect(isFew ? '/account/second-factor' : landing, { status: 303, headers })
+}
+
+async function readCode(request: Request, asks: (typeof codeFields)[number]) {
+  const read =
+    asks === 'code'
+      ? await readForm(request, { code: factorCode })
+      : await readForm(request, { recoveryCode: factorCode })
+  if (!read.ok) return read
+  const { values } = read
+  return { ok: true, code: 'code' in values ? values.code : values.recoveryCode } as const
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendPreservingForm(args)
+}
+
+export default function SecondStep({
+  loaderData: { onward, asks },
+  actionData: refused,
+}: Route.ComponentProps) {
+  const t = useTranslations('login')
+  const error = useTranslations('error')
+  const field = useTranslations('field')
+  const { summary, failure, errorOf } = useRefusedForm(refused)
+  const form = useClearedPasswords(refused)
+  const heading = t('step.heading')
+  const isRecovery = asks === 'recoveryCode'
+  const other = new URLSearchParams(onward)
+  if (!isRecovery) other.set('with', 'recovery')
+  return (
+    <PublicFrame>
+      <PageTitle heading={heading} refused={Boolean(refused)} />
+      <ScreenHead level={1} title={heading}>
+        <p>{t(isRecovery ? 'step.leadRecovery' : 'step.lead')}</p>
+      </ScreenHead>
+      <WithAside aside={<Lost />}>
+        {summary.length > 0 && <ErrorSummary errors={summary} />}
+        {failure !== undefined && (
+          <Banner kind="error" heading={failure}>
+            {refused?.failure?.key === 'codeWrong' && error('codeWrongMore')}
+            {refused?.failure?.key === 'factorUnreadable' && error('factorUnreadableMore')}
+          </Banner>
+        )}
+        <FormCard>
+          <Form id={mainFormId} method="post" noValidate ref={form} key={asks}>
+            <TextField
+              name={asks}
+              label={field(asks)}
+              hint={t(isRecovery ? 'step.recoveryHint' : 'step.codeHint')}
+              inputMode={isRecovery ? 'text' : 'numeric'}
+              autoComplete={isRecovery ? 'off' : 'one-time-code'}
+              autoCapitalize="none"
+              spellCheck={false}
+              error={errorOf(asks)}
+              required
+            />
+            <Button large>{t('button')}</Button>
+            <p className="form-foot">
+              <Link className="alone" to={`/login/code${other.size > 0 ? `?${other}` : ''}`}>
+                {t(isRecovery ? 'step.useApp' : 'step.useRecovery')}
+              </Link>
+            </p>
+          </Form>
+        </FormCard>
+      </WithAside>
+    </PublicFrame>
+  )
+}
+
+export const ErrorBoundary = PortalErrorBoundary
+
+function Lost() {
+  const t = useTranslations('login')
+  return (
+    <>
+      <h2>{t('step.lost')}</h2>
+      <p>{t('step.lostMore')}</p>
+    </>
+  )
+}

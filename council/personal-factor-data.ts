@@ -1,0 +1,46 @@
+/** What is kept of one-time links and of a second factor; `personal-data.server.ts` tells of it with everything else. */
+export const personalFactorData = {
+  oneTimeLinks: {
+    toldUnder: 'account',
+    seenBy: 'nobody',
+    kept: 'link',
+    columns: {
+      tokenDigest: 'link',
+      createdAt: 'times',
+      expiresAt: 'times',
+      clearsFactor: 'link',
+      userId: 'account',
+    },
+  },
+  secondFactors: {
+    toldUnder: 'account',
+    seenBy: 'nobody',
+    kept: 'factor',
+    columns: {
+      sealed: 'factor',
+      pending: 'factor',
+      lastStep: 'factor',
+      confirmedAt: 'times',
+      pendingAt: 'times',
+      userId: 'account',
+    },
+  },
+  recoveryCodes: {
+    toldUnder: 'account',
+    seenBy: 'nobody',
+    kept: 'factor',
+    columns: { digest: 'recovery', usedAt: 'recovery', userId: 'account' },
+  },
+  signInSteps: {
+    toldUnder: 'account',
+    seenBy: 'nobody',
+    kept: 'step',
+    columns: {
+      tokenDigest: 'step',
+      deviceDigest: 'device',
+      carried: 'draft',
+      expiresAt: 'times',
+      userId: 'account',
+    },
+  },
+} as const
