@@ -44,6 +44,17 @@ export async function signInApplicants(db: Database, secret: string): Promise<Ap
       )
       .execute()
     await db
+      .insertInto('identifiers')
+      .values(
+        ids.map((id) => ({
+          kind: 'email' as const,
+          value: `${id}@bench.example`,
+          userId: id,
+          createdAt,
+        })),
+      )
+      .execute()
+    await db
       .insertInto('sessions')
       .values(ids.map((id) => ({ id, tokenDigest: digest(id), userId: id, expiresAt, ...times })))
       .execute()

@@ -56,6 +56,8 @@ export async function fill(db: Database, rows: number, say: (line: string) => vo
     sql`insert into "users" ("id", "email", "name", "role", "createdAt", "updatedAt", "nameKey")`,
     sql`'citizen-' || "n", 'citizen-' || "n" || '@bench.example', 'Citizen ' || "n", 'user', ${start}, ${start}, 'citizen ' || "n"`,
   )
+  await sql`insert into "identifiers" ("kind", "value", "userId", "createdAt")
+    select 'email', "email", "id", "createdAt" from "users" where "id" like 'citizen-%'`.execute(db)
   const ownEvery = Math.max(1, Math.floor(rows / ownApplications))
   for (let from = 0; from < rows; from += chunk) {
     const to = Math.min(rows, from + chunk)

@@ -37,6 +37,10 @@ async function fillTables(db: Database, rows: number, owner: string) {
   await fill(sql`insert into "users" ("id", "email", "name", "role", "createdAt", "updatedAt", "nameKey", "placeId")
     ${numbers} select 'u' || "n", 'u' || "n" || '@p.example', 'Person ' || ${padded}, case when "n" % 2 = 0 then 'user' else 'staff' end,
       ${now}, ${now}, 'person ' || ${padded}, 'village-1' from "numbers"`)
+  await fill(sql`insert into "identifiers" ("kind", "value", "userId", "createdAt")
+    select 'email', "email", "id", "createdAt" from "users" where "id" like 'u%' and "email" like '%@p.example'`)
+  await fill(sql`insert into "identifiers" ("kind", "value", "userId", "createdAt")
+    ${numbers} select 'phone', cast(9000000000 + "n" as text), 'u' || "n", ${now} from "numbers" where "n" % 2 = 0`)
   const serviceWords = [
     [0, sql`'service'`],
     [0, padded],

@@ -60,7 +60,7 @@ test('a refused login keeps the email, the door and the page that was asked for,
 test('an empty login names the fields', async () => {
   const { status, html } = await portal.visitor().submit('/login', {})
   assert.equal(status, 422)
-  assert.match(html, /href="#email">Enter Email</)
+  assert.match(html, /href="#email">Enter Email or phone number</)
   assert.match(html, /href="#password">Enter Password</)
 })
 

@@ -53,7 +53,7 @@ const shown: Record<string, string> = {
   'routes/user/family/change-member':
     'member id name fatherName motherName relation kept account isRemoving remove',
   'routes/user/profile':
-    'account profile name email phone places kind request message date isAsking draft formAddress closed',
+    'account profile name email phone isUnconfirmed places kind request message date isAsking draft formAddress closed',
   'routes/account/password': 'area least name passwordChange linkGivenOn',
 }
 
