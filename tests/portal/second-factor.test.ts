@@ -59,7 +59,7 @@ test('the first administrator goes from the link over the second factor into the
   assert.match(setUp.html, /<svg[^>]* role="img" aria-label="The secret as a QR code"/)
   const { codes, done, secret } = await turnOn(visitor, chosen)
   assert.equal(codes.length, 10)
-  assert.match(done.text, /Print this page or copy the codes on paper/)
+  assert.match(done.text, /Print this page or copy the codes on to paper/)
   assert.equal(done.headers.get('Cache-Control'), 'no-store')
   assert.equal((await visitor.get('/admin')).status, 200)
   assert.deepEqual(codesOn(await visitor.get(page)), [])
@@ -136,7 +136,7 @@ test('a recovery code signs in once, says how many are left, and the last two as
   assert.equal(first.answer.location, '/staff')
   assert.match(
     (await first.visitor.follow(first.answer)).text,
-    /It works no more\. 9 are left\. Cross it out/,
+    /That code no longer works\. 9 are left\. Cross it out/,
   )
   assert.equal((await enter(codes[0] ?? '')).answer.status, 401)
   await portal.council.db.deleteFrom('throttles').execute()
