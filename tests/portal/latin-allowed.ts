@@ -74,6 +74,12 @@ export const allowed: Allowed[] = [
   },
   { why: 'the standard of accessibility has this name', what: /WCAG 2\.2|AA/g, on: /\/accessibility$/ },
   { why: 'the kinds of images have these names', what: /PNG|JPEG|WebP/g, on: /\/admin\/council/ },
+  { why: 'the format of a file has this name', what: /JSON/g, on: /\/admin\/services\/form\// },
+  {
+    why: 'an app on a phone takes the secret in these letters',
+    what: /(?<![A-Z\d])([A-Z2-7]{4} ){7}[A-Z2-7]{4}(?![A-Z\d])/g,
+    on: /\/account\/second-factor\b/,
+  },
   { why: 'what was searched for is repeated', what: /“?zzz”?/g },
 ]
 

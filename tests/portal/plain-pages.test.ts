@@ -32,7 +32,7 @@ function open(path: string) {
 
 /** The pages that do something with script: forms that keep what was typed. */
 const withScript = [
-  /^\/(login|registration\/user|password\/TOKEN|account\/password)$/,
+  /^\/(login|registration\/user|password\/TOKEN|account\/(password|sign-in))$/,
   /^\/user\/(apply\/[^/]*|applications\/ASKED|demo-user\?request=new)$/,
 ]
 const addresses = [...Object.values(citizenPages).flat(), '/user/applications/ASKED']
@@ -62,7 +62,7 @@ test('a page that does nothing with script has none: no data, no marks of React,
 
 test('a page with a form that keeps what was typed has its script', async () => {
   const scripted = addresses.filter((path) => withScript.some((pattern) => pattern.test(path)))
-  assert.equal(scripted.length, 7)
+  assert.equal(scripted.length, 8)
   for (const path of scripted) {
     const { html, status } = await open(path)
     assert.equal(status, 200, path)
