@@ -104,6 +104,12 @@ export function lacksFactor(context: Context): boolean {
   return actor !== undefined && !actor.secondFactor && secondFactorFor.includes(actor.role)
 }
 
+/** With a password that was somebody else's for too long, no page opens but the one that replaces it. */
+export const requireOwnPassword: Middleware = async ({ context }, next) => {
+  if (accountOf(context).passwordChange === 'overdue') throw replace('/account/password', 303)
+  return next()
+}
+
 /**
  * Redirects to the login, which leads back. What was posted is kept as a draft where the session has run out. Of any
  * other session it is not known who types now: the form is sent on to the login, which carries it past the sign-in.

@@ -26,6 +26,7 @@ export default [
   route('accessibility', 'routes/public/duty/accessibility.tsx'),
   route('site-map', 'routes/public/duty/site-map.tsx'),
   route('account/sign-in', 'routes/account/sign-in.tsx'),
+  route('account/sessions', 'routes/account/sessions.tsx'),
   route('account/password', 'routes/account/password.tsx'),
   route('account/second-factor', 'routes/account/second-factor/second-factor.tsx'),
   route('drafts', 'routes/account/drafts.ts'),

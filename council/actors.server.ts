@@ -39,7 +39,8 @@ export function requireRole(actor: Actor, ...roles: Role[]): void {
   if (!roles.includes(actor.role)) throw new NotAllowed(`A ${actor.role} may not do this.`)
 }
 
-const sessionTouchIntervalMs = 60_000
+/** How long a session's last use stays as it is noted: officers are signed out when idle, citizens only read it. */
+const touchIntervalMs: Record<Role, number> = { admin: 60_000, staff: 60_000, user: 3_600_000 }
 
 /**
  * Identifies the owner of a live session by its token, with one query for session, account and role. Undefined when the
@@ -53,7 +54,7 @@ export async function identify(db: Database, token: string, now = new Date()): P
   const idle = now.getTime() - Date.parse(row.updatedAt)
   const allowed = idleMinutes[role]
   if (allowed !== undefined && idle > allowed * 60_000) return undefined
-  if (allowed !== undefined && idle > sessionTouchIntervalMs) {
+  if (idle > touchIntervalMs[role]) {
     await db
       .updateTable('sessions')
       .set({ updatedAt: now.toISOString() })

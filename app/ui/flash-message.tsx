@@ -9,6 +9,7 @@ import { Link } from './link.tsx'
 const failures: Flash['key'][] = [
   'sessionEnded',
   'stepGone',
+  'sessionGone',
   'serviceDeletionFailed',
   'serviceNotMoved',
   'requestGone',

@@ -24,6 +24,7 @@ export const citizenPages: Record<string, string[]> = {
   '/offline': ['/offline'],
   '/403': ['/403'],
   '/account/sign-in': ['/account/sign-in'],
+  '/account/sessions': ['/account/sessions'],
   '/account/password': ['/account/password'],
   '/user': ['/user', '/user?view=BIRTH'],
   '/user/apply/:serviceId': ['/user/apply/BIRTH'],

@@ -26,6 +26,7 @@ import { createService } from '../../council/services/keep-services.server.ts'
 import { listNeeds } from '../../council/services/list-needs.server.ts'
 import { refreshListing } from '../../council/services/listing.server.ts'
 import { listUntranslated } from '../../council/services/missing-texts.server.ts'
+import { endOtherSessions, listOwnSessions } from '../../council/sessions/own-sessions.server.ts'
 import { placeInCatalogue } from '../../rules/needs.ts'
 import { newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
@@ -254,6 +255,11 @@ describeDatabase('lists of tens of thousands', (database) => {
       await followsIndexes((db) => listNotFound(db, admin, cursor))
     await followsIndexes((db) => countNotFound(db, admin))
     await followsIndexes((db) => noteNotFound(db, 'zzz', 'mr', new Date('2026-11-21T06:00:00Z')))
+  })
+
+  test('the sessions of an account are found and ended by an index', async () => {
+    await followsIndexes((db) => listOwnSessions(db, citizen))
+    await followsIndexes((db) => endOtherSessions(db, citizen))
   })
 
   test('the family of a citizen, and what was sent for one of it, are found by an index', async () => {

@@ -25,9 +25,7 @@ interface Row {
 }
 
 const secret = 'Canary Landmark'
-let serviceId = ''
-let applicationId = ''
-let memberId = ''
+let [serviceId, applicationId, memberId] = ['', '', '']
 
 /** Every route of the portal; one that is not here fails the suite. */
 const matrix: Record<string, Row> = {
@@ -59,6 +57,7 @@ const matrix: Record<string, Row> = {
   '/drafts': { for: everyone, get: 303, post: 403 },
   '/account/sign-in': { for: ['user', 'staff', 'admin'], get: 200, post: 422 },
   '/account/second-factor': { for: ['staff', 'admin'], get: 200, post: 422 },
+  '/account/sessions': { for: ['user', 'staff', 'admin'], get: 200, post: 404 },
   '/account/password': { for: ['user', 'staff', 'admin'], get: 200, post: 422 },
 
   // An empty form deletes nothing, and the list that it leads back to says so.

@@ -139,6 +139,7 @@ test('the site map leads to every page that can be read without signing in', asy
     '/account/sign-in',
     '/account/second-factor',
     '/login/code',
+    '/account/sessions',
     '/site-map',
     '/*',
   ]

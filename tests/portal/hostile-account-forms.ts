@@ -1,4 +1,4 @@
-import { freshEmail, newAccount, password } from '../actors.ts'
+import { freshEmail, newAccount, newSession, password } from '../actors.ts'
 import { codeOf } from '../authenticator.ts'
 import type { FormRow, HostileCouncil } from './hostile-council.ts'
 
@@ -53,6 +53,15 @@ export const accountForms: Record<string, FormRow> = {
     fields: {},
     empty: 303,
     sound: async () => ({ at: '/logout', fields: {} }),
+  },
+  sessions: {
+    module: 'account/sessions',
+    who: 'user',
+    empty: 404,
+    fields: { session: 'goneIfReadable' },
+    async sound({ db, idOf }) {
+      return { at: '/account/sessions', fields: { session: await newSession(db, idOf('user'), 'user') } }
+    },
   },
   registration: {
     module: 'public/sign-in/registration',

@@ -54,6 +54,7 @@ const shown: Record<string, string> = {
     'member id name fatherName motherName relation kept account isRemoving remove',
   'routes/user/profile':
     'account profile name email phone isUnconfirmed places kind request message date isAsking draft formAddress closed',
+  'routes/account/sessions': 'name sessions id isCurrent device way service openedAt usedAt',
   'routes/account/password': 'area least name passwordChange linkGivenOn',
 }
 
@@ -66,7 +67,7 @@ test('a citizen’s pages bring what they show and nothing else, as documents an
   const paths = ['/user', '/user?view=BIRTH', '/user/applications', '/user/apply/BIRTH', '/user/demo-user']
   const memberId = await newMember(portal.council.db, 'demo-user')
   paths.push('/user/family', '/user/family/new', `/user/family/${memberId}`)
-  paths.push('/user/demo-user?request=new', '/account/password')
+  paths.push('/user/demo-user?request=new', '/account/password', '/account/sessions')
   paths.push(...addresses, ...addresses.map((address) => `${address}/acknowledgement`))
   const seen = new Set<string>()
   for (const path of paths) {

@@ -1,4 +1,4 @@
-import { redirect, replace } from 'react-router'
+import { redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { linkOwnIdentity, listWays, unlinkIdentity } from '../../../council/hosted-identity/ways.server.ts'
 import { areaOf } from '../../../rules/roles.ts'
@@ -14,9 +14,10 @@ import {
   refuseTooManyAttempts,
 } from '../../forms/read-form.server.ts'
 import { useRefusedForm } from '../../forms/use-refused-form.ts'
-import { accountOf, requireSignIn, visitOf } from '../../guard.server.ts'
+import { accountOf, requireOwnPassword, requireSignIn, visitOf } from '../../guard.server.ts'
 import { sendPreservingForm } from '../../send-form.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { useDateFormat } from '../../ui/date-time.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
@@ -28,12 +29,6 @@ import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
 import { forgetIdentity, readHeldIdentity } from '../public/sign-in/hosted/held-identity.server.ts'
 import type { Route } from './+types/sign-in'
 import { ProveForm } from './prove-form.tsx'
-
-/** With a password that was somebody else's for too long, no page opens but the one that replaces it. */
-const requireOwnPassword: Route.MiddlewareFunction = ({ context }, next) => {
-  if (accountOf(context).passwordChange === 'overdue') throw replace('/account/password', 303)
-  return next()
-}
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignIn, requireOwnPassword]
 export const headers: Route.HeadersFunction = actionHeaders
@@ -185,6 +180,13 @@ export default function WaysToSignIn({ loaderData, actionData: refusedForm }: Ro
             />
           )}
         </RowsTable>
+      )}
+      {!isProving && (
+        <ButtonRow>
+          <ButtonLink to="/account/sessions" kind="secondary">
+            {account('sessions')}
+          </ButtonLink>
+        </ButtonRow>
       )}
     </PublicFrame>
   )

@@ -237,6 +237,9 @@ export const publicScreens: Screens = {
       shows: text('secondFactor.on'),
     },
   ],
+  '/account/sessions': [
+    { name: 'as it opens', as: 'user', at: '/account/sessions', shows: heading('pages.sessions.heading') },
+  ],
   '/account/password': [
     { name: 'as it opens', as: 'user', at: '/account/password', shows: heading('ui.account') },
     {

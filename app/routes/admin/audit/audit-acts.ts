@@ -3,6 +3,8 @@ export const auditActs = [
   'session.opened',
   'session.refused',
   'session.endedByService',
+  'session.ended',
+  'session.othersEnded',
   'door.refused',
   'case.opened',
   'profile.opened',

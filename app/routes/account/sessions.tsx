@@ -1,0 +1,129 @@
+import { useTranslations } from 'use-intl'
+import {
+  endOtherSessions,
+  endOwnSession,
+  listOwnSessions,
+} from '../../../council/sessions/own-sessions.server.ts'
+import { limits } from '../../../rules/limits.ts'
+import { redirectWithFlash } from '../../flash.server.ts'
+import { readForm, text } from '../../forms/read-form.server.ts'
+import { accountOf, dbOf, notFound, requireOwnPassword, requireSignIn, visitOf } from '../../guard.server.ts'
+import { getPageMessages } from '../../i18n/page-messages.server.ts'
+import { WithPageMessages } from '../../i18n/with-page-messages.tsx'
+import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
+import { useDateFormat } from '../../ui/date-time.tsx'
+import { FlashMessage } from '../../ui/flash-message.tsx'
+import { Form } from '../../ui/form.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import type { PlainHandle } from '../../ui/plain-page.ts'
+import { PortalErrorBoundary } from '../../ui/portal-error-boundary.tsx'
+import { PublicFrame } from '../../ui/public-frame.tsx'
+import { Cell, Row, RowButton, RowsTable } from '../../ui/rows-table.tsx'
+import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
+import type { Route } from './+types/sessions'
+
+export const middleware: Route.MiddlewareFunction[] = [requireSignIn, requireOwnPassword]
+
+export const handle: PlainHandle = { plain: true }
+
+/** Instead of the id of one session: all but the one that asks. */
+const others = 'others'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const actor = accountOf(context)
+  const { settings } = visitOf(context).council.identityProvider ?? {}
+  const sessions = await listOwnSessions(dbOf(context), actor)
+  return {
+    name: actor.name,
+    sessions: sessions.map(({ issuer, ...session }) => ({
+      ...session,
+      service: issuer !== null && issuer === settings?.issuer ? settings.name : undefined,
+    })),
+    words: await getPageMessages(context, 'sessions'),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = accountOf(context)
+  const { council } = visitOf(context)
+  const form = await readForm(request, { session: text(limits.name) })
+  if (!form.ok) throw notFound()
+  const { session } = form.values
+  const isEnded =
+    session === others
+      ? await endOtherSessions(council.db, actor)
+      : await endOwnSession(council.db, actor, session)
+  return redirectWithFlash(council, '/account/sessions', { key: isEnded ? 'signedOutThere' : 'sessionGone' })
+}
+
+export default function OwnSessions({ loaderData: { words, ...shown } }: Route.ComponentProps) {
+  return (
+    <WithPageMessages pages={words}>
+      <SessionsList {...shown} />
+    </WithPageMessages>
+  )
+}
+
+function SessionsList({ name, sessions }: Omit<Route.ComponentProps['loaderData'], 'words'>) {
+  const t = useTranslations('pages.sessions')
+  const account = useTranslations('account')
+  const hosted = useTranslations('hosted')
+  const dates = useDateFormat()
+  const heading = t('heading')
+  return (
+    <PublicFrame>
+      <PageTitle heading={heading} />
+      <FlashMessage />
+      <BackLink to="/account/sign-in">{hosted('ways')}</BackLink>
+      <ScreenHead level={1} title={heading}>
+        <p>{account('signedInAs', { name })}</p>
+        <p>{t('lead')}</p>
+      </ScreenHead>
+      <RowsTable
+        name={heading}
+        columns={[
+          { label: t('where') },
+          { label: t('lastUse') },
+          { label: hosted('way') },
+          { label: t('end'), hidden: true },
+        ]}
+      >
+        {sessions.map(({ id, isCurrent, device, way, service, openedAt, usedAt }) => (
+          <Row
+            key={id}
+            id={id}
+            name={isCurrent ? t('here') : t(`device.${device}`)}
+            actions={
+              !isCurrent && (
+                <Form method="post">
+                  <RowButton name="session" value={id}>
+                    {t('end')}
+                  </RowButton>
+                </Form>
+              )
+            }
+          >
+            <Cell second={t('sinceTime', { time: dates.moment(openedAt) })}>
+              {isCurrent ? t('usedNow') : t('usedAt', { time: dates.moment(usedAt) })}
+            </Cell>
+            <Cell>{service === undefined ? t(`way.${way}`) : t('wayService', { name: service })}</Cell>
+          </Row>
+        ))}
+      </RowsTable>
+      <ButtonRow>
+        {sessions.length > 1 && (
+          <Form method="post">
+            <Button kind="secondary" name="session" value={others}>
+              {t('endOthers')}
+            </Button>
+          </Form>
+        )}
+        <ButtonLink to="/account/password" kind="quiet">
+          {account('changePassword')}
+        </ButtonLink>
+      </ButtonRow>
+    </PublicFrame>
+  )
+}
+
+export const ErrorBoundary = PortalErrorBoundary
