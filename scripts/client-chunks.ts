@@ -25,24 +25,20 @@ const plainScreens = routeFiles.filter((file) =>
 /**
  * How the browser's modules are put together in files. Small files compress badly and each is a request of its own, so
  * modules are grouped by the screens whose imports lead to them: a file that is moved or renamed stays in its group.
- * Modules that only officers' screens import are in no group, so that no citizen loads them, and those that only plain
- * screens import are in none that a form loads.
+ * Modules that only officers' screens import are in no group, so that no citizen loads them. Plain screens load none and
+ * do not count.
  */
 export const clientChunks: Group[] = [
   { name: 'libraries', test: /node_modules/ },
   chunkOf('every-page', (screens) => screens.has('root.tsx') || screens.has('entry.client.tsx')),
-  // From four screens on, a file of its own costs those more than the module costs the others.
-  chunkOf(
-    'shared',
-    (screens) =>
-      hasForm(screens) && [...screens].filter((file) => !officerScreens.includes(file)).length >= 4,
-  ),
+  // From four forms on, a file of its own costs those more than the module costs the others.
+  chunkOf('shared', (screens) => formsAmong(screens).length >= 4),
   // The layout of the area comes with each of its screens.
   chunkOf(
     'citizen-area',
     (screens) =>
       citizenLayouts.some((file) => screens.has(file)) ||
-      (hasForm(screens) && citizenScreens.filter((file) => screens.has(file)).length >= 2),
+      formsAmong(screens).filter((file) => citizenScreens.includes(file)).length >= 2,
   ),
 ]
 
@@ -53,9 +49,9 @@ function chunkOf(name: string, belongs: (screens: Set<string>) => boolean): Grou
   }
 }
 
-/** Whether one of the screens is not for officers alone and comes with script. */
-function hasForm(screens: Set<string>) {
-  return [...screens].some((file) => !officerScreens.includes(file) && !plainScreens.includes(file))
+/** Those of the screens that are not for officers alone and come with script. */
+function formsAmong(screens: Set<string>) {
+  return [...screens].filter((file) => !officerScreens.includes(file) && !plainScreens.includes(file))
 }
 
 /** The file of a route stays alone: with its chunk come the messages that it loads, for which no other page waits. */

@@ -1,22 +1,62 @@
 const assignment = 'window.__reactRouterManifest='
 
+type Route = { id: string; parentId?: string; path?: string; module: string; [key: string]: unknown }
+
+/** What is true of a route, by the letter that stands for it. */
+const letters = {
+  a: 'hasAction',
+  c: 'hasClientAction',
+  d: 'hasDefaultExport',
+  e: 'hasErrorBoundary',
+  i: 'index',
+  l: 'hasLoader',
+}
+
+/** What the browser does with the lines: each is the id, parent, path, letters and module of a route. */
+const reader = `for(const line of lines.split("\\n")){
+  const [id,parentId,path,said,hash]=line.split("|"),name=id.split("/").pop();
+  const route=manifest.routes[id]={id,module:hash[0]==="/"?hash:"/assets/"+name+"-"+hash+".js"};
+  if(parentId)route.parentId=parentId;
+  if(path||!parentId)route.path=path;
+  for(const letter of said)route[letters[letter]]=true
+}`
+
 /**
- * Leaves out of React Router's manifest what the browser has no use for: which files each module imports, which React
- * Router reads only to preload them, and what is false or empty. Every page loads the manifest, so each route of officers
- * would cost citizens some bytes more. Throws when it is not written as React Router 8.4 writes it.
+ * Writes React Router's manifest anew, with a short line for each route from which the browser makes the route again. It
+ * leaves out what the browser has no use for: which files each module imports, which React Router reads only to preload
+ * them, its own address, and what is false or empty. Every page loads the manifest, so each route of officers costs citizens some bytes.
+ * Throws when it is not written as React Router 8.4 writes it.
  */
 export function leanManifest(script: string): string {
   const json = script.slice(assignment.length).replace(/;$/, '')
   if (!script.startsWith(assignment))
     throw new Error(`React Router's manifest no longer begins with ${assignment}`)
-  const manifest = JSON.parse(json) as { routes: Record<string, Record<string, unknown>> }
-  const routes = Object.entries(manifest.routes).map(([id, route]) => [id, lean(route)])
-  return `${assignment}${JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) })};`
+  const { url: _, ...manifest } = JSON.parse(json) as { url: string; routes: Record<string, Route> }
+  const lines = Object.values(manifest.routes).map(lineOf).join('\n')
+  const without = JSON.stringify({ ...manifest, routes: {} })
+  return `((manifest,letters,lines)=>{${reader}
+${assignment}manifest})(${without},${JSON.stringify(letters)},${JSON.stringify(lines)})`
 }
 
-function lean(route: Record<string, unknown>) {
-  const used = Object.entries(route).filter(
-    ([key, value]) => key !== 'imports' && value !== false && !(Array.isArray(value) && value.length === 0),
+function lineOf(route: Route) {
+  const { id, parentId = '', path = '', module } = route
+  refuseUnknown(route)
+  const said = Object.entries(letters).filter(([, key]) => route[key] === true)
+  const name = id.split('/').pop() ?? ''
+  const hash = module.startsWith(`/assets/${name}-`) && module.slice(`/assets/${name}-`.length, -'.js'.length)
+  return [id, parentId, path, said.map(([letter]) => letter).join(''), hash || module].join('|')
+}
+
+/** What the lines have no place for must not be lost in silence. */
+function refuseUnknown(route: Route) {
+  const known = ['id', 'parentId', 'path', 'module', 'imports', ...Object.values(letters)]
+  const unknown = Object.entries(route).filter(
+    ([key, value]) =>
+      !known.includes(key) &&
+      value !== undefined &&
+      value !== false &&
+      !(Array.isArray(value) && value.length === 0),
   )
-  return Object.fromEntries(used)
+  if (unknown.length > 0)
+    throw new Error(`React Router's manifest says ${unknown.map(([key]) => key)} of ${route.id}`)
 }

@@ -7,7 +7,10 @@ import { leanManifest } from './lean-manifest.ts'
 
 /** What is done to a script that the build has written as it was. */
 const lighter: [RegExp, (script: string) => string | Promise<string>][] = [
-  [/^manifest-/, leanManifest],
+  [
+    /^manifest-/,
+    async (script) => (await minify('manifest.js', leanManifest(script), { module: false })).code,
+  ],
   [
     /^(every-document|print|share)-/,
     async (script) => (await minify('classic.js', script, { module: false })).code,

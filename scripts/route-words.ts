@@ -17,6 +17,9 @@ function importsOf(file: string, source: string) {
   ).filter((path) => existsSync(join(root, path)))
 }
 
+/** Opens the council before any request and sweeps it: what it imports for that sends no error to a form. */
+const opensCouncil = 'council/open-council.server.ts'
+
 /** The files to which the imports of a file lead, types included, with their texts; itself included. */
 export function reachedFrom(files: string[]): Record<string, string> {
   const reached = new Set(files)
@@ -24,6 +27,7 @@ export function reachedFrom(files: string[]): Record<string, string> {
   for (const file of reached) {
     const source = readFileSync(join(root, file), 'utf8')
     sources[file] = source
+    if (file === opensCouncil) continue
     for (const imported of importsOf(file, source)) reached.add(imported)
   }
   return sources
@@ -42,12 +46,20 @@ export function keysSaidBy(sources: Record<string, string>, keys: string[]): str
   const saidWith = (quoting: Record<string, string>) =>
     saidOf(keys, { named, built, quoted: quotedIn(quoting) })
   // The server sends errors to a route with an action alone.
-  if (Object.values(inBrowser).some((source) => hasAction.test(source))) return saidWith(sources)
+  if (Object.values(inBrowser).some((source) => hasAction.test(source))) {
+    // The fields of a form are named where it is read and drawn; the council's words are columns of its tables.
+    const ownFields = saidWith(withoutCouncil(sources))
+    return saidWith(sources).filter((key) => !key.startsWith('field.') || ownFields.includes(key))
+  }
   const ownErrors = saidWith(inBrowser)
   return saidWith(sources).filter((key) => !key.startsWith('error.') || ownErrors.includes(key))
 }
 
 const hasAction = /^export (?:async )?(?:function|const) action\b/m
+
+function withoutCouncil(sources: Record<string, string>) {
+  return Object.fromEntries(Object.entries(sources).filter(([file]) => !file.startsWith('council/')))
+}
 
 function quotedIn(sources: Record<string, string>) {
   const words = Object.values(sources).flatMap((source) =>

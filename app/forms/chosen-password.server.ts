@@ -7,7 +7,8 @@ import {
 import type { Database } from '../../council/database/tables.ts'
 import { limits } from '../../rules/limits.ts'
 import type { FieldError } from '../form-errors.ts'
-import { existingPassword, type FormReading, newPassword, readForm } from './read-form.server.ts'
+import { type FormReading, readForm } from './read-form.server.ts'
+import { existingPassword, newPassword } from './secret-fields.server.ts'
 
 type Shape = Record<string, z.ZodType<unknown, string>>
 

@@ -1,16 +1,11 @@
 import { data } from 'react-router'
 import { z } from 'zod'
-import { councilDay, isDay } from '../../rules/days.ts'
+import { isDay } from '../../rules/days.ts'
 import { plainDigits } from '../../rules/digits.ts'
 import { readEmail } from '../../rules/email.ts'
-import { limits } from '../../rules/limits.ts'
 import { readLink } from '../../rules/link.ts'
-import { readOpenSpans } from '../../rules/office-hours.ts'
 import { readPhone } from '../../rules/phone.ts'
 import { readPincode } from '../../rules/pincode.ts'
-import { readFactorCode } from '../../rules/second-factor-code.ts'
-import { readServiceId } from '../../rules/service-id.ts'
-import { readSignInName } from '../../rules/sign-in-name.ts'
 import { readText, type TextFault } from '../../rules/text.ts'
 import { languageButton, withoutPasswords } from '../../rules/typed-fields.ts'
 import { checkboxGroupName, checkboxName, checkedValue } from '../document-checkboxes.ts'
@@ -20,7 +15,7 @@ type Values = Record<string, string | number>
 type FieldReading<T> = { value: T } | { fault: ErrorKey; values?: Values }
 
 /** A Zod type that turns the text of a field into a value or one error. */
-function field<T>(read: (raw: string) => FieldReading<T>) {
+export function field<T>(read: (raw: string) => FieldReading<T>) {
   return z.string().transform((raw, ctx): T => {
     const reading = read(raw)
     if ('value' in reading) return reading.value
@@ -58,7 +53,12 @@ export function isEmpty(raw: string): boolean {
   return 'fault' in read && read.fault === 'empty'
 }
 
-function required<T>(raw: string, fault: ErrorKey, read: (raw: string) => T | undefined): FieldReading<T> {
+/** What `read` makes of the text of a field that must not be empty; `fault` where that is nothing. */
+export function required<T>(
+  raw: string,
+  fault: ErrorKey,
+  read: (raw: string) => T | undefined,
+): FieldReading<T> {
   if (isEmpty(raw)) return { fault: 'enter' }
   const value = read(raw)
   return value === undefined ? { fault } : { value }
@@ -67,68 +67,20 @@ function required<T>(raw: string, fault: ErrorKey, read: (raw: string) => T | un
 export const phone = field((raw) => required(raw, 'phone', readPhone))
 export const optionalPhone = field((raw) => optional(raw, () => required(raw, 'phone', readPhone)))
 export const pincode = field((raw) => required(raw, 'pincode', readPincode))
-export const serviceId = field((raw) => required(raw, 'serviceId', readServiceId))
 export const link = field((raw) => required(raw, 'link', readLink))
 export const optionalLink = field((raw) => optional(raw, () => required(raw, 'link', readLink)))
 
 export const email = field((raw) => required(raw, 'email', readEmail))
 export const optionalEmail = field((raw) => optional(raw, () => required(raw, 'email', readEmail)))
 
-/** An email or a phone number, folded. */
-export const signInName = field((raw) => required(raw, 'signInName', (typed) => readSignInName(typed)?.value))
-
-/** A password exactly as it was typed, for comparison with the stored one. */
-export const existingPassword = field<string>((raw) => {
-  if (raw === '') return { fault: 'enter' }
-  return raw.length > 1000 ? { fault: 'passwordLong', values: { max: limits.password.max } } : { value: raw }
-})
-
-/** The same, or '' where none was typed: the page did not ask for one. */
-export const optionalPassword = field<string>((raw) =>
-  raw.length > 1000 ? { fault: 'passwordLong', values: { max: limits.password.max } } : { value: raw },
-)
-
-/** A code of a second factor, from the app or from the paper. */
-export const factorCode = field((raw) => required(raw, 'codeForm', readFactorCode))
-
-/** A new password exactly as it was typed; `readNewPassword` checks it against the rules. */
-export const newPassword = field<string>((raw) => {
-  if (raw === '') return { fault: 'enter' }
-  return raw.includes('\ufffd') ? { fault: 'forbidden' } : { value: raw }
-})
-
 /** A day such as `2026-11-21`, as a browser's date field sends it; in a browser without one it is typed so. */
 export const day = field((raw) => required(raw, 'day', readDay))
 export const optionalDay = field((raw) => optional(raw, () => required(raw, 'day', readDay)))
 
-/** A day that is today or past. */
-export const pastDay = field<string>((raw) => {
-  const read = required(raw, 'day', readDay)
-  const toCome = 'value' in read && read.value > councilDay(new Date().toISOString())
-  return toCome ? { fault: 'dayToCome' } : read
-})
-
-/** The hours of one day, such as `10:00-17:45`; none if it is left out. */
-export const openSpans = field((raw) => {
-  const read = isEmpty(raw) ? [] : readOpenSpans(raw)
-  return read ? { value: read } : { fault: 'openSpans' }
-})
-
-function readDay(raw: string) {
+/** A day in the digits of any script, `2026-11-21`; undefined: it is none. */
+export function readDay(raw: string) {
   const text = plainDigits(raw.trim())
   return isDay(text) ? text : undefined
-}
-
-/** A whole number from `min` to `max`. */
-export function wholeNumber({ min, max }: { min: number; max: number }) {
-  return field<number>((raw) => {
-    const read = required(raw, 'wholeNumber', (text) => {
-      const digits = plainDigits(text.trim())
-      const number = /^[0-9]{1,9}$/.test(digits) ? Number(digits) : Number.NaN
-      return number >= min && number <= max ? number : undefined
-    })
-    return 'fault' in read ? { ...read, values: { min, max } } : read
-  })
 }
 
 /** Whether a checkbox is checked. */
@@ -228,10 +180,4 @@ export function refuse(
   { status = 422, headers }: RefusedOptions = {},
 ) {
   return data<RefusedForm>({ failure, errors, typed }, { status, headers })
-}
-
-/** The response after too many attempts: 429, with the minutes until the next one. */
-export function refuseTooManyAttempts(seconds: number, typed: Record<string, string> = {}) {
-  const failure = { key: 'tooMany', values: { minutes: Math.ceil(seconds / 60) } } as const
-  return refuse({ failure, errors: [], typed }, { status: 429, headers: { 'Retry-After': String(seconds) } })
 }

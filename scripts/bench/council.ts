@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } f
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
 import { openDatabase } from '../../council/database/connect.server.ts'
 import { getEngine } from '../../council/database/inspect.server.ts'
@@ -143,7 +144,10 @@ function readManifest(): BareOrder['assets'] {
   const folder = join(root, 'build/client/assets')
   const name = readdirSync(folder).find((file) => /^manifest-.*\.js$/.test(file)) ?? ''
   const text = readFileSync(join(folder, name), 'utf8')
-  return JSON.parse(text.slice(text.indexOf('=') + 1).replace(/;\s*$/, ''))
+  const window: { __reactRouterManifest?: BareOrder['assets'] } = {}
+  runInNewContext(text, { window })
+  if (!window.__reactRouterManifest) throw new Error(`${name} sets no manifest`)
+  return window.__reactRouterManifest
 }
 
 function said(child: ChildProcess, words: string) {

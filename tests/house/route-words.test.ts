@@ -67,8 +67,17 @@ test('a refused form has the words of each error that its act sends, and none of
     'notSavedBusy',
   ])
     assert.ok(apply.includes(`error.${key}`), key)
-  for (const key of ['setAsideFailed', 'holidayUnread', 'serviceStale'])
+  for (const key of [
+    'setAsideFailed',
+    'holidayUnread',
+    'serviceStale',
+    'emailTaken',
+    'signInName',
+    'openSpans',
+  ])
     assert.ok(!apply.includes(`error.${key}`), key)
+  for (const key of ['village', 'alsoCalled', 'signInName', 'office'])
+    assert.ok(!apply.includes(`field.${key}`), key)
 })
 
 test('every message that a browser may have to say is loaded by a route', () => {

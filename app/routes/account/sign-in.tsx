@@ -6,13 +6,9 @@ import { actionHeaders } from '../../action-headers.server.ts'
 import { flashCookie } from '../../flash.server.ts'
 import type { Flash } from '../../flash.ts'
 import type { ErrorKey } from '../../form-errors.ts'
-import {
-  choice,
-  optionalPassword,
-  readForm,
-  refuse,
-  refuseTooManyAttempts,
-} from '../../forms/read-form.server.ts'
+import { choice, readForm, refuse } from '../../forms/read-form.server.ts'
+import { refuseTooManyAttempts } from '../../forms/refuse-too-many.server.ts'
+import { optionalPassword } from '../../forms/secret-fields.server.ts'
 import { useRefusedForm } from '../../forms/use-refused-form.ts'
 import { accountOf, requireOwnPassword, requireSignIn, visitOf } from '../../guard.server.ts'
 import { sendPreservingForm } from '../../send-form.ts'

@@ -13,14 +13,9 @@ import { areaOf } from '../../../../rules/roles.ts'
 import { inGroups } from '../../../../rules/second-factor-code.ts'
 import { actionHeaders } from '../../../action-headers.server.ts'
 import { redirectWithFlash } from '../../../flash.server.ts'
-import {
-  choice,
-  existingPassword,
-  factorCode,
-  readForm,
-  refuse,
-  refuseTooManyAttempts,
-} from '../../../forms/read-form.server.ts'
+import { choice, readForm, refuse } from '../../../forms/read-form.server.ts'
+import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
+import { existingPassword, factorCode } from '../../../forms/secret-fields.server.ts'
 import { useClearedPasswords } from '../../../forms/use-cleared-passwords.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { accountOf, actorOf, lacksFactor, requireSession, visitOf } from '../../../guard.server.ts'

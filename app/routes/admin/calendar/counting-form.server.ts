@@ -1,6 +1,7 @@
 import { setCalendarSettings } from '../../../../council/recounting/set-counting.server.ts'
 import { checkedValue } from '../../../document-checkboxes.ts'
-import { checkbox, choice, readForm, wholeNumber } from '../../../forms/read-form.server.ts'
+import { wholeNumber } from '../../../forms/office-fields.server.ts'
+import { checkbox, choice, readForm } from '../../../forms/read-form.server.ts'
 import { actorOf, dbOf } from '../../../guard.server.ts'
 import {
   type PostedForm,

@@ -10,15 +10,8 @@ import {
 } from '../../../../council/recounting/change-orders.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { checkedValue } from '../../../document-checkboxes.ts'
-import {
-  checkbox,
-  choice,
-  day,
-  optionalDay,
-  pastDay,
-  readForm,
-  text,
-} from '../../../forms/read-form.server.ts'
+import { pastDay } from '../../../forms/office-fields.server.ts'
+import { checkbox, choice, day, optionalDay, readForm, text } from '../../../forms/read-form.server.ts'
 import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import {
@@ -148,7 +141,7 @@ async function readOrder(
     .map(({ serviceId }) => serviceId)
     .filter((id) => typed[serviceBox(id)] === checkedValue)
   if ((values.services === 'some') !== ticked.length > 0)
-    return refuseField('services', 'orderServices', typed)
+    return refuseField('services', 'noServicesTicked', typed)
   return {
     order: {
       reference,

@@ -6,14 +6,8 @@ import {
 } from '../../../../council/profile/describe-council.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { type OpenSpan, writeOpenSpans } from '../../../../rules/office-hours.ts'
-import {
-  choice,
-  openSpans,
-  optionalEmail,
-  optionalText,
-  readForm,
-  refuse,
-} from '../../../forms/read-form.server.ts'
+import { openSpans } from '../../../forms/office-fields.server.ts'
+import { choice, optionalEmail, optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { actorOf, dbOf } from '../../../guard.server.ts'
 import { languages, languageTags } from '../../../i18n/languages.server.ts'

@@ -1,7 +1,8 @@
 import { redirect } from 'react-router'
 import { moveService } from '../../../../council/services/rank-services.server.ts'
 import { redirectWithFlash } from '../../../flash.server.ts'
-import { choice, readForm, serviceId } from '../../../forms/read-form.server.ts'
+import { serviceId } from '../../../forms/office-fields.server.ts'
+import { choice, readForm } from '../../../forms/read-form.server.ts'
 import { actorOf, visitOf } from '../../../guard.server.ts'
 import type { Route } from './+types/move-service'
 

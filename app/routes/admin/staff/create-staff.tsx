@@ -12,7 +12,6 @@ import { readNewPassword } from '../../../forms/chosen-password.server.ts'
 import { missingName } from '../../../forms/missing-name.server.ts'
 import {
   choice,
-  newPassword,
   optionalEmail,
   optionalPhone,
   optionalText,
@@ -21,6 +20,7 @@ import {
   text,
 } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
+import { newPassword } from '../../../forms/secret-fields.server.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
 import { pageLinks, readCursor } from '../../../pagination.server.ts'

@@ -4,15 +4,10 @@ import { limits } from '../../../../rules/limits.ts'
 import { roles } from '../../../../rules/roles.ts'
 import { actionHeaders } from '../../../action-headers.server.ts'
 import { deviceOf } from '../../../device.server.ts'
-import {
-  existingPassword,
-  optionalText,
-  readForm,
-  refuse,
-  refuseTooManyAttempts,
-  signInName,
-} from '../../../forms/read-form.server.ts'
+import { optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
+import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
 import { retainedFields } from '../../../forms/retained-form.server.ts'
+import { existingPassword, signInName } from '../../../forms/secret-fields.server.ts'
 import { visitOf, visitorOf } from '../../../guard.server.ts'
 import { landingPathOf, nextParameterOf } from '../../../landing.server.ts'
 import { sendPreservingForm } from '../../../send-form.ts'

@@ -14,10 +14,10 @@ import {
   optionalEmail,
   optionalPhone,
   refuse,
-  refuseTooManyAttempts,
   requiredCheckbox,
   text,
 } from '../../../forms/read-form.server.ts'
+import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
 import { retainedFields } from '../../../forms/retained-form.server.ts'
 import { useClearedPasswords } from '../../../forms/use-cleared-passwords.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'

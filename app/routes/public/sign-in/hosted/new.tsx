@@ -7,16 +7,16 @@ import { deviceOf } from '../../../../device.server.ts'
 import { flashCookie } from '../../../../flash.server.ts'
 import {
   choice,
-  existingPassword,
   optionalEmail,
   optionalPhone,
   readForm,
   refuse,
-  refuseTooManyAttempts,
   requiredCheckbox,
   text,
 } from '../../../../forms/read-form.server.ts'
+import { refuseTooManyAttempts } from '../../../../forms/refuse-too-many.server.ts'
 import { retainedFields } from '../../../../forms/retained-form.server.ts'
+import { existingPassword } from '../../../../forms/secret-fields.server.ts'
 import { useClearedPasswords } from '../../../../forms/use-cleared-passwords.ts'
 import { useRefusedForm } from '../../../../forms/use-refused-form.ts'
 import { visitOf, visitorOf } from '../../../../guard.server.ts'
