@@ -11,71 +11,67 @@ before(async () => {
 })
 after(() => browser.close())
 
-eachWay(
-  'a citizen registers on the way from the home page to an application',
-  async (t, way) => {
-    const { say } = way
-    const { page, open } = await browser.guest(t, { ...way, width: 360 })
-    await open('/')
-    const welcome = say.markup('home.heading', { name: (words) => words })
-    await expect(page.getByRole('heading', { level: 1, name: welcome })).toBeVisible()
-    await page.getByRole('main').getByRole('link', { name: /\d+/ }).click()
-    await expect(page.getByRole('heading', { level: 1, name: say('public.services') })).toBeVisible()
-    const first = page.getByRole('main').getByRole('listitem').getByRole('link').first()
-    const serviceName = (await first.textContent()) ?? ''
-    await first.click()
-    await expect(page.getByRole('heading', { level: 1, name: serviceName })).toBeVisible()
-    await page.getByRole('link', { name: say('user.apply'), exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1, name: say('login.user') })).toBeVisible()
-    await page.getByRole('link', { name: say('login.register') }).click()
+eachWay('a citizen registers on the way from the home page to an application', async (t, way) => {
+  const { say } = way
+  const { page, open } = await browser.guest(t, { ...way, width: 360 })
+  await open('/')
+  const welcome = say.markup('home.heading', { name: (words) => words })
+  await expect(page.getByRole('heading', { level: 1, name: welcome })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: /\d+/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: say('public.services') })).toBeVisible()
+  const first = page.getByRole('main').getByRole('listitem').getByRole('link').first()
+  const serviceName = (await first.textContent()) ?? ''
+  await first.click()
+  await expect(page.getByRole('heading', { level: 1, name: serviceName })).toBeVisible()
+  await page.getByRole('link', { name: say('user.apply'), exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: say('login.user') })).toBeVisible()
+  await page.getByRole('link', { name: say('login.register') }).click()
 
-    await page.getByLabel(say('field.fullName')).fill(answers.applicantName)
-    await page.getByLabel(say('field.email')).fill(freshEmail('asha'))
-    await page.getByLabel(say('field.password'), { exact: true }).fill('a well in the field')
-    await page.getByLabel(say('field.confirmPassword')).fill('a well in the field')
-    await page.getByLabel(say('public.adult')).check()
-    await page.getByRole('button', { name: say('public.register') }).click()
+  await page.getByLabel(say('field.fullName')).fill(answers.applicantName)
+  await page.getByLabel(say('field.email')).fill(freshEmail('asha'))
+  await page.getByLabel(say('field.password'), { exact: true }).fill('a well in the field')
+  await page.getByLabel(say('field.confirmPassword')).fill('a well in the field')
+  await page.getByLabel(say('public.adult')).check()
+  await page.getByRole('button', { name: say('public.register') }).click()
 
-    await expect(page.getByRole('heading', { level: 2, name: serviceName })).toBeVisible()
-    await expect(page.getByLabel(say('field.fullName'))).toHaveValue(answers.applicantName)
-    await page.getByLabel(say('field.applicantFatherName')).fill(answers.applicantFatherName)
-    await page.getByLabel(say('field.applicantMotherName')).fill(answers.applicantMotherName)
-    await page.getByLabel(say('field.applicantPhoneNo')).fill('+91 98765 43210')
-    await page.getByLabel(say('field.applicantVillage')).fill(answers.applicantVillage)
-    await page.getByLabel(say('field.applicantPincode')).fill(answers.applicantPincode)
-    await page.getByLabel(say('field.applicantLandmark')).fill(answers.applicantLandmark)
-    await page.getByRole('button', { name: say('user.apply') }).click()
+  await expect(page.getByRole('heading', { level: 2, name: serviceName })).toBeVisible()
+  await expect(page.getByLabel(say('field.fullName'))).toHaveValue(answers.applicantName)
+  await page.getByLabel(say('field.applicantFatherName')).fill(answers.applicantFatherName)
+  await page.getByLabel(say('field.applicantMotherName')).fill(answers.applicantMotherName)
+  await page.getByLabel(say('field.applicantPhoneNo')).fill('+91 98765 43210')
+  await page.getByLabel(say('field.applicantVillage')).fill(answers.applicantVillage)
+  await page.getByLabel(say('field.applicantPincode')).fill(answers.applicantPincode)
+  await page.getByLabel(say('field.applicantLandmark')).fill(answers.applicantLandmark)
+  await page.getByRole('button', { name: say('user.apply') }).click()
 
-    await expect(page).toHaveURL('/user')
-    const said = page.getByRole('status')
-    await expect(said).toContainText(like(say('flash.submitted.title', { applicationId: any })))
-    const number = /[A-Z]+-\S*321(-\d+)?/.exec(await said.innerText())?.[0] ?? ''
-    await expect(said).toContainText(say('flash.submitted.title', { applicationId: number }))
+  await expect(page).toHaveURL('/user')
+  const said = page.getByRole('status')
+  await expect(said).toContainText(like(say('flash.submitted.title', { applicationId: any })))
+  const number = /[A-Z]+-\S*321(-\d+)?/.exec(await said.innerText())?.[0] ?? ''
+  await expect(said).toContainText(say('flash.submitted.title', { applicationId: number }))
 
-    await page.getByRole('button', { name: say('ui.openMenu') }).click()
-    await page
-      .getByRole('navigation', { name: say('ui.menu') })
-      .getByRole('link', { name: say('area.menu.applicationStatus') })
-      .click()
-    await expect(page.getByRole('heading', { level: 2, name: say('user.status') })).toBeVisible()
-    const own = page
-      .getByRole('list', { name: say('user.status') })
-      .getByRole('listitem')
-      .first()
-    await expect(own).toContainText(serviceName)
-    await expect(own).toContainText(number)
-    await expect(own).toContainText(say('ui.status.Pending'))
-    await own.getByRole('link', { name: say('user.view'), exact: true }).click()
-    const paper = page.getByRole('article')
-    for (const answer of [number, ...Object.values(answers)]) await expect(paper).toContainText(answer)
-    await page.emulateMedia({ media: 'print' })
-    await expect(paper).toBeVisible()
-    await expect(page.getByRole('navigation', { name: say('ui.menu') })).toBeHidden()
-    await expect(page.getByRole('button')).toHaveCount(0)
-    await expect(page.getByText(say('user.print'))).toBeHidden()
-  },
-  { weighty: true },
-)
+  await page.getByRole('button', { name: say('ui.openMenu') }).click()
+  await page
+    .getByRole('navigation', { name: say('ui.menu') })
+    .getByRole('link', { name: say('area.menu.applicationStatus') })
+    .click()
+  await expect(page.getByRole('heading', { level: 2, name: say('user.status') })).toBeVisible()
+  const own = page
+    .getByRole('list', { name: say('user.status') })
+    .getByRole('listitem')
+    .first()
+  await expect(own).toContainText(serviceName)
+  await expect(own).toContainText(number)
+  await expect(own).toContainText(say('ui.status.Pending'))
+  await own.getByRole('link', { name: say('user.view'), exact: true }).click()
+  const paper = page.getByRole('article')
+  for (const answer of [number, ...Object.values(answers)]) await expect(paper).toContainText(answer)
+  await page.emulateMedia({ media: 'print' })
+  await expect(paper).toBeVisible()
+  await expect(page.getByRole('navigation', { name: say('ui.menu') })).toBeHidden()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.getByText(say('user.print'))).toBeHidden()
+})
 
 eachWay(
   'a choice of somebody in the family fills in the names, and says what it took the place of',

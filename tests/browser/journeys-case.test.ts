@@ -102,7 +102,6 @@ eachWay(
     await expect(page.getByText(like(say('pages.case.appealRefused', { until: any })))).toBeVisible()
     await expect(page.getByRole('article')).toContainText('Block officer')
   },
-  { weighty: true },
 )
 
 /** The sheets of the page as it would be printed, each with its width and height in millimetres. */

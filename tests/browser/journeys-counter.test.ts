@@ -89,5 +89,4 @@ eachWay(
     await expect(page).toHaveURL(listed)
     await expect(list).toHaveCount(0)
   },
-  { weighty: true },
 )

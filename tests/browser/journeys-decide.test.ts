@@ -72,7 +72,6 @@ eachWay(
     await menu.getByRole('link', { name: say('area.menu.updateStatus') }).click()
     await expect(said).toHaveCount(0)
   },
-  { weighty: true },
 )
 
 eachWay(
@@ -120,7 +119,6 @@ eachWay(
       say('flash.statusUpdated.more', { applicationId: number, status: 'Rejected' }),
     )
   },
-  { weighty: true },
 )
 
 test('an opened application is printed alone: no other applicant’s name, no empty field', async (t) => {

@@ -111,7 +111,7 @@ eachWay('an admin is asked before a service is deleted, and may change the mind'
 
   await page.getByRole('link', { name: say('area.menu.updateStatus') }).click()
   await page.getByRole('searchbox', { name: say('officer.number') }).fill(number)
-  await page.getByRole('button', { name: say('officer.find') }).click()
+  await page.getByRole('button', { name: say('officer.find'), exact: true }).click()
   const applications = page.getByRole('table', { name: say('officer.heading') })
   await expect(applications.getByRole('row', { name: number })).toContainText(name)
 })

@@ -57,9 +57,17 @@ eachWay('the Tab key goes through an application as it is read', async (t, way) 
   const { say } = way
   const { page, open } = await browser.guest(t, { ...way, as: 'user' })
   await open('/user/apply/WATER')
+  let toFamily = ''
+  say.markup('pages.forMember.start', {
+    link(words) {
+      toFamily = String(words)
+      return words
+    },
+  })
   const fields = ['Name', 'FatherName', 'MotherName', 'PhoneNo', 'Village', 'Pincode', 'Landmark'] as const
   const order = [
     say('user.servicesList'),
+    toFamily,
     ...fields.map((name) => say(`field.applicant${name}`)),
     ...(['userDetails', 'additionalInfo'] as const).map(
       (name) => `${say(`field.${name}`)} ${say('ui.optional')}`,
