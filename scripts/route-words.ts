@@ -46,20 +46,12 @@ export function keysSaidBy(sources: Record<string, string>, keys: string[]): str
   const saidWith = (quoting: Record<string, string>) =>
     saidOf(keys, { named, built, quoted: quotedIn(quoting) })
   // The server sends errors to a route with an action alone.
-  if (Object.values(inBrowser).some((source) => hasAction.test(source))) {
-    // The fields of a form are named where it is read and drawn; the council's words are columns of its tables.
-    const ownFields = saidWith(withoutCouncil(sources))
-    return saidWith(sources).filter((key) => !key.startsWith('field.') || ownFields.includes(key))
-  }
+  if (Object.values(inBrowser).some((source) => hasAction.test(source))) return saidWith(sources)
   const ownErrors = saidWith(inBrowser)
   return saidWith(sources).filter((key) => !key.startsWith('error.') || ownErrors.includes(key))
 }
 
 const hasAction = /^export (?:async )?(?:function|const) action\b/m
-
-function withoutCouncil(sources: Record<string, string>) {
-  return Object.fromEntries(Object.entries(sources).filter(([file]) => !file.startsWith('council/')))
-}
 
 function quotedIn(sources: Record<string, string>) {
   const words = Object.values(sources).flatMap((source) =>

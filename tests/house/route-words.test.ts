@@ -76,8 +76,11 @@ test('a refused form has the words of each error that its act sends, and none of
     'openSpans',
   ])
     assert.ok(!apply.includes(`error.${key}`), key)
-  for (const key of ['village', 'alsoCalled', 'signInName', 'office'])
-    assert.ok(!apply.includes(`field.${key}`), key)
+  for (const key of ['signInName', 'office']) assert.ok(!apply.includes(`field.${key}`), key)
+  // The columns of the council's tables name them.
+  const profile = loadedBy('root.tsx', 'routes/user/area.tsx', 'routes/user/profile.tsx')
+  for (const key of ['village', 'block', 'district', 'state'])
+    assert.ok(profile.includes(`field.${key}`), key)
 })
 
 test('every message that a browser may have to say is loaded by a route', () => {
