@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type FilledNames, maxMembers, type Relation } from '../../rules/family.ts'
-import { lockAccount } from '../accounts/lock-account.server.ts'
 import { consumeAttempt } from '../accounts/throttles.server.ts'
 import { type Citizen, NotAllowed, requireRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import { prepareQuery } from '../database/prepared.server.ts'
 import type { Database } from '../database/tables.ts'
+import { lockAccount } from '../lock-account.server.ts'
 
 /** What a citizen says of somebody for whom they apply. */
 export interface MemberInput {

@@ -1,10 +1,10 @@
 import type { IdentifierKind } from '../../rules/sign-in-name.ts'
 import { type NewNames, storeCitizen } from '../accounts/create-account.server.ts'
-import { lockAccount } from '../accounts/lock-account.server.ts'
 import { proveAccount, type SignInRequest } from '../accounts/sign-in.server.ts'
 import { consumeAttempt } from '../accounts/throttles.server.ts'
 import type { Database } from '../database/tables.ts'
 import { NameTaken } from '../identifiers/store-identifiers.server.ts'
+import { lockAccount } from '../lock-account.server.ts'
 import type { HostedIdentity } from './identity-provider.server.ts'
 import { findLinkedAccount, linkIdentity } from './linked-identities.server.ts'
 import { type Arrival, enterHosted, type HostedCouncil } from './sign-in-hosted.server.ts'
@@ -46,7 +46,8 @@ export async function linkAndSignIn(
   return db.transaction().execute(async (trx): Promise<FirstLinking> => {
     if (!(await lockAccount(trx, id))) return { signedIn: false, fault: 'refused' }
     if (!(await linkIdentity(trx, { id }, id, identity))) return { signedIn: false, fault: 'taken' }
-    return { signedIn: true, id, ...(await enterHosted(trx, council, { id, role }, { identity, arrival })) }
+    const entered = await enterHosted(trx, council, { id, role }, { identity, arrival })
+    return entered ? { signedIn: true, id, ...entered } : { signedIn: false, fault: 'refused' }
   })
 }
 
@@ -72,7 +73,8 @@ export async function registerHosted(
       const id = await storeCitizen(trx, names)
       if (!(await linkIdentity(trx, { id }, id, identity))) throw new IdentityTaken()
       const account = { id, role: 'user' } as const
-      return { signedIn: true, id, ...(await enterHosted(trx, council, account, { identity, arrival })) }
+      const entered = await enterHosted(trx, council, account, { identity, arrival })
+      return entered ? { signedIn: true, id, ...entered } : { signedIn: false, refused: true }
     })
   } catch (error) {
     if (error instanceof NameTaken) return { signedIn: false, taken: error.kind }

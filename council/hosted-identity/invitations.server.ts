@@ -1,10 +1,10 @@
 import { invitationHours } from '../../rules/limits.ts'
 import type { Role } from '../../rules/roles.ts'
-import { lockAccount } from '../accounts/lock-account.server.ts'
 import { findStaff } from '../accounts/staff.server.ts'
 import { type Admin, requireRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
+import { lockAccount } from '../lock-account.server.ts'
 import type { HostedIdentity } from './identity-provider.server.ts'
 import { linkIdentity } from './linked-identities.server.ts'
 

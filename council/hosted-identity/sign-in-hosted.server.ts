@@ -1,5 +1,4 @@
 import { type Role, roleOf } from '../../rules/roles.ts'
-import { lockAccount } from '../accounts/lock-account.server.ts'
 import { type RefusalReason, recordRefusedSignIn } from '../accounts/refusals.server.ts'
 import type { Database } from '../database/tables.ts'
 import { type Device, openSession } from '../sessions/open-session.server.ts'
@@ -44,14 +43,10 @@ export async function signInHosted(
     const role = roleOf(owner.role)
     if (!role) return { refused: 'role', accountId: owner.id }
     if (!hosted.roles.includes(role)) return { refused: 'way', accountId: owner.id }
-    // Locked, so that it cannot be disabled meanwhile and keep the session.
-    if (!(await lockAccount(trx, owner.id))) return { refused: 'disabled', accountId: owner.id }
     const account = { id: owner.id, role }
-    return {
-      signedIn: true,
-      ...account,
-      ...(await enterHosted(trx, council, account, { identity, arrival })),
-    }
+    const entered = await enterHosted(trx, council, account, { identity, arrival })
+    if (!entered) return { refused: 'disabled', accountId: owner.id }
+    return { signedIn: true, ...account, ...entered }
   })
   if (!('refused' in answer)) return answer
   const { refused: reason, accountId } = answer
@@ -66,20 +61,23 @@ interface Refused {
   accountId: string | undefined
 }
 
-/** Opens the session of an account whose identity has been proven, inside the transaction of that act. */
+/**
+ * Opens the session of an account whose identity has been proven, inside the transaction of that act. Undefined: the
+ * account is disabled.
+ */
 export async function enterHosted(
   trx: Database,
   council: CookieSettings,
   account: { id: string; role: Role },
   { identity, arrival }: { identity: HostedIdentity; arrival: Arrival },
-): Promise<{ cookie: string }> {
+): Promise<{ cookie: string } | undefined> {
   const { issuer, subject, sid } = identity
-  const { cookie } = await openSession(trx, council, {
+  const opened = await openSession(trx, council, {
     userId: account.id,
     role: account.role,
     way: 'hosted',
     ...arrival,
     hosted: { issuer, subject, sid },
   })
-  return { cookie }
+  return opened && { cookie: opened.cookie }
 }

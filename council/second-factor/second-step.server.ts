@@ -1,11 +1,11 @@
 import { type Role, roleOf } from '../../rules/roles.ts'
 import type { FactorCode } from '../../rules/second-factor-code.ts'
-import { lockAccount } from '../accounts/lock-account.server.ts'
 import { recordRefusedSignIn } from '../accounts/refusals.server.ts'
 import { consumeAttempt, refundAttempt, type Throttle } from '../accounts/throttles.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
 import { digest } from '../digest.server.ts'
+import { lockAccount } from '../lock-account.server.ts'
 import { type Device, openSession } from '../sessions/open-session.server.ts'
 import type { CookieSettings } from '../sessions/session-cookie.server.ts'
 import { stepOfCode } from './authenticator.server.ts'
@@ -81,6 +81,7 @@ export async function finishSecondStep(
       client,
       replaced,
     })
+    if (!opened) return { signedIn: false, fault: 'stepGone' }
     if (codesLeft !== undefined) {
       const date = new Date().toISOString()
       const after = { left: codesLeft }

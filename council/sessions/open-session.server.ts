@@ -5,6 +5,7 @@ import type { Role } from '../../rules/roles.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database, SessionWay } from '../database/tables.ts'
 import { digest } from '../digest.server.ts'
+import { lockAccount } from '../lock-account.server.ts'
 import { endOldestSessions, endSessionById } from './end-sessions.server.ts'
 import { type CookieSettings, sessionCookie } from './session-cookie.server.ts'
 
@@ -30,13 +31,16 @@ export interface NewSession {
 /**
  * Opens a session for an account that has proven who it is, inside the transaction of that act, and gives its Set-Cookie
  * line. Every way to sign in ends here. Of the token only the digest is kept. Ends the replaced session and the account's
- * oldest ones, notes that the account was used on this device, and writes `session.opened`.
+ * oldest ones, notes that the account was used on this device, and writes `session.opened`. Undefined, and nothing is
+ * written: the account is disabled.
  */
 export async function openSession(
   trx: Database,
   settings: CookieSettings,
   { userId, role, way, device, client, replaced, hosted }: NewSession,
-): Promise<{ cookie: string; sessionId: string }> {
+): Promise<{ cookie: string; sessionId: string } | undefined> {
+  // Locked, so that it cannot be disabled meanwhile and keep the session.
+  if (!(await lockAccount(trx, userId))) return undefined
   const token = randomBytes(32).toString('base64url')
   const sessionId = randomUUID()
   const opened = new Date()

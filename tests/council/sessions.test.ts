@@ -4,7 +4,9 @@ import { test } from 'node:test'
 import { createAdmin, createStaff, registerCitizen } from '../../council/accounts/create-account.server.ts'
 import { signIn } from '../../council/accounts/sign-in.server.ts'
 import { identify, operator } from '../../council/actors.server.ts'
+import type { SessionWay } from '../../council/database/tables.ts'
 import { endSession } from '../../council/sessions/end-sessions.server.ts'
+import { openSession } from '../../council/sessions/open-session.server.ts'
 import { readSessionToken } from '../../council/sessions/session-cookie.server.ts'
 import { liveSessions } from '../../rules/limits.ts'
 import type { Role } from '../../rules/roles.ts'
@@ -16,6 +18,34 @@ const minutes = 60_000
 const aPhone = { value: 'a phone', kind: 'phone' } as const
 
 describeDatabase('sessions', (database) => {
+  test('no way to sign in opens a session of an account that is disabled, nor of one that is being disabled', async () => {
+    const db = database()
+    const { id } = await newCitizen(db)
+    const known = () => Promise.all([rowsOf('sessions'), rowsOf('knownDevices')])
+    const rowsOf = (table: 'sessions' | 'knownDevices') =>
+      db.selectFrom(table).select('userId').where('userId', '=', id).execute()
+    const open = (way: SessionWay) =>
+      db.transaction().execute((trx) => {
+        const asked = { userId: id, role: 'user', way, device: aPhone, client: '192.0.2.9' } as const
+        return openSession(trx, settings, asked)
+      })
+    const before = await known()
+    const meanwhile = await db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('users')
+        .set({ disabledAt: new Date().toISOString() })
+        .where('id', '=', id)
+        .execute()
+      // It begins while the account is still enabled for all others, and must wait for what becomes of it.
+      return { opened: open('hosted') }
+    })
+    assert.equal(await meanwhile.opened, undefined)
+    for (const way of ['password', 'link', 'hosted'] as const) assert.equal(await open(way), undefined, way)
+    assert.deepEqual(await known(), before)
+    await db.updateTable('users').set({ disabledAt: null }).where('id', '=', id).execute()
+    assert.ok(await open('password'))
+  })
+
   async function signedIn(role: Role = 'user') {
     const db = database()
     const email = freshEmail(role)

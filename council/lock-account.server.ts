@@ -1,5 +1,5 @@
-import { prepareQuery } from '../database/prepared.server.ts'
-import type { Database } from '../database/tables.ts'
+import { prepareQuery } from './database/prepared.server.ts'
+import type { Database } from './database/tables.ts'
 
 /**
  * Locks an account until the transaction ends, so that it cannot be disabled meanwhile. Undefined: it is disabled, or there
