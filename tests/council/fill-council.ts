@@ -41,6 +41,8 @@ async function fillTables(db: Database, rows: number, owner: string) {
     select 'email', "email", "id", "createdAt" from "users" where "id" like 'u%' and "email" like '%@p.example'`)
   await fill(sql`insert into "identifiers" ("kind", "value", "userId", "createdAt")
     ${numbers} select 'phone', cast(9000000000 + "n" as text), 'u' || "n", ${now} from "numbers" where "n" % 2 = 0`)
+  await fill(sql`insert into "secondFactors" ("userId", "sealed", "lastStep", "confirmedAt")
+    ${numbers} select 'u' || "n", 'sealed', 0, ${now} from "numbers" where "n" % 2 = 1`)
   const serviceWords = [
     [0, sql`'service'`],
     [0, padded],

@@ -42,7 +42,7 @@ test('every screen that takes a form is in the table of forms, and no other', ()
   named.add('admin/calendar/moved-cases')
   // It takes the fields of other forms; `saved-drafts.test.ts` sends it what is none of theirs.
   named.add('account/drafts')
-  // These are there only beside an identity service; the tests of hosted identity send them what is none of theirs.
+  // These are there only beside an identity service, with which `hostile-hosted-forms.test.ts` sends them hostile values.
   for (const module of ['public/sign-in/hosted/new', 'admin/staff/staff-identity', 'account/sign-in'])
     named.add(module)
   assert.deepEqual([...named].sort(), modules.sort())
