@@ -1,7 +1,18 @@
 import type { FieldError } from '../form-errors.ts'
 import { isEmpty } from './read-form.server.ts'
 
-/** The error of a form that names an account by neither email nor phone number. */
-export function missingName({ phone = '', email = '' }: Record<string, string>): FieldError[] {
-  return isEmpty(phone) && isEmpty(email) ? [{ field: 'email', key: 'phoneOrEmail' }] : []
+/**
+ * The errors of a form that makes an account, in the order of its fields, with one where it names the account by neither
+ * email nor phone number.
+ */
+export function errorsWithName(form: { typed: Record<string, string>; errors?: FieldError[] }): FieldError[] {
+  const { typed, errors = [] } = form
+  const { phone = '', email = '' } = typed
+  if (!isEmpty(phone) || !isEmpty(email)) return errors
+  const fields = Object.keys(typed)
+  // A password is not among what was typed; it comes after the names.
+  const after = errors.findIndex(
+    ({ field }) => !fields.includes(field) || fields.indexOf(field) > fields.indexOf('email'),
+  )
+  return errors.toSpliced(after < 0 ? errors.length : after, 0, { field: 'email', key: 'phoneOrEmail' })
 }

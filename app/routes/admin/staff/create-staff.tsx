@@ -9,7 +9,7 @@ import { limits } from '../../../../rules/limits.ts'
 import { redirectWithFlash } from '../../../flash.server.ts'
 import type { Flash } from '../../../flash.ts'
 import { readNewPassword } from '../../../forms/chosen-password.server.ts'
-import { missingName } from '../../../forms/missing-name.server.ts'
+import { errorsWithName } from '../../../forms/missing-name.server.ts'
 import {
   choice,
   optionalEmail,
@@ -96,13 +96,8 @@ async function create(args: Route.ActionArgs) {
     shape: account,
     ownerOf: ({ name = '', email: address = '' }) => ({ name, email: address, role: 'staff' }),
   })
-  const missing = missingName(form.typed)
-  if (!form.ok || missing.length > 0)
-    return refuse({
-      typed: form.typed,
-      failure,
-      errors: [...missing, ...('errors' in form ? form.errors : [])],
-    })
+  const errors = errorsWithName(form)
+  if (!form.ok || errors.length > 0) return refuse({ typed: form.typed, failure, errors })
   const made = await createStaff(db, actor, form.values)
   if (!made.created) {
     const key = made.taken === 'phone' ? 'phoneTaken' : 'emailTaken'

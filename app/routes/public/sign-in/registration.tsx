@@ -9,7 +9,7 @@ import { deviceOf } from '../../../device.server.ts'
 import { flashCookie } from '../../../flash.server.ts'
 import type { ErrorKey } from '../../../form-errors.ts'
 import { readChosenPassword } from '../../../forms/chosen-password.server.ts'
-import { missingName } from '../../../forms/missing-name.server.ts'
+import { errorsWithName } from '../../../forms/missing-name.server.ts'
 import {
   optionalEmail,
   optionalPhone,
@@ -73,9 +73,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     },
     ownerOf: ({ fullName = '', email: address = '' }) => ({ name: fullName, email: address, role: 'user' }),
   })
-  const missing = missingName(form.typed)
-  if (!form.ok || missing.length > 0)
-    return refuse({ typed: form.typed, errors: [...missing, ...('errors' in form ? form.errors : [])] })
+  const errors = errorsWithName(form)
+  if (!form.ok || errors.length > 0) return refuse({ typed: form.typed, errors })
   const retryAfterSeconds = await consumeAttempt(council.db, [['registrations', client]])
   if (retryAfterSeconds !== undefined) return refuseTooManyAttempts(retryAfterSeconds, form.typed)
   const { fullName: name, phone, email, password } = form.values
