@@ -41,10 +41,10 @@ const shown: Record<string, string> = {
     ${aboutCase} application applicantName applicantFatherName applicantMotherName applicantPhoneNo applicantVillage
     applicantPincode applicantLandmark userDetails additionalInfo updatedAt category serviceDescription link account draft
     history act own seen remark marked moved from to order why ownCase documents decidedAt turnSince late daysLate clock
-    used notCounted firstPromised setAside steps step open opens day inDays changesAt over appeal because since until first second revision weekday range holidays kind isForMember`,
+    used notCounted firstPromised setAside steps step open opens day inDays changesAt over appeal because since until first second revision weekday range holidays kind isForMember answered`,
   'routes/user/application/acknowledgement': `
     ${aboutCase} paper other applicantName seen today copyOf replaces slip address facts fee designatedOfficer
-    firstAppellate secondAppellate unsure qr path size`,
+    firstAppellate secondAppellate unsure qr path size answered`,
   'routes/user/apply/apply': `
     ${aboutService} ${aboutFacts} service documents fee days account kept submissionKey same already isUnentered choice members id names begun
     memberId filledFor applicantName applicantFatherName applicantMotherName`,
