@@ -23,7 +23,8 @@ export type FactsInput = { [K in FactName]?: FactInput<K> | null }
 /**
  * Writes what is known of a service: null takes a fact away, one that is not named stays. It holds for applications to
  * come: what was promised under the facts of before stays (Maharashtra r.4). `stale` when somebody changed the
- * service after `readAt`; undefined when there is no such service. Throws a RangeError for a fact that cannot be.
+ * service after `readAt`; `ofForm` when the documents are those of the service's form, whose conditions go by their order;
+ * undefined when there is no such service. Throws a RangeError for a fact that cannot be.
  */
 export async function setServiceFacts(
   db: Database,
@@ -31,11 +32,12 @@ export async function setServiceFacts(
   serviceId: string,
   facts: FactsInput,
   readAt: string,
-): Promise<'done' | 'stale' | undefined> {
+): Promise<'done' | 'stale' | 'ofForm' | undefined> {
   requireRole(actor, 'admin')
   return db.transaction().execute(async (trx) => {
     const service = await findServiceRow(trx, serviceId)
     if (!service) return undefined
+    if (facts.documents !== undefined && (await hasFormDocuments(trx, serviceId))) return 'ofForm'
     if (service.updatedAt !== readAt) return 'stale'
     const now = instantAfter(readAt, new Date())
     const stored = await trx
@@ -49,6 +51,21 @@ export async function setServiceFacts(
     await replaceFacts(trx, actor, { serviceId, lang: service.lang, now }, facts)
     return 'done'
   })
+}
+
+/** Whether the published form of a service says which documents it asks for. */
+export async function hasFormDocuments(db: Database, serviceId: string): Promise<boolean> {
+  const form = await db
+    .selectFrom('services')
+    .innerJoin('forms', (join) =>
+      join
+        .onRef('forms.serviceId', '=', 'services.serviceId')
+        .onRef('forms.version', '=', 'services.formVersion'),
+    )
+    .select('forms.definition')
+    .where('services.serviceId', '=', serviceId)
+    .executeTakeFirst()
+  return form !== undefined && 'documents' in JSON.parse(form.definition)
 }
 
 /** Writes facts with their audit line, in the transaction of an act that has locked the service. */

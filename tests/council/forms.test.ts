@@ -6,6 +6,8 @@ import type { Database } from '../../council/database/tables.ts'
 import { findFormDraft, importForm, takeVersionAsDraft } from '../../council/forms/draft.server.ts'
 import { findAnswers, findForm, listFormVersions } from '../../council/forms/find.server.ts'
 import { publishForm } from '../../council/forms/publish.server.ts'
+import { findServiceRow } from '../../council/services/catalogue.server.ts'
+import { setServiceFacts } from '../../council/services/keep-facts.server.ts'
 import { listServiceFacts } from '../../council/services/read-facts.server.ts'
 import type { Answers } from '../../rules/form/evaluate.ts'
 import { newAdmin, newCitizen } from '../actors.ts'
@@ -176,6 +178,10 @@ describeDatabase('the form of a service', (database) => {
       (await listServiceFacts(db, serviceId, language)).documents?.value.map(({ name }) => name)
     assert.deepEqual(await namesIn('en'), ['Photo', 'Consent'])
     assert.deepEqual(await namesIn('mr'), ['फोटो', 'Consent'])
+    // Their conditions go by their order, so they are changed in the form alone.
+    const { updatedAt = '' } = (await findServiceRow(db, serviceId)) ?? {}
+    assert.equal(await setServiceFacts(db, admin, serviceId, { documents: null }, updatedAt), 'ofForm')
+    assert.deepEqual(await namesIn('en'), ['Photo', 'Consent'])
     const answered = { answers: { dead: 'yes' }, formVersion: 1, atHand: [0], asked: [0] }
     const sent = await send(db, citizen, serviceId, answered)
     assert.ok(sent && 'applicationId' in sent)

@@ -3,12 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { createAdmin, registerCitizen } from '../../council/accounts/create-account.server.ts'
-import { operator } from '../../council/actors.server.ts'
+import { registerCitizen } from '../../council/accounts/create-account.server.ts'
 import type { DatabaseLocation } from '../../council/database/connect.server.ts'
 import { openCouncil } from '../../council/open-council.server.ts'
 import { createService } from '../../council/services/keep-services.server.ts'
-import { newAdmin, newCitizen, password } from '../actors.ts'
+import { newAccount, newAdmin, newCitizen, password } from '../actors.ts'
 import { freePort, root, says, start } from '../operator/run.ts'
 import { answers } from '../portal/services-for-tests.ts'
 import { Visitor } from '../portal/visitor.ts'
@@ -87,14 +86,13 @@ async function fill(
   }
   const first = await newCitizen(db)
   for (let index = 0; index < 2; index += 1) {
-    const person = { name: `Officer ${index}`, email: `a${index}@p.example`, password }
-    await createAdmin(db, operator, person)
+    const { email } = await newAccount(db, 'staff', `Officer ${index}`)
     const asked = {
       fields: { ...answers, userDetails: `for officer ${index}` },
       submissionKey: `officer ${index}`,
     }
     const applicationId = await submitted(db, first, serviceId, asked)
-    writers.push(new Officer(visitor(), person.email, applicationId))
+    writers.push(new Officer(visitor(), email, applicationId))
   }
   await close()
   return writers

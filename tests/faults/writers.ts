@@ -159,7 +159,7 @@ export class Officer extends Writer {
     this.revision += 1
     const { applicationId, revision } = this
     const status = statuses[revision % statuses.length] ?? ''
-    const path = `/admin/application/update/${applicationId}`
+    const path = `/staff/application/update/${applicationId}`
     const reason = status === 'Rejected' ? 'A paper is missing.' : ''
     return {
       key: `${applicationId} ${revision}`,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, type TestContext, test } from 'node:test'
 import { throttles } from '../../rules/limits.ts'
+import { codeOf } from '../authenticator.ts'
 import { answers } from '../portal/services-for-tests.ts'
 import { Visitor } from '../portal/visitor.ts'
 import { newPostgresDatabase, startPostgres } from '../postgres-server.ts'
@@ -47,6 +48,10 @@ test('two processes that start at once on one empty database serve one council',
   const link = /\/password\/\S+/.exec(admin.output)?.[0] ?? ''
   await one.submit(link, { newPassword: password, confirmPassword: password, adult: 'yes' })
   await other.signIn('a@p.example', password)
+  const setUp = '/account/second-factor'
+  const secret =
+    /([A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec((await other.get(setUp)).text)?.[0].replaceAll(' ', '') ?? ''
+  await other.submit(setUp, { code: codeOf(secret), currentPassword: password })
   const service = {
     serviceName: 'Water',
     category: 'Repairs',

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { limits } from '../../rules/limits.ts'
 import { processorMs } from '../until.ts'
 import { postRaw } from './hostile-answers.ts'
-import { type HostileCouncil, openHostileCouncil } from './hostile-council.ts'
+import { type FormRow, type HostileCouncil, openHostileCouncil } from './hostile-council.ts'
 import { forms } from './hostile-forms.ts'
 import { origin } from './open-test-portal.ts'
 import type { Visitor } from './visitor.ts'
@@ -30,8 +30,14 @@ async function stream(visitor: Visitor, at: string, length: number) {
   return { ...answer, taken }
 }
 
+/** Whose limit holds for a form: the pages of a service's own questions have one of their own. */
+function whose(name: string, { who }: FormRow) {
+  if (name === 'own questions') return 'ownForm'
+  return who === 'nobody' ? 'anybody' : who
+}
+
 for (const [name, row] of Object.entries(forms)) {
-  const limit = limits.bodyBytes[row.who === 'nobody' ? 'anybody' : row.who]
+  const limit = limits.bodyBytes[whose(name, row)]
   test(`${name}: a body of ${limit} bytes is read, one byte more is not`, async () => {
     const { at } = await row.sound(council)
     const visitor = council.as(row.who)

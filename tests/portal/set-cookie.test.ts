@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { holdIdentity } from '../../app/routes/public/sign-in/hosted/held-identity.server.ts'
+import { signedOutCookie } from '../../app/routes/public/sign-in/hosted/signed-out.server.ts'
 import { issueLink } from '../../council/accounts/one-time-links.server.ts'
 import { freshEmail, newAccount, newStaff, password } from '../actors.ts'
 import { withFactor } from '../authenticator.ts'
@@ -15,12 +17,18 @@ const cookies = {
   device: `device=…; Max-Age=${year}; Path=/; HttpOnly; SameSite=Lax`,
   flash: 'flash=…; Max-Age=60; Path=/; HttpOnly; SameSite=Lax',
   step: 'step=…; Max-Age=600; Path=/; HttpOnly; SameSite=Lax',
+  identity: 'identity=…; Max-Age=600; Path=/; HttpOnly; SameSite=Lax',
+  signedOut: 'signedOut=…; Max-Age=900; Path=/; HttpOnly; SameSite=Lax',
   language: `language=…; Max-Age=${year}; Path=/; HttpOnly; SameSite=Lax`,
 }
 const spentFlash = 'flash=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'
 
 function linesOf({ headers }: Visited): string[] {
-  return headers.getSetCookie().map((line) => line.replace(/^([\w-]+)=[^;]+/, '$1=…'))
+  return headers.getSetCookie().map(withoutValue)
+}
+
+function withoutValue(line: string) {
+  return line.replace(/^([\w-]+)=[^;]+/, '$1=…')
 }
 
 for (const scheme of ['http', 'https'] as const) {
@@ -80,6 +88,19 @@ for (const scheme of ['http', 'https'] as const) {
       assert.deepEqual(linesOf(answer), [asOn(cookies.flash)])
     })
 
+    test('an identity that is still to be linked is kept for ten minutes, and that somebody signed out for fifteen', async () => {
+      const identity = {
+        issuer: 'https://id.example',
+        subject: 'somebody',
+        name: '',
+        email: '',
+        emailVerified: false,
+      }
+      const held = await holdIdentity(portal.council, { identity, next: '' })
+      assert.equal(withoutValue(held), asOn(cookies.identity))
+      assert.equal(withoutValue(await signedOutCookie(portal.council)), asOn(cookies.signedOut))
+    })
+
     test('a language that was chosen is kept for a year', async () => {
       assert.deepEqual(linesOf(await portal.visitor().get('/language/mr?to=/')), [asOn(cookies.language)])
     })
@@ -95,5 +116,5 @@ test('the application makes no cookie but those whose lines are listed here', ()
         /\b(?:create\w*|portal)Cookie\w*\((?:\w+, )?\s*'(\w+)',/g,
       ),
     ])
-  assert.deepEqual(made.map(([, name]) => name).sort(), ['device', 'flash', 'language', 'step'])
+  assert.deepEqual(made.map(([, name]) => name).sort(), Object.keys(cookies).sort())
 })

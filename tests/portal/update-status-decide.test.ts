@@ -43,7 +43,7 @@ test('a decision is stored and leads back to the list as it was, with its succes
 test('a page that a decision has emptied shows the list from its start', async () => {
   const { numbers, serviceId } = await newApplications(portal, { count: 51 })
   const next = ({ html }: { html: string }) =>
-    (/<a rel="next" href="([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&')
+    (/<a href="([^"]*)" rel="next"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&')
   const second = next(await clerk.get(`${list}?service=${serviceId}&status=Pending`))
   const third = next(await clerk.get(second))
   const answer = await clerk.submit(third.replace('?', `/${numbers[0]}?`), {

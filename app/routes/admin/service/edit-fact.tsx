@@ -1,9 +1,11 @@
+import { replace } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { findService, findServiceRow } from '../../../../council/services/catalogue.server.ts'
 import { findTranslatedFact, readFactName } from '../../../../council/services/find-fact.server.ts'
 import {
   type FactInput,
   type FactsInput,
+  hasFormDocuments,
   setServiceFacts,
 } from '../../../../council/services/keep-facts.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
@@ -31,6 +33,9 @@ async function openFact({ context, params }: Pick<Route.LoaderArgs, 'context' | 
   const name = readFactName(params.fact)
   const service = await findServiceRow(db, params.serviceId)
   if (!service || !name) throw notFound()
+  // A published form says itself which documents it asks for.
+  if (name === 'documents' && (await hasFormDocuments(db, service.serviceId)))
+    throw replace(`/admin/services/form/${service.serviceId}`, 303)
   const fact = await findTranslatedFact(db, actor, service.serviceId, name)
   return { db, actor, service, name, fact, kind: kindOf(name), lang: fact?.lang ?? service.lang }
 }
@@ -87,6 +92,7 @@ async function changeFact(
   const change = { [name]: fact } as FactsInput
   const answer = await setServiceFacts(db, actor, service.serviceId, change, readAt)
   if (answer === undefined) throw notFound()
+  if (answer === 'ofForm') throw replace(`/admin/services/form/${service.serviceId}`, 303)
   if (answer === 'stale')
     return refuseStale(args, { failure, errors: [{ field: 'source', key: 'factStale' }], typed })
   return finishForm(args, `/admin/services/facts/${service.serviceId}`, {
