@@ -56,7 +56,7 @@ export function decisions({ undecided }: Filled, cookie: string): () => Asked {
   return () => {
     const { value: applicationId } = left.next()
     return {
-      path: `/admin/application/update/${applicationId}`,
+      path: `/staff/application/update/${applicationId}`,
       cookie,
       fields: { status: 'Approved', revision: '1' },
     }

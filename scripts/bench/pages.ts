@@ -16,7 +16,7 @@ export function pagesToAsk(
   cookies: { citizen: string; officer: string },
 ): Record<string, Asked> {
   const listPage = (search: Record<string, string>) => ({
-    path: ['/admin/application/update', new URLSearchParams(search)].filter(String).join('?'),
+    path: ['/staff/application/update', new URLSearchParams(search)].filter(String).join('?'),
     cookie: cookies.officer,
   })
   const after = Buffer.from(JSON.stringify(deep)).toString('base64url')
