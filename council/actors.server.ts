@@ -63,12 +63,17 @@ export async function identify(db: Database, token: string, now = new Date()): P
       .catch(ignoreDatabaseFault)
   }
   const { id, name, sessionId } = row
-  const secondFactor = row.confirmedAt !== null || strongWays.includes(row.way)
+  const secondFactor = row.confirmedAt !== null || provesAsMuch(row.way, role)
   return { id, name, role, sessionId, passwordChange: passwordChangeOf(row, now), secondFactor } as Actor
 }
 
-/** The ways to sign in that ask for more than a password: an identity service answers for its own, a passkey is both. */
-const strongWays: string[] = ['hosted', 'passkey'] satisfies SessionWay[]
+/**
+ * Whether a way to sign in proves as much as a second factor: a passkey is both, and an identity service answers for the
+ * people it knows, but not for an administrator, whose password works beside it and must never stand alone.
+ */
+function provesAsMuch(way: SessionWay, role: Role) {
+  return way === 'passkey' || (way === 'hosted' && role !== 'admin')
+}
 
 /** A database that takes no writes can still serve pages; then the session's time of use is not updated. */
 function ignoreDatabaseFault(error: unknown) {

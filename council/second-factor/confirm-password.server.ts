@@ -1,5 +1,4 @@
-import { verifyPassword } from '../accounts/password-hashes.server.ts'
-import { consumeAttempt, refundAttempt, type Throttle } from '../accounts/throttles.server.ts'
+import { provePassword } from '../accounts/prove-password.server.ts'
 import { type Officer, requireRole } from '../actors.server.ts'
 import type { Database } from '../database/tables.ts'
 
@@ -9,7 +8,7 @@ export type PasswordRefusal =
 
 /**
  * Asks a signed-in officer for the password again, before what somebody at an unattended screen must not do. Undefined:
- * it is right. Failures count together with those of changing the password.
+ * it is right. An account without a password has none that could be right.
  */
 export async function refuseWrongPassword(
   db: Database,
@@ -17,17 +16,8 @@ export async function refuseWrongPassword(
   password: string,
 ): Promise<PasswordRefusal | undefined> {
   requireRole(actor, 'admin', 'staff')
-  const counters: [Throttle, string][] = [['accountFailures', `change:${actor.id}`]]
-  const retryAfterSeconds = await consumeAttempt(db, counters)
-  if (retryAfterSeconds !== undefined) return { done: false, retryAfterSeconds }
-  const kept = await db
-    .selectFrom('credentials')
-    .select('password')
-    .where('userId', '=', actor.id)
-    .where('providerId', '=', 'credential')
-    .executeTakeFirst()
-  if (!kept?.password || !(await verifyPassword(kept.password, password)))
-    return { done: false, fault: 'passwordWrong' }
-  await refundAttempt(db, counters)
-  return undefined
+  const proof = await provePassword(db, actor, password)
+  if (proof.proven) return undefined
+  if ('retryAfterSeconds' in proof) return { done: false, retryAfterSeconds: proof.retryAfterSeconds }
+  return { done: false, fault: 'passwordWrong' }
 }

@@ -5,7 +5,7 @@ import {
   issueLinkAsOperator,
   useLink as setByLink,
 } from '../../../council/accounts/one-time-links.server.ts'
-import { type Admin, NotAllowed, operator } from '../../../council/actors.server.ts'
+import { type Admin, identify, NotAllowed, operator } from '../../../council/actors.server.ts'
 import {
   findOwnFactor,
   getPendingSecret,
@@ -13,7 +13,7 @@ import {
   turnOffFactor,
   turnOnFactor,
 } from '../../../council/second-factor/own-second-factor.server.ts'
-import { newAdmin, newCitizen, newSession, newStaff, password } from '../../actors.ts'
+import { newAccount, newAdmin, newCitizen, newSession, newStaff, password } from '../../actors.ts'
 import { codeOf, withFactor } from '../../authenticator.ts'
 import { describeDatabase } from '../../describe-database.ts'
 
@@ -41,6 +41,30 @@ describeDatabase('an officer’s own second factor', (database) => {
       .where('userId', '=', userId)
       .where('endedAt', 'is', null)
       .execute()
+
+  test('an identity service proves enough for staff, a passkey for everybody, a hosted administrator sets it up first', async () => {
+    const proves = async (role: 'admin' | 'staff', way: 'password' | 'hosted' | 'passkey') => {
+      const { id } = await newAccount(database(), role, `By ${way}`)
+      const token = await newSession(database(), id, role)
+      await database().updateTable('sessions').set({ way }).where('id', '=', token).execute()
+      return { officer: await identify(database(), token), token }
+    }
+    const found: Record<string, boolean | undefined> = {}
+    for (const role of ['admin', 'staff'] as const)
+      for (const way of ['password', 'hosted', 'passkey'] as const)
+        found[`${role} ${way}`] = (await proves(role, way)).officer?.secondFactor
+    assert.deepEqual(found, {
+      'admin password': false,
+      'admin hosted': false,
+      'admin passkey': true,
+      'staff password': false,
+      'staff hosted': true,
+      'staff passkey': true,
+    })
+    const { officer, token } = await proves('admin', 'hosted')
+    await withFactor(database(), settings, officer as Admin)
+    assert.equal((await identify(database(), token))?.secondFactor, true)
+  })
 
   test('it is on once the password and a code of the app have come, and ends the other sessions', async () => {
     const admin = await newAdmin(database())
