@@ -127,7 +127,13 @@ test('documents that were missing for a while show as a period in which the cloc
   const { number, at } = await newCase()
   const on = (day: string) => new Date(`${day}T08:00:00.000Z`)
   const other = await newStaff(db)
-  await markDocuments(db, other, number, { seen: [0], missing: [1], revision: 1, now: on(ago(6)) })
+  await markDocuments(db, other, number, {
+    seen: [0],
+    missing: [1],
+    note: 'Blurred',
+    revision: 1,
+    now: on(ago(6)),
+  })
   await answerMissing(db, citizen, number, { atHand: [1], revision: 2, now: on(ago(4)) })
   assert.match(
     panelOf(await clerk.get(at)),
