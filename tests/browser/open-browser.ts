@@ -148,12 +148,13 @@ async function makeDemonstration(dataDir: string) {
 
 /** Playwright's own waiting for a function puts a whole library into each document first, half the cost of opening it. */
 export async function whenHydrated(page: Page): Promise<void> {
-  const since = performance.now()
-  while (!(await page.evaluate(hydrated))) {
-    if (performance.now() - since > patience)
-      throw new Error(`${page.url()} was not taken over by its script.`)
+  const isHydrated = async () => {
+    if (await page.evaluate(hydrated)) return true
     await page.evaluate(() => new Promise(requestAnimationFrame))
+    return false
   }
+  const message = `${page.url()} is taken over by its script`
+  await expect.poll(isHydrated, { message, intervals: [0] }).toBe(true)
 }
 
 /** Runs in the page: React leaves its mark on each element that it has taken over, where a script is to come. */
