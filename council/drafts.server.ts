@@ -1,17 +1,18 @@
+import { formPath, formPathStart, stepPath } from '../rules/form/steps.ts'
 import { draftSaveSeconds, retentionHours } from '../rules/limits.ts'
 import type { Actor } from './actors.server.ts'
 import { prepareQuery } from './database/prepared.server.ts'
 import type { Database } from './database/tables.ts'
+import { prefixEnd } from './search-words.server.ts'
 
-const retentionMs = retentionHours.draft * 3_600_000
 /** Limit of one account, because an ended session can still post forms and must not fill the disk. */
 const maxDrafts = 10
 
 export type Fields = Record<string, string>
 
 /**
- * Stores what was typed into the form at `path`, for 24 hours, for an account whose session has ended. Of the account's
- * other drafts the newest nine stay.
+ * Stores what was typed into the form at `path` for the account: an application for 30 days, any other form for 24 hours.
+ * Of the account's other drafts the newest nine stay.
  */
 export async function storeDraft(db: Database, userId: string, path: string, fields: Fields): Promise<void> {
   const row = { fields: JSON.stringify(fields), date: new Date().toISOString() }
@@ -67,7 +68,7 @@ export async function findDraft(db: Database, actor: Actor, path: string): Promi
     .select('fields')
     .where('user', '=', actor.id)
     .where('path', '=', path)
-    .where('date', '>', new Date(Date.now() - retentionMs).toISOString())
+    .where('date', '>', keptSince(path.startsWith(formPathStart) ? 'unsentApplication' : 'draft', new Date()))
     .executeTakeFirst()
   return row && (JSON.parse(row.fields) as Fields)
 }
@@ -81,8 +82,47 @@ const deleteOne = prepareQuery((db, params: { user: string; path: string }) =>
   db.deleteFrom('drafts').where('user', '=', params.user).where('path', '=', params.path),
 )
 
-/** Deletes the drafts that are more than 24 hours old. */
+/** Deletes what the citizen has typed into the application for a service, on whatever page of its form. */
+export async function deleteApplicationDrafts(db: Database, actor: Actor, serviceId: string): Promise<void> {
+  await deleteOne(db, { user: actor.id, path: formPath(serviceId) })
+  const steps = stepPath(serviceId, '')
+  await db
+    .deleteFrom('drafts')
+    .where('user', '=', actor.id)
+    .where('path', '>=', steps)
+    .where('path', '<', prefixEnd(steps))
+    .execute()
+}
+
+/** Lists where the account has typed into applications that were not sent, and when, in any order. */
+export async function listApplicationDrafts(
+  db: Database,
+  actor: Actor,
+): Promise<{ path: string; date: string }[]> {
+  return applicationDrafts(db, { user: actor.id, since: keptSince('unsentApplication', new Date()) })
+}
+
+const applicationDrafts = prepareQuery((db, params: { user: string; since: string }) =>
+  db
+    .selectFrom('drafts')
+    .select(['path', 'date'])
+    .where('user', '=', params.user)
+    .where('path', '>=', formPathStart)
+    .where('path', '<', prefixEnd(formPathStart))
+    .where('date', '>', params.since),
+)
+
+/** The instant before which a draft is too old. */
+function keptSince(kind: 'draft' | 'unsentApplication', now: Date): string {
+  return new Date(now.getTime() - retentionHours[kind] * 3_600_000).toISOString()
+}
+
+/** Deletes the drafts that are too old: applications after 30 days, others after 24 hours. */
 export async function deleteExpiredDrafts(db: Database, now: Date): Promise<void> {
-  const limit = new Date(now.getTime() - retentionMs).toISOString()
-  await db.deleteFrom('drafts').where('date', '<', limit).execute()
+  await db.deleteFrom('drafts').where('date', '<', keptSince('unsentApplication', now)).execute()
+  await db
+    .deleteFrom('drafts')
+    .where('date', '<', keptSince('draft', now))
+    .where('path', 'not like', `${formPathStart}%`)
+    .execute()
 }

@@ -17,6 +17,7 @@ export const keptFor = {
   invitationHours,
   stepMinutes: secondStepMinutes,
   draftHours: retentionHours.draft,
+  unsentDays: retentionHours.unsentApplication / 24,
   attemptMinutes: throttles.accountFailures.seconds / 60,
   clientDays: retentionHours.auditClient / 24,
   searchDays: retentionHours.searchNotFound / 24,

@@ -18,9 +18,17 @@ export function firstStepOf(serviceId: string): string {
   return stepPath(serviceId, applicantStep)
 }
 
+/** With it begin the addresses of all applications that are being filled in. */
+export const formPathStart = '/user/apply/'
+
 /** The address under which everything that was typed into the steps is kept as one draft. */
 export function formPath(serviceId: string): string {
-  return `/user/apply/${serviceId}`
+  return formPathStart + serviceId
+}
+
+/** The service of an application by the address of its form or of one of its steps; undefined for any other address. */
+export function serviceOfForm(path: string): string | undefined {
+  return /^\/user\/apply\/([\w-]+)(\/\w+)?$/.exec(path)?.[1]
 }
 
 /**

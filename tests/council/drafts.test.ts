@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { listUnsentApplications } from '../../council/applications/unsent.server.ts'
 import {
+  deleteApplicationDrafts,
   deleteDraft,
   deleteExpiredDrafts,
   findDraft,
   saveDraft,
   storeDraft,
 } from '../../council/drafts.server.ts'
+import { deleteService } from '../../council/services/keep-services.server.ts'
 import { draftSaveSeconds } from '../../rules/limits.ts'
-import { newCitizen } from '../actors.ts'
+import { newAdmin, newCitizen } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
+import { offer } from './cases-for-tests.ts'
 
 describeDatabase('drafts', (database) => {
   test('what was typed is offered to its owner at its form, and to nobody else', async () => {
@@ -24,15 +28,76 @@ describeDatabase('drafts', (database) => {
     assert.equal(await findDraft(db, owner, '/user/apply/A1'), undefined)
   })
 
-  test('it is kept for a day and then forgotten', async () => {
+  test('an application is kept for thirty days, any other form for one, and then forgotten', async () => {
     const db = database()
     const owner = await newCitizen(db)
-    await storeDraft(db, owner.id, '/user/apply/A1', { applicantName: 'Asha' })
-    const yesterday = new Date(Date.now() - 86_400_001).toISOString()
-    await db.updateTable('drafts').set({ date: yesterday }).execute()
-    assert.equal(await findDraft(db, owner, '/user/apply/A1'), undefined)
-    await deleteExpiredDrafts(db, new Date())
-    assert.deepEqual(await db.selectFrom('drafts').selectAll().execute(), [])
+    const paths = ['/user/apply/A1', '/user/apply/A1/form', '/user/family/new', '/user/applications/A1-1']
+    const kept = async () => {
+      const found = await Promise.all(paths.map((path) => findDraft(db, owner, path)))
+      await deleteExpiredDrafts(db, new Date())
+      const rows = await db.selectFrom('drafts').select('path').where('user', '=', owner.id).execute()
+      assert.deepEqual(
+        rows.map(({ path }) => path).sort(),
+        paths.filter((_, index) => found[index]).sort(),
+        'what is found is what stays',
+      )
+      return rows.map(({ path }) => path).sort()
+    }
+    const typedBefore = (days: number) =>
+      db
+        .updateTable('drafts')
+        .set({ date: new Date(Date.now() - days * 86_400_000 - 1).toISOString() })
+        .where('user', '=', owner.id)
+        .execute()
+    for (const path of paths) await storeDraft(db, owner.id, path, { applicantName: 'Asha' })
+    assert.deepEqual(await kept(), [...paths].sort())
+    await typedBefore(1)
+    assert.deepEqual(await kept(), ['/user/apply/A1', '/user/apply/A1/form'])
+    await typedBefore(29)
+    assert.deepEqual(await kept(), ['/user/apply/A1', '/user/apply/A1/form'])
+    assert.equal((await listUnsentApplications(db, owner, 'en')).length, 0, 'there is no such service')
+    await typedBefore(30)
+    assert.deepEqual(await kept(), [])
+  })
+
+  test('what was begun and not sent is listed for its owner alone, newest first, until it begins anew', async () => {
+    const db = database()
+    const admin = await newAdmin(db)
+    const [owner, other] = [await newCitizen(db), await newCitizen(db)]
+    const [first, second, gone] = [
+      await offer(db, {}, admin),
+      await offer(db, {}, admin),
+      await offer(db, {}, admin),
+    ]
+    const typed = { applicantName: 'Asha' }
+    const typedAt = (path: string, hour: number) =>
+      db
+        .updateTable('drafts')
+        .set({ date: new Date(Date.now() - hour * 3_600_000).toISOString() })
+        .where('path', '=', path)
+        .where('user', '=', owner.id)
+        .execute()
+    for (const [index, path] of [
+      `/user/apply/${first}`,
+      `/user/apply/${second}`,
+      `/user/apply/${gone}`,
+      `/user/apply/${first}/form`,
+      '/user/family/new',
+    ].entries()) {
+      await storeDraft(db, owner.id, path, typed)
+      await typedAt(path, 9 - index)
+    }
+    await deleteService(db, admin, gone)
+    const listed = async (actor: typeof owner) =>
+      (await listUnsentApplications(db, actor, 'en')).map(({ serviceId }) => serviceId)
+    assert.deepEqual(await listed(owner), [first, second])
+    assert.deepEqual(await listed(other), [])
+    await deleteApplicationDrafts(db, other, first)
+    await deleteApplicationDrafts(db, owner, second)
+    assert.deepEqual(await listed(owner), [first])
+    await deleteApplicationDrafts(db, owner, first)
+    assert.deepEqual(await listed(owner), [])
+    assert.notEqual(await findDraft(db, owner, '/user/family/new'), undefined)
   })
 
   test('what is being typed is saved every 20 seconds, and not more often', async () => {

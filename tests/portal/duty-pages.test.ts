@@ -62,6 +62,7 @@ test('the two lists of the privacy page tell of everything that is kept, and how
     invitationHours: 72,
     stepMinutes: 10,
     draftHours: 24,
+    unsentDays: 30,
     clientDays: 180,
     searchDays: 90,
     attemptMinutes: 15,

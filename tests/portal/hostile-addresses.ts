@@ -37,7 +37,7 @@ export const addresses: Record<string, AddressRow> = {
   },
   '/registration/user': { who: 'nobody', parameters: { next: 200 } },
   '/user': { who: 'user', parameters: { ...list, search: 200, view: 404 } },
-  '/user/applications': { who: 'user', parameters: list },
+  '/user/applications': { who: 'user', parameters: { ...list, again: 200 } },
   '/user/family/:id': {
     who: 'user',
     at: async ({ newMember }) => `/user/family/${await newMember()}`,

@@ -5,6 +5,7 @@ import { endSessionsOf } from '../../council/sessions/end-sessions.server.ts'
 import { openHostileCouncil } from './hostile-council.ts'
 import { forms } from './hostile-forms.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { publishOwnForm, treeForm } from './own-forms-for-tests.ts'
 import { answers, newService } from './services-for-tests.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -79,6 +80,28 @@ test('what was saved is forgotten when the form is sent', async () => {
   await citizen.post('/drafts', { ...asked, applicantLandmark: 'Mill' })
   assert.equal((await citizen.submit(path, answers, 'applicantName')).location, '/user')
   assert.doesNotMatch((await citizen.get(path)).html, /Mill/)
+})
+
+test('what was begun and not sent stands above the own applications, and begins anew after a question', async () => {
+  const serviceId = await newService(portal)
+  await publishOwnForm(portal, serviceId, treeForm())
+  const [citizen, other] = [await portal.signedIn('user'), await portal.signedIn('user')]
+  const list = '/user/applications'
+  const form = `/user/apply/${serviceId}/form`
+  assert.doesNotMatch((await citizen.get(list)).text, /Not Sent Yet/)
+  const refused = await citizen.submit(form, { ...answers, 'q-tree': 'Neem' }, 'id="main-form"')
+  assert.equal(refused.status, 422)
+  const shown = await citizen.get(list)
+  assert.match(shown.text, /Not Sent Yet Test service \d+ You last typed on .* Continue Start Again/)
+  assert.match((await citizen.get(form)).html, /value="Neem"/, 'what was refused is kept')
+  assert.doesNotMatch((await other.get(`${list}?again=${serviceId}`)).text, /Not Sent Yet|Start again/)
+  const asking = await citizen.get(`${list}?again=${serviceId}`)
+  assert.match(asking.text, /Start again with “Test service \d+”\? What you typed for it is deleted\./)
+  assert.match((await citizen.get(form)).html, /value="Neem"/, 'asking deletes nothing')
+  const begun = await citizen.sendForm(asking, list, { forget: 'yes' }, '/drafts')
+  assert.deepEqual([begun.status, begun.location], [303, `/user/apply/${serviceId}`])
+  assert.doesNotMatch((await citizen.get(form)).html, /Neem/)
+  assert.doesNotMatch((await citizen.get(list)).text, /Not Sent Yet/)
 })
 
 test('no form leaves a password in a draft when its session has ended', async () => {

@@ -36,7 +36,7 @@ const shown: Record<string, string> = {
   'routes/user/services-list': `${aboutService} ${aboutFacts} rows view preview service closed count close search needs previous next`,
   'routes/user/application/applications': `
     rows applicationId serviceName langs status register turn turnSince dueOn missing setAside reason name lang
-    late date member previous next`,
+    late date member previous next notSent rows serviceId lang again account`,
   'routes/user/application/application': `
     ${aboutCase} application applicantName applicantFatherName applicantMotherName applicantPhoneNo applicantVillage
     applicantPincode applicantLandmark userDetails additionalInfo updatedAt category serviceDescription link account draft

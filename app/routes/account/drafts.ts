@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
-import { deleteDraft, saveDraft } from '../../../council/drafts.server.ts'
+import { deleteApplicationDrafts, deleteDraft, saveDraft } from '../../../council/drafts.server.ts'
+import { serviceOfForm } from '../../../rules/form/steps.ts'
 import { draftSaveSeconds } from '../../../rules/limits.ts'
 import type { Role } from '../../../rules/roles.ts'
 import { withoutPasswords } from '../../../rules/typed-fields.ts'
@@ -29,10 +30,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!actor || lacksFactor(context) || account !== actor.id || !savedForms[actor.role].test(form))
     return new Response(null, { status: 403 })
   if (forget !== undefined) {
-    await deleteDraft(dbOf(context), actor, form)
+    const serviceId = serviceOfForm(form)
     // The steps of one application have a draft together.
-    const [together] = /^\/user\/apply\/[\w-]+(?=\/)/.exec(form) ?? []
-    if (together !== undefined) await deleteDraft(dbOf(context), actor, together)
+    if (serviceId === undefined) await deleteDraft(dbOf(context), actor, form)
+    else await deleteApplicationDrafts(dbOf(context), actor, serviceId)
     return redirect(form, 303)
   }
   if (await saveDraft(dbOf(context), actor, form, { typed, isLeaving: leaving === 'yes' }))

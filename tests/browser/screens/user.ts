@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { decideApplication } from '../../../council/applications/decide.server.ts'
+import { storeDraft } from '../../../council/drafts.server.ts'
 import { demonstrationPassword } from '../../../council/sample/seed-sample.server.ts'
 import { newMember, newStaff } from '../../actors.ts'
 import { applyFor, documents, mark, newCaseService } from '../../portal/cases-for-tests.ts'
@@ -224,6 +225,17 @@ export const userScreens: Screens = {
         return '/user/applications'
       },
       shows: (page, { say }) => page.getByText(waitingWords(say)).first(),
+    },
+    {
+      name: 'one not sent yet, asking before it begins anew',
+      as: 'user',
+      async at(made) {
+        const { serviceId, citizen } = made
+        const { db } = made.portal.council
+        await storeDraft(db, citizen.id, apply(made), { applicantName: 'Asha' })
+        return `/user/applications?again=${serviceId}`
+      },
+      shows: alert('pages.notSent.askMore'),
     },
     {
       name: 'none',

@@ -1,9 +1,12 @@
 import { useTranslations } from 'use-intl'
 import { listOwnApplications } from '../../../../council/applications/own-applications.server.ts'
+import { listUnsentApplications } from '../../../../council/applications/unsent.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { isOverdue } from '../../../../rules/overdue.ts'
 import { actorOf, dbOf } from '../../../guard.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
+import { getPageMessages } from '../../../i18n/page-messages.server.ts'
+import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { pageLinks, readCursor } from '../../../pagination.server.ts'
 import { EmptyList } from '../../../ui/empty-list.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -13,18 +16,20 @@ import type { PlainHandle } from '../../../ui/plain-page.ts'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/applications'
 import { Card, CardsList } from './application-cards.tsx'
+import { againParameter, NotSentYet } from './not-sent-yet.tsx'
 import { readStatusHistory, StatusHistory } from './status-history.tsx'
 import { TurnNote } from './turn-note.tsx'
 
 export const handle: PlainHandle = { plain: true }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const page = await listOwnApplications(
-    dbOf(context),
-    actorOf(context, 'user'),
-    languageOf(context),
-    readCursor(url),
-  )
+  const [db, actor, language] = [dbOf(context), actorOf(context, 'user'), languageOf(context)]
+  const cursor = readCursor(url)
+  const [page, unsent] = await Promise.all([
+    listOwnApplications(db, actor, language, cursor),
+    cursor ? [] : listUnsentApplications(db, actor, language),
+  ])
+  const again = url.searchParams.get(againParameter)
   const today = councilDay(new Date().toISOString())
   const rows = page.rows.map(({ changes, turn, turnSince, dueOn, missing, setAside, status, ...row }) => ({
     applicationId: row.applicationId,
@@ -36,10 +41,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     register: readStatusHistory(changes),
     turn: { turn, turnSince, dueOn, missing, setAside, late: isOverdue({ status, dueOn }, today) },
   }))
-  return { rows, ...pageLinks(url, page) }
+  return {
+    rows,
+    ...pageLinks(url, page),
+    notSent: unsent.length > 0 && {
+      rows: unsent,
+      /** The one that the citizen is asked about before it begins anew. */
+      again: unsent.find(({ serviceId }) => serviceId === again),
+      account: actor.id,
+    },
+    words: unsent.length > 0 ? await getPageMessages(context, 'notSent') : undefined,
+  }
 }
 
-export default function Applications({ loaderData: { rows, previous, next } }: Route.ComponentProps) {
+export default function Applications({ loaderData }: Route.ComponentProps) {
+  const { rows, previous, next, notSent, words } = loaderData
   const t = useTranslations('user')
   const area = useTranslations('area')
   const heading = t('status')
@@ -47,6 +63,11 @@ export default function Applications({ loaderData: { rows, previous, next } }: R
     <>
       <PageTitle heading={heading} area={area('user')} />
       <ScreenHead title={heading} />
+      {notSent && words && (
+        <WithPageMessages pages={words}>
+          <NotSentYet {...notSent} />
+        </WithPageMessages>
+      )}
       {rows.length === 0 && !previous && (
         <EmptyList message={t('noApplication')} action={{ to: '/user', label: t('servicesList') }}>
           {t('noneMore')}

@@ -6,7 +6,7 @@ import {
   listRequiredDocumentsIn,
 } from '../../../../council/applications/documents.server.ts'
 import { submitApplication } from '../../../../council/applications/submit.server.ts'
-import { deleteDraft, storeDraft } from '../../../../council/drafts.server.ts'
+import { deleteApplicationDrafts, storeDraft } from '../../../../council/drafts.server.ts'
 import { findForm } from '../../../../council/forms/find.server.ts'
 import { findService } from '../../../../council/services/catalogue.server.ts'
 import { listServiceFacts } from '../../../../council/services/read-facts.server.ts'
@@ -138,7 +138,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
       init,
     )
   }
-  await deleteDraft(council.db, actor, url.pathname)
+  await deleteApplicationDrafts(council.db, actor, params.serviceId)
   const { applicationId } = answer
   const missing = atHand.length < documents ? 'yes' : 'no'
   const flash = { key: 'submitted', values: { applicationId, missing } } as const

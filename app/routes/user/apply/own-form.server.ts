@@ -1,7 +1,7 @@
 import type { Citizen } from '../../../../council/actors.server.ts'
 import { listRequiredDocumentsIn } from '../../../../council/applications/documents.server.ts'
 import type { Database } from '../../../../council/database/tables.ts'
-import { deleteDraft, type Fields, findDraft } from '../../../../council/drafts.server.ts'
+import { type Fields, findDraft } from '../../../../council/drafts.server.ts'
 import type { PublishedForm } from '../../../../council/forms/find.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { type FormDefinition, questionsOf, sayIn } from '../../../../rules/form/definition.ts'
@@ -46,17 +46,6 @@ export async function readTyped(
     retained?.account === actor.id ? retained : await findDraft(db, actor, stepPath(serviceId, step))
   const all = await findDraft(db, actor, formPath(serviceId))
   return own || all ? { ...all, ...own } : undefined
-}
-
-/** Forgets what was typed into the steps. */
-export async function forgetTyped(
-  db: Database,
-  actor: Citizen,
-  serviceId: string,
-  step: string,
-): Promise<void> {
-  await deleteDraft(db, actor, formPath(serviceId))
-  await deleteDraft(db, actor, stepPath(serviceId, step))
 }
 
 /** Of a posted form, what counts: of fields with one name the first; neither passwords nor files. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { submitApplication } from '../../../../council/applications/submit.server.ts'
-import { type Fields, storeDraft } from '../../../../council/drafts.server.ts'
+import { deleteApplicationDrafts, type Fields, storeDraft } from '../../../../council/drafts.server.ts'
 import { findForm } from '../../../../council/forms/find.server.ts'
 import { findService } from '../../../../council/services/catalogue.server.ts'
 import { listServiceFacts } from '../../../../council/services/read-facts.server.ts'
@@ -26,7 +26,6 @@ import {
   faultsOn,
   firstFaulty,
   firstOfEach,
-  forgetTyped,
   judge,
   listAskedDocuments,
   listTwice,
@@ -145,6 +144,7 @@ export async function action(args: Route.ActionArgs) {
   const coreErrors = core.ok || step !== applicantStep ? [] : core.errors
   const isChanged = asked !== String(version)
   if (isChanged || own.length > 0 || coreErrors.length > 0) {
+    await keep(fields)
     const changedOn = isChanged ? publishedAt : undefined
     const failure = isChanged ? undefined : ({ key: 'submitFailed' } as const)
     return refuse(
@@ -186,7 +186,7 @@ export async function action(args: Route.ActionArgs) {
     const words = await getPageMessages(context, 'apply')
     return data<Refused>({ errors: [], faults: [], typed: fields, words, ...notSent }, init)
   }
-  await forgetTyped(db, actor, serviceId, step)
+  await deleteApplicationDrafts(db, actor, serviceId)
   const { applicationId } = answer
   const missing = atHand.length < positions.length ? 'yes' : 'no'
   return redirectWithFlash(council, '/user', { key: 'submitted', values: { applicationId, missing } })
