@@ -87,6 +87,7 @@ export default [
     route('applications', 'routes/user/application/applications.tsx'),
     route('applications/:applicationId', 'routes/user/application/application.tsx'),
     route('applications/:applicationId/acknowledgement', 'routes/user/application/acknowledgement.tsx'),
+    route('applications/:applicationId/data', 'routes/user/application/own-data.ts'),
     route(':userId', 'routes/user/profile.tsx'),
   ]),
 

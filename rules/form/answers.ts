@@ -11,6 +11,28 @@ export type SaidAnswer =
   | { kind: 'labels'; labels: Said[] }
   | undefined
 
+/** The words for yes and no in the language of a reader. */
+export interface AnswerWords {
+  yes: string
+  no: string
+}
+
+/** An answer as one text, for files: days as `YYYY-MM-DD`, several choices with semicolons between them. */
+export function answerText(answer: NonNullable<SaidAnswer>, words: AnswerWords): string {
+  switch (answer.kind) {
+    case 'text':
+      return answer.text
+    case 'day':
+      return answer.day
+    case 'yesNo':
+      return answer.answer === 'yes' ? words.yes : words.no
+    case 'number':
+      return answer.unit ? `${answer.number} ${answer.unit.text}` : String(answer.number)
+    case 'labels':
+      return answer.labels.map(({ text }) => text).join('; ')
+  }
+}
+
 export interface SaidQuestion {
   /** Unique among those of the form: the name of its first field, as far as that stays the same. */
   id: string

@@ -245,6 +245,12 @@ const matrix: Record<string, Row> = {
     post: 405,
     at: () => `/user/applications/${applicationId}/acknowledgement`,
   },
+  '/user/applications/:applicationId/data': {
+    for: ['user'],
+    get: 404,
+    post: 405,
+    at: () => `/user/applications/${applicationId}/data`,
+  },
   '/user/:userId': { for: ['user'], get: 404, post: 404, at: () => '/user/somebody-else' },
   '/*': { for: everyone, get: 404, post: 404, at: () => '/nothing/here' },
 }

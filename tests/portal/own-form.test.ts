@@ -72,6 +72,39 @@ test('answers are sent with the application, and everybody reads them in the wor
   assert.match((await citizen.get(`/user/applications/${number}`)).text, /झाड कोणते झाड Mango का वाळले आहे/)
 })
 
+test('a citizen takes along all that is kept of an own application, and nobody else’s', async () => {
+  const { serviceId, at } = await newTreeService(treeForm([...treeQuestions, witnesses]))
+  const [citizen, other] = [await portal.signedIn('user'), await portal.signedIn('user')]
+  const typed = {
+    ...answers,
+    ...treeAnswers,
+    'q-reason': 'house',
+    'q-owner': 'Vijay',
+    'q-witness.0.name': 'Meena',
+  }
+  const sent = await citizen.submit(at, typed, main)
+  assert.equal(sent.location, '/user', sent.text)
+  const number = (await stored(serviceId))[0]?.applicationId
+  const path = `/user/applications/${number}/data`
+  await citizen.get('/language/mr')
+  const page = await citizen.get(`/user/applications/${number}`)
+  assert.match(page.html, new RegExp(`href="${path}"`))
+  const file = await citizen.get(path)
+  assert.equal(file.headers.get('Content-Type'), 'application/json; charset=utf-8')
+  assert.match(file.headers.get('Content-Disposition') ?? '', /^attachment; /)
+  const { applicant, answers: kept, history, status, service } = JSON.parse(file.html)
+  assert.equal(applicant.applicantVillage, answers.applicantVillage)
+  assert.deepEqual([status, service.serviceId, history.length], ['Pending', serviceId, 1])
+  assert.deepEqual(kept.byKey.witness, [{ name: 'Meena' }])
+  assert.deepEqual(kept.inWords.slice(1, 3), [
+    { key: 'reason', section: 'झाड', label: 'का', answer: 'घरावर कलले आहे' },
+    { key: 'owner', section: 'झाड', label: 'Owner of the house', answer: 'Vijay' },
+  ])
+  assert.equal(kept.inWords.at(-1).label, 'साक्षीदार 1: Name of the witness')
+  assert.doesNotMatch(file.html, /submissionKey|Digest|revision|inboxKey/)
+  assert.equal((await other.get(path)).status, 404)
+})
+
 test('a refused form names each fault at its field, and holds what was typed', async () => {
   const { serviceId, at } = await newTreeService()
   const citizen = await portal.signedIn('user')

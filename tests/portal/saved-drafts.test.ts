@@ -92,7 +92,10 @@ test('what was begun and not sent stands above the own applications, and begins 
   const refused = await citizen.submit(form, { ...answers, 'q-tree': 'Neem' }, 'id="main-form"')
   assert.equal(refused.status, 422)
   const shown = await citizen.get(list)
-  assert.match(shown.text, /Not Sent Yet Test service \d+ You last typed on .* Continue Start Again/)
+  assert.match(
+    shown.text,
+    /Not Sent Yet What you typed is kept for 30 days, for you alone\. Test service \d+ You last typed on .* Continue Start again/,
+  )
   assert.match((await citizen.get(form)).html, /value="Neem"/, 'what was refused is kept')
   assert.doesNotMatch((await other.get(`${list}?again=${serviceId}`)).text, /Not Sent Yet|Start again/)
   const asking = await citizen.get(`${list}?again=${serviceId}`)

@@ -305,6 +305,7 @@ export const userScreens: Screens = {
       shows: text('pages.acknowledgement.a4'),
     },
   ],
+  '/user/applications/:applicationId/data': [],
   '/user/:userId': [
     { name: 'as it opens', as: 'user', at: profile, shows: heading('user.profile') },
     {

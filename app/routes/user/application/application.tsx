@@ -23,6 +23,7 @@ import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { sendPreservingForm } from '../../../send-form.ts'
+import { Link } from '../../../ui/link.tsx'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import type { PlainHandle } from '../../../ui/plain-page.ts'
@@ -191,6 +192,11 @@ export default function OwnApplication({ loaderData, actionData: refused }: Rout
         <Folded title={t('sent')}>
           <ApplicationFacts application={application} />
           {answered && <AnsweredForm {...answered} />}
+          <p className="only-screen">
+            <Link to={`/user/applications/${applicationId}/data`} download reloadDocument className="alone">
+              <OwnDataWords />
+            </Link>
+          </p>
         </Folded>
       </article>
       <p className="only-screen">{t('print')}</p>
@@ -208,4 +214,8 @@ function Folded({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </details>
   )
+}
+
+function OwnDataWords() {
+  return useTranslations('pages.case')('asFile')
 }

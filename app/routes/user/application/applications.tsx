@@ -65,7 +65,7 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
       <ScreenHead title={heading} />
       {notSent && words && (
         <WithPageMessages pages={words}>
-          <NotSentYet {...notSent} />
+          <NotSentYet {...notSent} hasSent={rows.length > 0} />
         </WithPageMessages>
       )}
       {rows.length === 0 && !previous && (

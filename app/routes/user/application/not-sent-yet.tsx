@@ -13,10 +13,16 @@ export const againParameter = 'again'
 
 const listPath = '/user/applications'
 
-type NotSentYetProps = { rows: readonly UnsentApplication[]; again?: UnsentApplication; account: string }
+type NotSentYetProps = {
+  rows: readonly UnsentApplication[]
+  again?: UnsentApplication
+  account: string
+  /** Whether the list of those that were sent follows. */
+  hasSent: boolean
+}
 
 /** The applications that somebody has begun and not sent, each with the way back into it. */
-export function NotSentYet({ rows, again, account }: NotSentYetProps) {
+export function NotSentYet({ rows, again, account, hasSent }: NotSentYetProps) {
   const t = useTranslations('pages.notSent')
   const ui = useTranslations('ui')
   const form = useTranslations('form')
@@ -25,6 +31,7 @@ export function NotSentYet({ rows, again, account }: NotSentYetProps) {
     <>
       {again && <StartAgainQuestion again={again} account={account} />}
       <h3>{t('heading')}</h3>
+      <p className="quiet">{t('more', { days: retentionHours.unsentApplication / 24 })}</p>
       <ul className="cards" aria-label={t('heading')}>
         {rows.map(({ serviceId, serviceName, lang, date: typedAt }) => (
           <li key={serviceId} className="card">
@@ -46,7 +53,7 @@ export function NotSentYet({ rows, again, account }: NotSentYetProps) {
           </li>
         ))}
       </ul>
-      <p className="quiet">{t('more', { days: retentionHours.unsentApplication / 24 })}</p>
+      {hasSent && <h3>{t('sent')}</h3>}
     </>
   )
 }
