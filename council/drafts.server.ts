@@ -1,6 +1,6 @@
 import { formPath, formPathStart, stepPath } from '../rules/form/steps.ts'
 import { draftSaveSeconds, retentionHours } from '../rules/limits.ts'
-import type { Actor } from './actors.server.ts'
+import { type Actor, type Citizen, requireRole } from './actors.server.ts'
 import { prepareQuery } from './database/prepared.server.ts'
 import type { Database } from './database/tables.ts'
 import { prefixEnd } from './search-words.server.ts'
@@ -83,7 +83,12 @@ const deleteOne = prepareQuery((db, params: { user: string; path: string }) =>
 )
 
 /** Deletes what the citizen has typed into the application for a service, on whatever page of its form. */
-export async function deleteApplicationDrafts(db: Database, actor: Actor, serviceId: string): Promise<void> {
+export async function deleteApplicationDrafts(
+  db: Database,
+  actor: Citizen,
+  serviceId: string,
+): Promise<void> {
+  requireRole(actor, 'user')
   await deleteOne(db, { user: actor.id, path: formPath(serviceId) })
   const steps = stepPath(serviceId, '')
   await db
@@ -94,11 +99,12 @@ export async function deleteApplicationDrafts(db: Database, actor: Actor, servic
     .execute()
 }
 
-/** Lists where the account has typed into applications that were not sent, and when, in any order. */
+/** Lists where the citizen has typed into applications that were not sent, and when, in any order. */
 export async function listApplicationDrafts(
   db: Database,
-  actor: Actor,
+  actor: Citizen,
 ): Promise<{ path: string; date: string }[]> {
+  requireRole(actor, 'user')
   return applicationDrafts(db, { user: actor.id, since: keptSince('unsentApplication', new Date()) })
 }
 

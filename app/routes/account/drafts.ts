@@ -4,7 +4,7 @@ import { serviceOfForm } from '../../../rules/form/steps.ts'
 import { draftSaveSeconds } from '../../../rules/limits.ts'
 import type { Role } from '../../../rules/roles.ts'
 import { withoutPasswords } from '../../../rules/typed-fields.ts'
-import { dbOf, lacksFactor, visitorOf } from '../../guard.server.ts'
+import { actorOf, dbOf, lacksFactor, visitorOf } from '../../guard.server.ts'
 import type { Route } from './+types/drafts'
 
 /** The long forms of each role. Only these are saved while somebody types. */
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const serviceId = serviceOfForm(form)
     // The steps of one application have a draft together.
     if (serviceId === undefined) await deleteDraft(dbOf(context), actor, form)
-    else await deleteApplicationDrafts(dbOf(context), actor, serviceId)
+    else await deleteApplicationDrafts(dbOf(context), actorOf(context, 'user'), serviceId)
     return redirect(form, 303)
   }
   if (await saveDraft(dbOf(context), actor, form, { typed, isLeaving: leaving === 'yes' }))
