@@ -12,13 +12,7 @@ export type PasswordProof =
 
 /** Has whoever is signed in prove with the account's password that it is theirs. Ten failures in a quarter of an hour. */
 export async function provePassword(db: Database, actor: Actor, password: string): Promise<PasswordProof> {
-  const kept = await db
-    .selectFrom('credentials')
-    .select('password')
-    .where('userId', '=', actor.id)
-    .where('providerId', '=', 'credential')
-    .executeTakeFirst()
-  const hash = kept?.password
+  const hash = await findPasswordHash(db, actor.id)
   if (!hash) return { proven: false, fault: 'noPassword' }
   const counters: [Throttle, string][] = [['accountFailures', `change:${actor.id}`]]
   const retryAfterSeconds = await consumeAttempt(db, counters)
@@ -26,4 +20,15 @@ export async function provePassword(db: Database, actor: Actor, password: string
   if (!(await verifyPassword(hash, password))) return { proven: false, fault: 'passwordWrong' }
   await refundAttempt(db, counters)
   return { proven: true, hash }
+}
+
+/** Finds the hash of the account's password; undefined when it has none. */
+export async function findPasswordHash(db: Database, userId: string): Promise<string | undefined> {
+  const kept = await db
+    .selectFrom('credentials')
+    .select('password')
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst()
+  return kept?.password ?? undefined
 }

@@ -8,6 +8,7 @@ import type { CookieSettings } from '../sessions/session-cookie.server.ts'
 import { beginSecondStep } from '../sign-in-steps/begin-second-step.server.ts'
 import { hasFactor } from '../sign-in-steps/has-factor.server.ts'
 import { verifyPassword } from './password-hashes.server.ts'
+import { findPasswordHash } from './prove-password.server.ts'
 import { type RefusalReason, recordRefusedSignIn } from './refusals.server.ts'
 import { consumeAttempt, refundAttempt, type Throttle } from './throttles.server.ts'
 
@@ -53,7 +54,7 @@ export async function signIn(
   // The cookie leaves after this alone, so that no browser ever holds both sessions.
   const opened = await db.transaction().execute(async (trx) => {
     // Locked, so that no session is opened by the password alone while the second factor is being turned on.
-    if (!(await lockAccount(trx, id))) return undefined
+    if (!(await lockProven(trx, proof))) return undefined
     if (await hasFactor(trx, id))
       return { secondStep: await beginSecondStep(trx, { userId: id, device, carried }) }
     return openSession(trx, settings, { userId: id, role, way: 'password', device, client, replaced })
@@ -63,9 +64,22 @@ export async function signIn(
   return { signedIn: true, id, role, cookie: opened.cookie, sessionId: opened.sessionId }
 }
 
-export type AccountProof =
-  | { proven: true; id: string; role: Role }
-  | { proven: false; retryAfterSeconds?: number }
+/** An account, and the hash that the typed password fits. */
+export interface ProvenAccount {
+  id: string
+  role: Role
+  hash: string
+}
+
+export type AccountProof = ({ proven: true } & ProvenAccount) | { proven: false; retryAfterSeconds?: number }
+
+/**
+ * Locks an account that has proven its password, until the transaction ends. False: it has been disabled, or the password
+ * has been changed since, which ended the sessions that rested on it.
+ */
+export async function lockProven(trx: Database, { id, hash }: ProvenAccount): Promise<boolean> {
+  return (await lockAccount(trx, id)) !== undefined && (await findPasswordHash(trx, id)) === hash
+}
 
 /**
  * Has a visitor prove with name and password whose account it is, and opens nothing. `closedTo`: the roles whose
@@ -115,7 +129,7 @@ export async function proveAccount(
     return { proven: false }
   }
   await refundAttempt(db, counters)
-  return { proven: true, id: account.id, role }
+  return { proven: true, id: account.id, role, hash: account.hash }
 }
 
 /** A hash of a random password that was thrown away: a name that nobody has costs the same work as any other. */

@@ -1,10 +1,9 @@
 import type { IdentifierKind } from '../../rules/sign-in-name.ts'
 import { type NewNames, storeCitizen } from '../accounts/create-account.server.ts'
-import { proveAccount, type SignInRequest } from '../accounts/sign-in.server.ts'
+import { lockProven, proveAccount, type SignInRequest } from '../accounts/sign-in.server.ts'
 import { consumeAttempt } from '../accounts/throttles.server.ts'
 import type { Database } from '../database/tables.ts'
 import { NameTaken } from '../identifiers/store-identifiers.server.ts'
-import { lockAccount } from '../lock-account.server.ts'
 import type { HostedIdentity } from './identity-provider.server.ts'
 import { findLinkedAccount, linkIdentity } from './linked-identities.server.ts'
 import { type Arrival, enterHosted, type HostedCouncil } from './sign-in-hosted.server.ts'
@@ -44,7 +43,7 @@ export async function linkAndSignIn(
   const { id, role } = proof
   if (role !== 'user') return { signedIn: false, fault: 'refused' }
   return db.transaction().execute(async (trx): Promise<FirstLinking> => {
-    if (!(await lockAccount(trx, id))) return { signedIn: false, fault: 'refused' }
+    if (!(await lockProven(trx, proof))) return { signedIn: false, fault: 'refused' }
     if (!(await linkIdentity(trx, { id }, id, identity))) return { signedIn: false, fault: 'taken' }
     const entered = await enterHosted(trx, council, { id, role }, { identity, arrival })
     return entered ? { signedIn: true, id, ...entered } : { signedIn: false, fault: 'refused' }

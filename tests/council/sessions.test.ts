@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { createAdmin, createStaff, registerCitizen } from '../../council/accounts/create-account.server.ts'
-import { signIn } from '../../council/accounts/sign-in.server.ts'
+import { changePassword } from '../../council/accounts/passwords.server.ts'
+import { lockProven, proveAccount, signIn } from '../../council/accounts/sign-in.server.ts'
 import { identify, operator } from '../../council/actors.server.ts'
 import type { SessionWay } from '../../council/database/tables.ts'
 import { endSession } from '../../council/sessions/end-sessions.server.ts'
@@ -44,6 +45,23 @@ describeDatabase('sessions', (database) => {
     assert.deepEqual(await known(), before)
     await db.updateTable('users').set({ disabledAt: null }).where('id', '=', id).execute()
     assert.ok(await open('password'))
+  })
+
+  test('a password that was right opens nothing once it has been changed, however late the sign-in ends', async () => {
+    const db = database()
+    const citizen = await newCitizen(db)
+    const { email: name } = await db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', citizen.id)
+      .executeTakeFirstOrThrow()
+    const proof = await proveAccount(db, settings, { name, password, client: '192.0.2.9', device: aPhone })
+    assert.ok(proof.proven)
+    const lock = () => db.transaction().execute((trx) => lockProven(trx, proof))
+    assert.equal(await lock(), true)
+    const passwords = { current: password, next: 'another one of the tests' }
+    assert.deepEqual(await changePassword(db, citizen, passwords), { changed: true })
+    assert.equal(await lock(), false)
   })
 
   async function signedIn(role: Role = 'user') {
