@@ -94,12 +94,12 @@ export default [
   route('*', 'routes/public/not-found.tsx'),
 ] satisfies RouteConfig
 
-/** The same screens for both kinds of officers; with an id, that application's panel is open. */
+/** The same screens for both kinds of officers; with an id, that application is open to be worked on. */
 function statusScreen(area: string) {
-  const screen = 'routes/officer/update-status.tsx'
   return [
-    index(screen, { id: `${area}-status` }),
-    route(':applicationId', screen, { id: `${area}-status-of` }),
+    index('routes/officer/update-status.tsx', { id: `${area}-status` }),
+    route(':applicationId', 'routes/officer/case/open-case.tsx', { id: `${area}-status-of` }),
+    route(':applicationId/next', 'routes/officer/case/next-case.ts', { id: `${area}-next` }),
     route(':applicationId/set-aside', 'routes/officer/case/set-aside.tsx', { id: `${area}-set-aside` }),
     route(':applicationId/acknowledgement', 'routes/officer/case/acknowledgement.tsx', {
       id: `${area}-acknowledgement`,

@@ -1,4 +1,5 @@
 import {
+  atCaseMinutes,
   invitationHours,
   oneTimeLinkHours,
   retentionHours,
@@ -16,6 +17,7 @@ export const keptFor = {
   linkHours: oneTimeLinkHours,
   invitationHours,
   stepMinutes: secondStepMinutes,
+  openMinutes: atCaseMinutes,
   draftHours: retentionHours.draft,
   unsentDays: retentionHours.unsentApplication / 24,
   attemptMinutes: throttles.accountFailures.seconds / 60,

@@ -10,6 +10,7 @@ import { type HeadsReport, reportDaily } from './chains/heads.server.ts'
 import { openDatabase } from './database/connect.server.ts'
 import { migrate } from './database/migrate.server.ts'
 import type { Database } from './database/tables.ts'
+import { deleteLeftCases } from './desk/open-cases.server.ts'
 import { deleteExpiredDrafts } from './drafts.server.ts'
 import { deleteSpentTokens } from './hosted-identity/end-hosted-sessions.server.ts'
 import type { HostedSettings } from './hosted-identity/hosted-settings.server.ts'
@@ -102,6 +103,7 @@ async function deleteExpired(db: Database, now: Date) {
   await deleteSpentTokens(db, now)
   await deleteExpiredSteps(db, now)
   await deleteUnusedDevices(db, now)
+  await deleteLeftCases(db, now)
   await deleteOldAddresses(db, now)
   await deleteOldSearches(db, now)
 }

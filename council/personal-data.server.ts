@@ -94,6 +94,12 @@ const personal = {
     kept: 'always',
     columns: { fromDay: 'papers', toDay: 'papers', missing: 'papers', applicationId: 'number' },
   },
+  openCases: {
+    toldUnder: 'applications',
+    seenBy: 'staff',
+    kept: 'open',
+    columns: { userId: 'openCase', openedAt: 'openCase', seenAt: 'openCase', applicationId: 'number' },
+  },
   promises: {
     toldUnder: 'applications',
     seenBy: 'office',

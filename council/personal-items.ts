@@ -5,13 +5,14 @@ export type PersonalItem =
   | 'invitedEmail'
   | ('parents' | 'phone' | 'address' | 'answers' | 'service' | 'number' | 'status' | 'once' | 'kin')
   | ('factor' | 'recovery' | 'step')
+  | 'openCase'
   | ('client' | 'message' | 'doneBy' | 'office' | 'limit' | 'decision' | 'papers' | 'foundBy' | 'searched')
 
 /** Who sees it: each is said under `pages.privacy.seenBy`. */
-export type SeenBy = 'owner' | 'office' | 'admin' | 'nobody' | 'history'
+export type SeenBy = 'owner' | 'office' | 'admin' | 'nobody' | 'history' | 'staff'
 
 /** Until when it is kept: each is said under `pages.privacy.kept`. */
 export type KeptFor =
   | ('always' | 'replaced' | 'changed' | 'family' | 'visit' | 'device' | 'link' | 'invitation')
-  | ('factor' | 'step')
+  | ('factor' | 'step' | 'open')
   | ('attempts' | 'draft' | 'client' | 'search')

@@ -99,6 +99,9 @@ export const secondStepMinutes = 10
 /** How long a secret that has been shown may be entered into an app. */
 export const pendingFactorMinutes = 60
 
+/** For how long an officer who looks at no further page is taken to have a case open. */
+export const atCaseMinutes = 15
+
 export const recoveryCodeCount = 10
 
 /** With so many recovery codes left, or fewer, their owner is asked to make new ones. */

@@ -40,6 +40,7 @@ const shown = {
   throttles: false,
   citizenWords: false,
   applications: false,
+  openCases: false,
   caseDocuments: false,
   casePauses: false,
   promises: false,

@@ -289,6 +289,14 @@ export interface BackupRow {
   encrypted: Flag
 }
 
+/** An officer who has a case open. */
+export interface OpenCaseRow {
+  applicationId: string
+  userId: string
+  openedAt: Instant
+  seenAt: Instant
+}
+
 export interface Tables {
   councilProfile: CouncilProfileRow
   councilTexts: CouncilTextRow
@@ -322,6 +330,7 @@ export interface Tables {
   applications: ApplicationRow
   caseDocuments: CaseDocumentRow
   casePauses: CasePauseRow
+  openCases: OpenCaseRow
   holidays: HolidayRow
   extensionOrders: ExtensionOrderRow
   orderServices: { orderId: string; serviceId: string }

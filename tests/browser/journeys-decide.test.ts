@@ -57,7 +57,7 @@ eachWay(
       .getByRole('link', { name: say('officer.updateStatus') })
       .click()
     await panel.getByLabel(say('field.status')).selectOption('Approved')
-    await panel.getByRole('button', { name: say('officer.submit') }).click()
+    await panel.getByRole('button', { name: say('officer.submit'), exact: true }).click()
 
     const said = page.getByRole('status')
     await expect(said).toContainText(say('flash.statusUpdated.title'))
@@ -91,7 +91,7 @@ eachWay(
       const panel = page.getByRole('region', { name: say('officer.region', { applicationId: number }) })
       await panel.getByLabel(say('field.status')).selectOption(status)
       if (status === 'Rejected') await panel.getByLabel(say('field.reason')).fill('Not of this village')
-      await panel.getByRole('button', { name: say('officer.submit') }).click()
+      await panel.getByRole('button', { name: say('officer.submit'), exact: true }).click()
       await expect(page.locator('[role=status], [role=alert]')).not.toBeEmpty()
     }
     await expect(one.page.getByRole('status')).toContainText(say('flash.statusUpdated.title'))
@@ -114,7 +114,7 @@ eachWay(
       say('ui.status.Approved'),
     )
     await panel.getByLabel(say('field.status')).selectOption('Rejected')
-    await panel.getByRole('button', { name: say('officer.submit') }).click()
+    await panel.getByRole('button', { name: say('officer.submit'), exact: true }).click()
     await expect(two.page.getByRole('status')).toContainText(
       say('flash.statusUpdated.more', { applicationId: number, status: 'Rejected' }),
     )

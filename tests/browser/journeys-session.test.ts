@@ -68,12 +68,12 @@ eachWay('what an officer typed or chose is back after the session ended', async 
   await panel.getByLabel(say('field.status')).selectOption('Rejected')
   await panel.getByLabel(say('field.reason')).fill('Not of this village')
   await endSessions(browser.portal, person)
-  await panel.getByRole('button', { name: say('officer.submit') }).click()
+  await panel.getByRole('button', { name: say('officer.submit'), exact: true }).click()
   await signInAgain(page, say, 'admin', person.email)
   await expect(panel.getByLabel(say('field.status'))).toHaveValue('Rejected')
   await expect(panel.getByLabel(say('field.reason'))).toHaveValue('Not of this village')
   await expect(panel).toContainText(say('officer.restored'))
-  await panel.getByRole('button', { name: say('officer.submit') }).click()
+  await panel.getByRole('button', { name: say('officer.submit'), exact: true }).click()
   await expect(page.getByRole('status')).toContainText(
     say('flash.statusUpdated.more', { applicationId: number, status: 'Rejected' }),
   )

@@ -89,7 +89,7 @@ byKeys('a clerk decides', async (t, { language, say }) => {
   await tabTo(page, status)
   await page.keyboard.press('ArrowDown')
   await expect(status).toHaveValue('Approved')
-  await pressKey(page, panel.getByRole('button', { name: say('officer.submit') }))
+  await pressKey(page, panel.getByRole('button', { name: say('officer.submit'), exact: true }))
   const said = page.getByRole('status')
   await expect(said).toContainText(say('flash.statusUpdated.title'))
   await expect(said).toBeFocused()

@@ -61,6 +61,7 @@ test('the two lists of the privacy page tell of everything that is kept, and how
     linkHours: 24,
     invitationHours: 72,
     stepMinutes: 10,
+    openMinutes: 15,
     draftHours: 24,
     unsentDays: 30,
     clientDays: 180,

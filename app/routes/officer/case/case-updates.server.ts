@@ -2,7 +2,10 @@ import { data } from 'react-router'
 import type { Officer } from '../../../../council/actors.server.ts'
 import type { CaseLine } from '../../../../council/applications/case-lines.server.ts'
 import { type DecisionInput, decideApplication } from '../../../../council/applications/decide.server.ts'
+import type { InboxFilter } from '../../../../council/applications/inbox-filter.server.ts'
 import { addInternalNote } from '../../../../council/applications/notes.server.ts'
+import { leaveCase } from '../../../../council/desk/open-cases.server.ts'
+import { findPlace, takeNext } from '../../../../council/desk/queue.server.ts'
 import { deleteDraft } from '../../../../council/drafts.server.ts'
 import type { Council } from '../../../../council/open-council.server.ts'
 import { limits } from '../../../../rules/limits.ts'
@@ -12,6 +15,7 @@ import type { Flash } from '../../../flash.ts'
 import type { ErrorKey, RefusedForm } from '../../../form-errors.ts'
 import { choice, optionalText, readForm, refuse, text } from '../../../forms/read-form.server.ts'
 import { notFound } from '../../../guard.server.ts'
+import type { inboxLinks } from '../inbox/inbox-links.server.ts'
 import { markField } from './mark-field.ts'
 
 /** A form that an officer has sent from the panel of an application. */
@@ -38,16 +42,25 @@ const unfitFields = {
   note: { field: 'noteToApplicant', key: 'noteUnfit' },
 } as const
 
+/** The list that the officer works through, and how many of it are done. */
+interface Queue {
+  filter: InboxFilter & { language: string }
+  links: ReturnType<typeof inboxLinks>
+  done: number
+}
+
 /**
- * Marks the documents at these positions and decides the application, in one act; redirects to `list` after a decision
- * and back to the panel otherwise, or says why nothing was changed.
+ * Marks the documents at these positions and decides the application, in one act. Redirects to the next of the queue when
+ * the officer has asked for it, else to the list after a decision and back to the panel otherwise, or says why nothing was
+ * changed.
  */
-export async function submitCase(panel: PanelForm, positions: number[], list: string) {
+export async function submitCase(panel: PanelForm, positions: number[], queue: Queue) {
   const { council, actor, applicationId, request } = panel
   const failure = { key: 'updateFailed' } as const
   const markFields = positions.map((position) => [markField(position), choice(['', 'seen', 'missing'])])
   const form = await readForm(request, {
     intent: optionalText(limits.name),
+    onward: choice(['', 'next']),
     ...Object.fromEntries(markFields),
     noteToApplicant: optionalText(limits.note, { lines: true }),
     status: choice(statuses),
@@ -65,15 +78,24 @@ export async function submitCase(panel: PanelForm, positions: number[], list: st
   const markedAs = (mark: string) => positions.filter((position) => typed[markField(position)] === mark)
   const marks = { seen: markedAs('seen'), missing: markedAs('missing'), note }
   const input: DecisionInput = { status, revision, reason, remark, despiteMissing, marks }
+  const isNext = form.values.onward === 'next'
+  // Afterwards it stands elsewhere in the list, or not at all.
+  const place = isNext ? await findPlace(council.db, actor, queue.filter, applicationId) : undefined
   const decision = await decideApplication(council.db, actor, applicationId, input)
   if (!decision) throw notFound()
   if ('lacking' in decision) return refuse({ failure, errors: [lackingFields[decision.lacking]], typed })
   if ('unfit' in decision) return refuse({ failure, errors: [unfitFields[decision.unfit]], typed })
   if ('changed' in decision) return refuseStale(panel, { failure, typed, changed: decision.changed })
   if ('unchanged' in decision) return finish(panel, { key: 'nothingChanged', values: { applicationId } })
-  if (decision.only)
-    return finish(panel, { key: 'documentsSaved', values: { applicationId, missing: marks.missing.length } })
-  return finish({ ...panel, next: list }, { key: 'statusUpdated', values: { applicationId, status } })
+  const flash: Flash = decision.only
+    ? { key: 'documentsSaved', values: { applicationId, missing: marks.missing.length } }
+    : { key: 'statusUpdated', values: { applicationId, status } }
+  const { list, inQueue } = queue.links
+  if (!isNext) return finish({ ...panel, next: decision.only ? panel.next : list }, flash)
+  await leaveCase(council.db, actor, applicationId)
+  const next = place && (await takeNext(council.db, actor, queue.filter, place))
+  if (next !== undefined) return finish({ ...panel, next: inQueue(next, queue.done + 1) }, flash)
+  return finish({ ...panel, next: list }, decision.only ? flash : { ...flash, key: 'lastDone' })
 }
 
 /** Adds a note that only officers read. */

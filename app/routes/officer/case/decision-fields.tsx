@@ -1,10 +1,12 @@
 import { useTranslations } from 'use-intl'
+import { limits } from '../../../../rules/limits.ts'
 import { statuses } from '../../../../rules/statuses.ts'
 import type { RefusedForm } from '../../../form-errors.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { SelectField, TextArea } from '../../../ui/field.tsx'
+import type { Place } from './case-ways.tsx'
 import { markField } from './mark-field.ts'
 import type { OpenedCase } from './opened-case.server.ts'
 
@@ -14,10 +16,11 @@ type DecisionFieldsProps = {
   /** What was typed before the officer's session ended. */
   draft?: Record<string, string>
   list: string
+  place?: Place
 }
 
 /** The decision, with its reason and remark, and the buttons of the form. */
-export function DecisionFields({ opened, refused, draft, list }: DecisionFieldsProps) {
+export function DecisionFields({ opened, refused, draft, list, place }: DecisionFieldsProps) {
   const { application } = opened
   const t = useTranslations('officer')
   const field = useTranslations('field')
@@ -59,8 +62,16 @@ export function DecisionFields({ opened, refused, draft, list }: DecisionFieldsP
       />
       <DespiteMissing opened={opened} refused={refused} draft={draft} />
       <ButtonRow>
-        <Button>{t('submit')}</Button>
-        <ButtonLink to={list} kind="secondary">
+        {place && (
+          <Button name="onward" value="next">
+            {t(place.isLast ? 'queue.finish' : 'queue.next')}{' '}
+            {place.total <= limits.countCeiling && (
+              <small>{t('queue.place', { number: place.number, total: place.total })}</small>
+            )}
+          </Button>
+        )}
+        <Button kind={place ? 'secondary' : 'primary'}>{t('submit')}</Button>
+        <ButtonLink to={list} kind={place ? 'quiet' : 'secondary'}>
           {t('cancel')}
         </ButtonLink>
       </ButtonRow>
@@ -69,7 +80,7 @@ export function DecisionFields({ opened, refused, draft, list }: DecisionFieldsP
 }
 
 /** Why it is approved although documents are missing: by what is stored, or by what was just marked. */
-function DespiteMissing({ opened, refused, draft }: Omit<DecisionFieldsProps, 'list'>) {
+function DespiteMissing({ opened, refused, draft }: Omit<DecisionFieldsProps, 'list' | 'place'>) {
   const { application, progress } = opened
   const t = useTranslations('officer')
   const field = useTranslations('field')

@@ -1,12 +1,14 @@
 import { useTranslations } from 'use-intl'
+import type { AtCase } from '../../../../council/desk/open-cases.server.ts'
 import type { RefusedForm } from '../../../form-errors.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { DateText } from '../../../ui/date-time.tsx'
+import { DateText, useDateFormat } from '../../../ui/date-time.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { useRetainedForm } from '../../../ui/main-form.ts'
 import { StateChips } from './case-state.tsx'
 import { DaysNotCounted, useCaseFacts } from './case-summary.tsx'
+import type { Place } from './case-ways.tsx'
 import { DecisionFields } from './decision-fields.tsx'
 import { DocumentsFields } from './documents-fields.tsx'
 import { HistoryList } from './history-list.tsx'
@@ -17,6 +19,10 @@ import { SetAsideBanner } from './set-aside-note.tsx'
 
 type StatusPanelProps = {
   opened: OpenedCase & { acknowledgement: string; setAsidePage: string }
+  /** The officers who have it open too. */
+  others: AtCase[]
+  /** Where it stands in the officer's list; undefined when it is not in it. */
+  place?: Place
   refused?: RefusedForm
   /** What was typed before the officer's session ended. */
   draft?: Record<string, string>
@@ -25,10 +31,11 @@ type StatusPanelProps = {
 }
 
 /** The application that is being worked on; its form says which revision the officer sees. */
-export function StatusPanel({ opened, refused, draft, here, list }: StatusPanelProps) {
+export function StatusPanel({ opened, others, place, refused, draft, here, list }: StatusPanelProps) {
   const t = useTranslations('officer')
   const ui = useTranslations('ui')
   const field = useTranslations('field')
+  const time = useDateFormat()
   const isRetained = useRetainedForm() !== undefined
   const caseFacts = useCaseFacts(opened)
   const { application, progress, history } = opened
@@ -94,12 +101,17 @@ export function StatusPanel({ opened, refused, draft, here, list }: StatusPanelP
           {t('restoredMore')}
         </Banner>
       )}
+      {others.map(({ name, since }) => (
+        <Banner key={name} kind="info" heading={t('queue.at', { name, time: time.moment(since) })}>
+          {t('queue.atMore')}
+        </Banner>
+      ))}
       {opened.setAside ? (
         <SetAsideBanner note={opened.setAside} page={opened.setAsidePage} />
       ) : (
         <>
           <input type="hidden" name="revision" value={application.revision} />
-          <DecisionFields opened={opened} list={list} {...formProps('')} />
+          <DecisionFields opened={opened} list={list} place={place} {...formProps('')} />
         </>
       )}
     </OpenedApplication>

@@ -24,8 +24,6 @@ type ApplicationsTableProps = {
     dialog: string
     panel: string
   })[]
-  /** The number of the application whose panel is open. */
-  current?: string
   /** The status by which the list is filtered, and the number that is searched. */
   status?: Status
   number: string
@@ -38,7 +36,7 @@ type ApplicationsTableProps = {
 
 /** The council's applications; each can be read in full and opened to be decided. */
 export function ApplicationsTable(props: ApplicationsTableProps) {
-  const { name, rows, current, status, number, counts, previous, next, file } = props
+  const { name, rows, status, number, counts, previous, next, file } = props
   const t = useTranslations('officer')
   if (rows.length === 0) {
     const isUnknownNumber = number !== '' && counts.All === 0
@@ -71,7 +69,6 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
             id={row.applicationId}
             name={row.applicationId}
             meta={<DateText iso={row.date} />}
-            current={row.applicationId === current}
             actions={
               <>
                 <RowLink to={row.dialog} preventScrollReset>

@@ -3,6 +3,12 @@ import type { Status } from '../../../../rules/statuses.ts'
 import { withParameters } from '../../../address.server.ts'
 import { anyStatus } from './read-inbox-filter.server.ts'
 
+/** How many applications of the list the officer has worked through since the first was opened, as the address says. */
+export function readDone(url: URL): number {
+  const text = url.searchParams.get('done') ?? ''
+  return /^[1-9][0-9]{0,3}$/.test(text) ? Number(text) : 0
+}
+
 const fromFirstPage = { after: undefined, before: undefined }
 
 /** The addresses that lead on from a page of the inbox, with its filter and its place in the list kept. */
@@ -18,7 +24,7 @@ export function inboxLinks(url: URL, role: 'admin' | 'staff') {
     /** This page without a dialog. */
     here,
     /** The list without a panel. */
-    list: withParameters(list, {}),
+    list: withParameters(list, { done: undefined }),
     /** The whole list as a file. */
     file: withParameters(file, fromFirstPage),
     withStatus: (status: Status | undefined) =>
@@ -31,6 +37,13 @@ export function inboxLinks(url: URL, role: 'admin' | 'staff') {
     dialog: (applicationId: string) => withParameters(url, { view: applicationId }),
     /** The application in a panel above the list. */
     panel: (applicationId: string) => `${unfiltered}/${applicationId}${list.search}`,
+    /** The way from an application to the next of the list. */
+    next: (applicationId: string) => `${unfiltered}/${applicationId}/next${list.search}`,
+    /** An application in its panel, after so many of the list have been worked through. */
+    inQueue: (applicationId: string, done: number) =>
+      withParameters(atPath(list, `${unfiltered}/${applicationId}`), {
+        done: done > 0 ? String(done) : undefined,
+      }),
     /** What the applicant was given as a receipt. */
     acknowledgement: (applicationId: string) => `${unfiltered}/${applicationId}/acknowledgement`,
   }

@@ -1,0 +1,28 @@
+import { useTranslations } from 'use-intl'
+import { Link } from '../../../ui/link.tsx'
+import { BackLink } from '../../../ui/screen-head.tsx'
+
+/** Where an opened case stands in the list that the officer came with. */
+export interface Place {
+  /** Its number among those that the officer has worked through and those that are left. */
+  number: number
+  total: number
+  isLast: boolean
+  /** The address that leads to the next without changing this one. */
+  skip: string
+}
+
+/** The ways that lead on from an opened case. */
+export function CaseWays({ list, place }: { list: string; place?: Place }) {
+  const t = useTranslations('officer.queue')
+  return (
+    <div className="case-ways only-screen">
+      <BackLink to={list}>{t('back')}</BackLink>
+      {place && !place.isLast && (
+        <Link className="alone" to={place.skip}>
+          {t('skip')}
+        </Link>
+      )}
+    </div>
+  )
+}

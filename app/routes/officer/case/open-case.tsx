@@ -1,0 +1,111 @@
+import type { ShouldRevalidateFunction } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { findCase } from '../../../../council/applications/find-case.server.ts'
+import { enterCase } from '../../../../council/desk/open-cases.server.ts'
+import { findPlace } from '../../../../council/desk/queue.server.ts'
+import { councilDay } from '../../../../rules/days.ts'
+import { findTyped } from '../../../forms/retained-form.server.ts'
+import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
+import { languageOf } from '../../../i18n/language.server.ts'
+import { sendPreservingForm } from '../../../send-form.ts'
+import type { MainFormHandle } from '../../../ui/main-form.ts'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { ScreenHead } from '../../../ui/screen-head.tsx'
+import { inboxLinks, readDone } from '../inbox/inbox-links.server.ts'
+import { readInboxFilter } from '../inbox/read-inbox-filter.server.ts'
+import type { Route } from './+types/open-case'
+import { submitCase, submitNote } from './case-updates.server.ts'
+import { CaseWays } from './case-ways.tsx'
+import { readOpenedCase } from './opened-case.server.ts'
+import { StatusPanel } from './status-panel.tsx'
+import { UpdateFailed } from './update-failed.tsx'
+
+/** After a refusal the panel must show the application as it is now. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate
+
+export const handle: MainFormHandle = { mainForm: true }
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const db = dbOf(context)
+  const actor = actorOf(context, 'admin', 'staff')
+  const view = { language: languageOf(context), today: councilDay(new Date().toISOString()) }
+  const { client } = visitOf(context)
+  const { applicationId } = params
+  const links = inboxLinks(url, actor.role)
+  const opened = await readOpenedCase(db, actor, applicationId, { ...view, client })
+  if (!opened) throw notFound()
+  const [others, place, draft] = await Promise.all([
+    enterCase(db, actor, applicationId),
+    findPlace(db, actor, { ...readInboxFilter(url), ...view }, applicationId),
+    findTyped({ context, url }, actor),
+  ])
+  const done = readDone(url)
+  // A note does not depend on the revision; any other draft was typed for the application as it was then.
+  const isCurrent = draft?.intent === 'note' || draft?.revision === String(opened.application.revision)
+  return {
+    role: actor.role,
+    opened: {
+      ...opened,
+      acknowledgement: links.acknowledgement(applicationId),
+      setAsidePage: links.setAside(applicationId),
+    },
+    others,
+    place: place && {
+      number: done + place.before + 1,
+      total: done + place.total,
+      isLast: place.total === 1,
+      skip: links.next(applicationId),
+    },
+    here: links.here,
+    list: links.list,
+    draft: isCurrent ? draft : undefined,
+  }
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const actor = actorOf(context, 'admin', 'staff')
+  const { council } = visitOf(context)
+  const { applicationId } = params
+  const view = { language: languageOf(context), today: councilDay(new Date().toISOString()) }
+  const found = await findCase(council.db, actor, applicationId, view)
+  if (!found) throw notFound()
+  const links = inboxLinks(url, actor.role)
+  const [intent = '', ...more] = (await request.clone().formData()).getAll('intent')
+  if (more.length > 0) throw notFound()
+  const panel = { council, actor, applicationId, request, path: url.pathname, next: links.here }
+  if (intent === 'note') return submitNote(panel)
+  if (intent !== '') throw notFound()
+  const positions = found.documents.map(({ position }) => position)
+  const filter = { ...readInboxFilter(url), ...view }
+  return submitCase(panel, positions, { filter, links, done: readDone(url) })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendPreservingForm(args)
+}
+
+export default function OpenCase({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { role, opened, others, place, here, list, draft } = loaderData
+  const t = useTranslations('officer')
+  const area = useTranslations('area')
+  const { applicationId } = opened.application
+  return (
+    <>
+      <PageTitle heading={t('region', { applicationId })} area={area(role)} refused={Boolean(refused)} />
+      <CaseWays list={list} place={place} />
+      <ScreenHead title={t('heading')} />
+      {refused && <UpdateFailed opened={opened} refused={refused} />}
+      <StatusPanel
+        key={applicationId}
+        opened={opened}
+        others={others}
+        place={place}
+        refused={refused}
+        draft={draft}
+        here={here}
+        list={list}
+      />
+    </>
+  )
+}

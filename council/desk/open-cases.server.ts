@@ -1,0 +1,104 @@
+import { atCaseMinutes } from '../../rules/limits.ts'
+import type { Status } from '../../rules/statuses.ts'
+import { type Officer, requireRole } from '../actors.server.ts'
+import type { Instant } from '../database/stored-values.ts'
+import type { Database } from '../database/tables.ts'
+
+/** Another officer who has the case open, and since when. */
+export interface AtCase {
+  name: string
+  since: Instant
+}
+
+/** Notes that the officer has the case open, and lists the others who have it open. */
+export async function enterCase(
+  db: Database,
+  actor: Officer,
+  applicationId: string,
+  now = new Date(),
+): Promise<AtCase[]> {
+  requireRole(actor, 'admin', 'staff')
+  await note(db, actor, applicationId, now)
+  return db
+    .selectFrom('openCases')
+    .innerJoin('users', 'users.id', 'openCases.userId')
+    .select(['users.name', 'openCases.openedAt as since'])
+    .where('applicationId', '=', applicationId)
+    .where('userId', '<>', actor.id)
+    .where('seenAt', '>', since(now))
+    .orderBy('openCases.openedAt')
+    .execute()
+}
+
+/** Notes that the officer has done with the case. */
+export async function leaveCase(db: Database, actor: Officer, applicationId: string): Promise<void> {
+  requireRole(actor, 'admin', 'staff')
+  await db
+    .deleteFrom('openCases')
+    .where('applicationId', '=', applicationId)
+    .where('userId', '=', actor.id)
+    .execute()
+}
+
+/**
+ * Takes a case for the officer, unless another has it open or its status is another one by now; false then. Two officers
+ * who ask at once never both get it.
+ */
+export async function takeCase(
+  db: Database,
+  actor: Officer,
+  { applicationId, status }: { applicationId: string; status: Status },
+  now: Date,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    // Locks the row until the transaction ends.
+    const locked = await trx
+      .updateTable('applications')
+      .set(({ ref }) => ({ revision: ref('revision') }))
+      .where('applicationId', '=', applicationId)
+      .where('status', '=', status)
+      .returning('applicationId')
+      .execute()
+    if (locked.length === 0) return false
+    const other = await trx
+      .selectFrom('openCases')
+      .select('userId')
+      .where('applicationId', '=', applicationId)
+      .where('userId', '<>', actor.id)
+      .where('seenAt', '>', since(now))
+      .executeTakeFirst()
+    if (other) return false
+    await note(trx, actor, applicationId, now)
+    return true
+  })
+}
+
+/** Deletes what is known of cases that nobody has had open for some time before `now`. */
+export async function deleteLeftCases(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('openCases').where('seenAt', '<=', since(now)).execute()
+}
+
+/** Whoever has not looked at a case since then is taken to have left it. */
+function since(now: Date): Instant {
+  return new Date(now.getTime() - atCaseMinutes * 60_000).toISOString()
+}
+
+async function note(db: Database, actor: Officer, applicationId: string, now: Date) {
+  const seenAt = now.toISOString()
+  await db
+    .insertInto('openCases')
+    .values({ applicationId, userId: actor.id, openedAt: seenAt, seenAt })
+    .onConflict((conflict) =>
+      conflict.columns(['applicationId', 'userId']).doUpdateSet(({ eb, ref }) => ({
+        seenAt,
+        // Whoever comes back after a break has it open since now.
+        openedAt: eb
+          .case()
+          .when('openCases.seenAt', '<=', since(now))
+          .then(seenAt)
+          .else(ref('openCases.openedAt'))
+          .end(),
+      })),
+    )
+    .execute()
+}

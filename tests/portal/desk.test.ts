@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { newApplications } from './applications-for-tests.ts'
+import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import type { Visited, Visitor } from './visitor.ts'
+
+const list = '/staff/application/update'
+const panel = 'name="status"'
+let portal: TestPortal
+let clerk: Visitor
+let made = 0
+
+before(async () => {
+  portal = await openTestPortal()
+  clerk = await portal.signedIn('staff', 'S. Kulkarni')
+})
+after(() => portal.close())
+
+/** Applications of a service of their own, and the address that opens one from the list of that service. */
+async function newQueue(count: number) {
+  made += 1
+  const sent = await newApplications(portal, { count, serviceName: `Queue ${made}` })
+  const { serviceId } = sent
+  // None of them is due, so the newest comes first.
+  const numbers = sent.numbers.reverse()
+  const at = (number = '') => `${list}/${number}?service=${serviceId}`
+  return { numbers, at, all: `${list}?service=${serviceId}` }
+}
+
+function placeIn({ text }: Visited) {
+  return /Submit and (Next|Finish) (\d+ of \d+)/.exec(text)?.slice(1).join(' ')
+}
+
+function send(at: string, fields: Record<string, string>, visitor = clerk) {
+  return visitor.submit(at, { ...fields, onward: 'next' }, panel)
+}
+
+test('Submit and Next saves the case and opens the next of the list until the last is done', async () => {
+  const { numbers, at, all } = await newQueue(3)
+  assert.equal(placeIn(await clerk.get(at(numbers[0]))), 'Next 1 of 3')
+  const first = await send(at(numbers[0]), { status: 'Approved' })
+  assert.equal(first.location, `${at(numbers[1])}&done=1`)
+  const second = await clerk.follow(first)
+  assert.match(second.text, new RegExp(`Update Success ${numbers[0]} is Approved now`))
+  assert.equal(placeIn(second), 'Next 2 of 3')
+  const third = await clerk.follow(await send(first.location ?? '', { status: 'Approved' }))
+  assert.equal(placeIn(third), 'Finish 3 of 3')
+  const last = await send(`${at(numbers[2])}&done=2`, { status: 'Approved' })
+  assert.equal(last.location, all)
+  assert.match(
+    (await clerk.follow(last)).text,
+    new RegExp(`${numbers[2]} is Approved now\\. The others in this list are done`),
+  )
+})
+
+test('Submit alone leads back to the list', async () => {
+  const { numbers, at, all } = await newQueue(2)
+  const answer = await clerk.submit(`${at(numbers[0])}&done=4`, { status: 'Approved' }, panel)
+  assert.equal(answer.location, all)
+})
+
+test('what is refused stays open with what was typed, whichever button was pressed', async () => {
+  const { numbers, at } = await newQueue(2)
+  const refused = await send(at(numbers[0]), { status: 'Rejected', remark: 'Call him' })
+  assert.equal(refused.status, 422)
+  assert.match(refused.html, /<textarea[^>]*name="remark"[^>]*>\s*Call him/)
+  assert.equal(placeIn(refused), 'Next 1 of 2')
+})
+
+test('Skip opens the next case, changes nothing, and says when there is no other', async () => {
+  const { numbers, at, all } = await newQueue(2)
+  const page = await clerk.get(`${at(numbers[0])}&done=3`)
+  const [, skip = ''] = /href="([^"]*\/next[^"]*)"/.exec(page.html) ?? []
+  const skipped = await clerk.get(skip.replaceAll('&amp;', '&'))
+  assert.equal(skipped.location, `${at(numbers[1])}&done=3`)
+  assert.equal(placeIn(await clerk.follow(skipped)), 'Next 5 of 5')
+  const colleague = await portal.signedIn('staff', 'R. Deshmukh')
+  await colleague.get(at(numbers[0]))
+  const none = await clerk.get(at(numbers[1]).replace('?', '/next?'))
+  assert.equal(none.location, all)
+  assert.match((await clerk.follow(none)).text, /No other waits in this list/)
+})
+
+test('two officers in one case read of each other, and a case that is not in the list has no next', async () => {
+  const { numbers, at } = await newQueue(2)
+  const colleague = await portal.signedIn('staff', 'F. Shaikh')
+  const alone = await colleague.get(at(numbers[0]))
+  assert.doesNotMatch(alone.text, /has this open since/)
+  assert.match((await clerk.get(at(numbers[0]))).text, /F\. Shaikh has this open since/)
+  assert.match((await colleague.get(at(numbers[0]))).text, /S\. Kulkarni has this open since/)
+  const elsewhere = await clerk.get(`${at(numbers[0])}&status=Approved`)
+  assert.equal(placeIn(elsewhere), undefined)
+  assert.doesNotMatch(elsewhere.text, /Submit and|Skip (?!to)/)
+})
