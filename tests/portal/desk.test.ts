@@ -28,7 +28,7 @@ async function newQueue(count: number) {
 }
 
 function placeIn({ text }: Visited) {
-  return /Submit and (Next|Finish) (\d+ of \d+)/.exec(text)?.slice(1).join(' ')
+  return /Submit and (Next|Finish) \((\d+ of \d+)\)/.exec(text)?.slice(1).join(' ')
 }
 
 function send(at: string, fields: Record<string, string>, visitor = clerk) {

@@ -327,6 +327,8 @@ export const adminScreens: Screens = {
         page.getByRole('region', { name: say('officer.region', { applicationId: number }) }),
     },
   ],
+  // Only leads on.
+  '/admin/application/update/:applicationId/next': [],
   '/admin/application/update/:applicationId/set-aside': [
     {
       name: 'without a reason',

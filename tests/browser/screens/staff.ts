@@ -1,5 +1,6 @@
 import { sendProfileRequest } from '../../../council/accounts/profile-requests.server.ts'
 import { decideApplication } from '../../../council/applications/decide.server.ts'
+import { enterCase } from '../../../council/desk/open-cases.server.ts'
 import { newCitizen, newStaff } from '../../actors.ts'
 import { apply, factsOf, offer } from '../../council/cases-for-tests.ts'
 import { newApplications } from '../../portal/applications-for-tests.ts'
@@ -157,6 +158,16 @@ export const staffScreens: Screens = {
       shows: (page, { say }) => page.getByLabel(say('field.noteToApplicant')),
     },
     {
+      name: 'open before a colleague too',
+      as: 'staff',
+      async at(made) {
+        const { db } = made.portal.council
+        await enterCase(db, await newStaff(db, 'R. Deshmukh'), made.number)
+        return `${list}/${made.number}`
+      },
+      shows: (page, { say }) => page.getByText(say('officer.queue.atMore')),
+    },
+    {
       name: 'nothing changed',
       as: 'staff',
       at: caseOpen,
@@ -220,6 +231,8 @@ export const staffScreens: Screens = {
       shows: alert('error.updateFailed'),
     },
   ],
+  // Only leads on.
+  '/staff/application/update/:applicationId/next': [],
   '/staff/application/update/:applicationId/set-aside': [
     {
       name: 'without a reason',

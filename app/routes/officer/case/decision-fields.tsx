@@ -65,9 +65,8 @@ export function DecisionFields({ opened, refused, draft, list, place }: Decision
         {place && (
           <Button name="onward" value="next">
             {t(place.isLast ? 'queue.finish' : 'queue.next')}{' '}
-            {place.total <= limits.countCeiling && (
-              <small>{t('queue.place', { number: place.number, total: place.total })}</small>
-            )}
+            {place.total <= limits.countCeiling &&
+              t('queue.place', { number: place.number, total: place.total })}
           </Button>
         )}
         <Button kind={place ? 'secondary' : 'primary'}>{t('submit')}</Button>

@@ -35,11 +35,11 @@ export function inboxLinks(url: URL, role: 'admin' | 'staff') {
     setAside: (applicationId: string) => `${unfiltered}/${applicationId}/set-aside`,
     /** The application in a dialog over this page. */
     dialog: (applicationId: string) => withParameters(url, { view: applicationId }),
-    /** The application in a panel above the list. */
+    /** The application, open to be worked on, with the list it was opened from. */
     panel: (applicationId: string) => `${unfiltered}/${applicationId}${list.search}`,
     /** The way from an application to the next of the list. */
     next: (applicationId: string) => `${unfiltered}/${applicationId}/next${list.search}`,
-    /** An application in its panel, after so many of the list have been worked through. */
+    /** The same, after so many of the list have been worked through. */
     inQueue: (applicationId: string, done: number) =>
       withParameters(atPath(list, `${unfiltered}/${applicationId}`), {
         done: done > 0 ? String(done) : undefined,
