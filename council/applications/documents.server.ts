@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Day } from '../../rules/days.ts'
 import { type RequiredDocument, readFact } from '../../rules/service-facts.ts'
+import type { CaseDocumentRow } from '../database/case-tables.ts'
 import { prepareQuery, prepareQueryOfIds } from '../database/prepared.server.ts'
-import type { CaseDocumentRow, Database } from '../database/tables.ts'
+import type { Database } from '../database/tables.ts'
 import { readTranslatedFacts, type TranslatedFact } from '../services/read-facts.server.ts'
 
 export interface CaseDocument extends RequiredDocument {

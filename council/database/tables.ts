@@ -7,6 +7,7 @@ import type { Role } from '../../rules/roles.ts'
 import type { IdentifierKind } from '../../rules/sign-in-name.ts'
 import type { Status } from '../../rules/statuses.ts'
 import type { AuditChainRow, AuditClientRow, AuditRow } from './audit-tables.ts'
+import type { CaseDocumentRow, CasePauseRow, OpenCaseRow } from './case-tables.ts'
 import type { OneTimeLinkRow, RecoveryCodeRow, SecondFactorRow, SignInStepRow } from './factor-tables.ts'
 import type { InvitedIdentityRow, SpentTokenRow } from './identity-tables.ts'
 import type {
@@ -211,28 +212,6 @@ export interface ApplicationRow extends ApplicationFields {
 
 export type Turn = 'citizen' | 'council'
 
-/** A document that the service asked for when the application was submitted. */
-export interface CaseDocumentRow {
-  applicationId: string
-  position: number
-  name: string
-  note: string
-  lang: string
-  /** JSON: the name and note in every other language. */
-  texts: string
-  atHand: Flag
-  state: Generated<'unseen' | 'seen' | 'missing'>
-}
-
-/** A period in which documents of a complete application were missing again. */
-export interface CasePauseRow {
-  applicationId: string
-  fromDay: Day
-  toDay: Day | null
-  /** JSON: the positions of the documents. */
-  missing: string
-}
-
 export interface HolidayRow {
   language: string
   day: Day
@@ -287,14 +266,6 @@ export interface BackupRow {
   takenAt: Instant
   bytes: number
   encrypted: Flag
-}
-
-/** An officer who has a case open. */
-export interface OpenCaseRow {
-  applicationId: string
-  userId: string
-  openedAt: Instant
-  seenAt: Instant
 }
 
 export interface Tables {

@@ -1,0 +1,33 @@
+import type { Generated } from 'kysely'
+import type { Day } from '../../rules/days.ts'
+import type { Flag, Instant } from './stored-values.ts'
+
+/** A document that the service asked for when the application was submitted. */
+export interface CaseDocumentRow {
+  applicationId: string
+  position: number
+  name: string
+  note: string
+  lang: string
+  /** JSON: the name and note in every other language. */
+  texts: string
+  atHand: Flag
+  state: Generated<'unseen' | 'seen' | 'missing'>
+}
+
+/** A period in which documents of a complete application were missing again. */
+export interface CasePauseRow {
+  applicationId: string
+  fromDay: Day
+  toDay: Day | null
+  /** JSON: the positions of the documents. */
+  missing: string
+}
+
+/** An officer who has a case open. */
+export interface OpenCaseRow {
+  applicationId: string
+  userId: string
+  openedAt: Instant
+  seenAt: Instant
+}
