@@ -120,6 +120,9 @@ export const temporaryPasswordHours = 72
 /** How long somebody may take at the identity service, and then to say whose account it is. */
 export const hostedFlowMinutes = 10
 
+/** How long a browser holds a form that met no session, for a sign-in at the identity service. */
+export const carriedFormMinutes = 30
+
 /** For how long after signing in an account without a password may add a way to sign in. */
 export const linkSessionMinutes = 10
 

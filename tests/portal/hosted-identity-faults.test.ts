@@ -295,8 +295,11 @@ test('without a service none of its pages exist', async () => {
   const { openTestPortal } = await import('./open-test-portal.ts')
   const plain = await openTestPortal()
   try {
-    for (const path of ['/login/hosted', '/login/hosted/back', '/login/hosted/new', '/login/hosted/out'])
-      assert.equal((await plain.visitor().get(path)).status, 404, path)
+    for (const path of ['/login/hosted', '/login/hosted/back', '/login/hosted/new', '/login/hosted/out']) {
+      const page = await plain.visitor().get(path)
+      assert.equal(page.status, 404, path)
+      assert.match(page.html, /<h1>Page not found<\/h1>/, path)
+    }
     const notice = await plain.visitor().send('/login/hosted/ended', {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },

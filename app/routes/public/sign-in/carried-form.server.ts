@@ -3,25 +3,16 @@ import type { Council } from '../../../../council/open-council.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { mayOpen, type Role } from '../../../../rules/roles.ts'
 import { withoutPasswords } from '../../../../rules/typed-fields.ts'
-import { refuse } from '../../../forms/read-form.server.ts'
 
 /** Whether a post to the login is another form, which a session without an owner could not send. */
 export function isCarried(url: URL, form: FormData): boolean {
   return url.searchParams.has('carried') && !form.has('carried')
 }
 
-/** Asks to sign in, and has the login's own form hold what was typed into the other one. */
-export function carry(form: FormData) {
+/** What was typed into the other form, as the login holds it; '' when that is too long. */
+export function carriedOf(form: FormData): string {
   const carried = JSON.stringify(withoutPasswords(form))
-  const isTooLong = new URLSearchParams({ carried }).toString().length > limits.carriedForm
-  return refuse(
-    {
-      failure: { key: isTooLong ? 'formNotCarried' : 'formCarried' },
-      errors: [],
-      typed: { carried: isTooLong ? '' : carried },
-    },
-    { status: 401 },
-  )
+  return new URLSearchParams({ carried }).toString().length > limits.carriedForm ? '' : carried
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { isPasswordClosed } from '../../../../council/hosted-identity/hosted-settings.server.ts'
-import type { Role } from '../../../../rules/roles.ts'
+import { type Role, roles } from '../../../../rules/roles.ts'
 import { visitOf } from '../../../guard.server.ts'
 
 /** What a door offers beside the password, or in its place; undefined where the door has the password alone. */
@@ -9,6 +9,11 @@ export interface HostedLogin {
   name: string
   /** Whether the service has taken the place of passwords for the role of this door. */
   isOnly: boolean
+}
+
+/** The role whose door the address of a sign-in names; the citizens' when it names none. */
+export function doorOf(url: URL): Role {
+  return roles.find((role) => role === url.searchParams.get('as')) ?? 'user'
 }
 
 /** The identity service at the door of a role. */

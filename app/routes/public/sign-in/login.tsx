@@ -1,7 +1,6 @@
 import { replace } from 'react-router'
 import { signIn } from '../../../../council/accounts/sign-in.server.ts'
 import { limits } from '../../../../rules/limits.ts'
-import { roles } from '../../../../rules/roles.ts'
 import { actionHeaders } from '../../../action-headers.server.ts'
 import { deviceOf } from '../../../device.server.ts'
 import { optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
@@ -13,8 +12,9 @@ import { landingPathOf, nextParameterOf } from '../../../landing.server.ts'
 import { sendPreservingForm } from '../../../send-form.ts'
 import { PortalErrorBoundary } from '../../../ui/portal-error-boundary.tsx'
 import type { Route } from './+types/login'
-import { carry, isCarried, keepCarried } from './carried-form.server.ts'
-import { findHostedLogin } from './hosted-login.server.ts'
+import { carriedCookie, clearedCarriedCookie, readCarried } from './carried-cookie.server.ts'
+import { carriedOf, isCarried, keepCarried } from './carried-form.server.ts'
+import { doorOf, findHostedLogin } from './hosted-login.server.ts'
 import { SignInScreen } from './sign-in-screen.tsx'
 import { stepCookie } from './step-cookie.server.ts'
 
@@ -22,17 +22,42 @@ export const headers: Route.HeadersFunction = actionHeaders
 
 export const handle = { mainForm: true }
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const { council } = visitOf(context)
   const { actor, posted } = visitorOf(context)
   if (actor && !posted) throw replace(landingPathOf(actor.role, url), 303)
-  const as = roles.find((role) => role === url.searchParams.get('as')) ?? 'user'
+  const as = doorOf(url)
   const hosted = findHostedLogin(context, as)
-  return { as, onward: nextParameterOf(url), hosted, typed: retainedFields(context) }
+  const typed = retainedFields(context) ?? (hosted && (await heldForm()))
+  return { as, onward: nextParameterOf(url), hosted, typed }
+
+  /** Of a visitor who has come back from the identity service without a session. */
+  async function heldForm() {
+    return url.searchParams.has('carried') ? { carried: await readCarried(council, request) } : undefined
+  }
+}
+
+/** Asks to sign in, and holds what was typed into the other form for either way of signing in. */
+async function carry(form: FormData, { context, url }: Pick<Route.ActionArgs, 'context' | 'url'>) {
+  const hosted = findHostedLogin(context, doorOf(url))
+  const carried = carriedOf(form)
+  const cookie = hosted && carried !== '' ? await carriedCookie(visitOf(context).council, carried) : undefined
+  const isByPassword = hosted && cookie === undefined
+  const isLost = carried === '' || (isByPassword && hosted.isOnly)
+  const kept = isByPassword ? 'formCarriedByPassword' : 'formCarried'
+  return refuse(
+    {
+      failure: { key: isLost ? 'formNotCarried' : kept },
+      errors: [],
+      typed: { carried: isLost ? '' : carried },
+    },
+    { status: 401, headers: cookie === undefined ? {} : { 'Set-Cookie': cookie } },
+  )
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const sent = await request.clone().formData()
-  if (isCarried(url, sent)) return carry(sent)
+  if (isCarried(url, sent)) return carry(sent, { context, url })
   const carried = optionalText(limits.carriedForm)
   const form = await readForm(request, { email: signInName, password: existingPassword, carried })
   if (!form.ok) return refuse(form)
@@ -48,10 +73,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     replaced,
     carried: form.values.carried,
   })
+  const isHeld = form.values.carried !== '' && council.identityProvider !== undefined
   if ('secondStep' in answer) {
     const onward = nextParameterOf(url)
     const headers = new Headers({ 'Set-Cookie': await stepCookie(council, answer.secondStep) })
     headers.append('Set-Cookie', device.cookie)
+    if (isHeld) headers.append('Set-Cookie', await clearedCarriedCookie(council))
     return replace(`/login/code${onward && `?${onward}`}`, { status: 303, headers })
   }
   if (!answer.signedIn) {
@@ -63,6 +90,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   await keepCarried(council, answer, form.values.carried, landing)
   const headers = new Headers({ 'Set-Cookie': answer.cookie })
   headers.append('Set-Cookie', device.cookie)
+  if (isHeld) headers.append('Set-Cookie', await clearedCarriedCookie(council))
   return replace(landing, { status: 303, headers })
 }
 

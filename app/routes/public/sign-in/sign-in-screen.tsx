@@ -46,6 +46,7 @@ export function SignInScreen({
   const field = useTranslations('field')
   const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, { email: field('signInName') })
   const form = useClearedPasswords(refused)
+  const carried = typedOr('carried', typed?.carried)
   return (
     <PublicFrame>
       <PageTitle heading={t(as)} refused={Boolean(refused) || isUnreachable} />
@@ -58,13 +59,14 @@ export function SignInScreen({
           <Banner kind="error" heading={failure}>
             {refused?.failure?.key === 'loginFailed' && error('loginFailedMore')}
             {refused?.failure?.key === 'formCarried' && error('formCarriedMore')}
+            {refused?.failure?.key === 'formCarriedByPassword' && error('formCarriedByPasswordMore')}
             {refused?.failure?.key === 'formNotCarried' && error('formNotCarriedMore')}
           </Banner>
         )}
         <FormCard>
           {!hosted?.isOnly && (
             <Form id={mainFormId} method="post" action={action} noValidate ref={form}>
-              <input type="hidden" name="carried" value={typedOr('carried', typed?.carried)} />
+              <input type="hidden" name="carried" value={carried} />
               <TextField
                 name="email"
                 label={field('signInName')}
@@ -83,17 +85,25 @@ export function SignInScreen({
               </p>
             </Form>
           )}
-          {hosted && <HostedLink as={as} onward={onward} hosted={hosted} />}
+          {hosted && <HostedLink as={as} onward={onward} hosted={hosted} carries={carried !== ''} />}
         </FormCard>
       </WithAside>
     </PublicFrame>
   )
 }
 
+type HostedLinkProps = {
+  as: Role
+  onward: string
+  hosted: HostedLogin
+  /** Whether a form waits for the sign-in, which the browser holds meanwhile. */
+  carries: boolean
+}
+
 /** A document of its own: the address leads away from the portal, and no script follows it there. */
-function HostedLink({ as, onward, hosted }: { as: Role; onward: string; hosted: HostedLogin }) {
+function HostedLink({ as, onward, hosted, carries }: HostedLinkProps) {
   const t = useTranslations('hosted')
-  const address = `/login/hosted?${[`as=${as}`, onward].filter(Boolean).join('&')}`
+  const address = `/login/hosted?${[`as=${as}`, onward, carries && 'carried=yes'].filter(Boolean).join('&')}`
   return (
     <p className={hosted.isOnly ? undefined : 'form-foot'}>
       <ButtonLink

@@ -10,6 +10,8 @@ export interface OpenFlow extends Flow {
   as: Role
   /** The page to open afterwards; '' for the role's own. */
   next: string
+  /** Whether the browser holds a form that waits for this sign-in. */
+  carries?: boolean
   /** The session from which an identity is to be linked; undefined for a sign-in. */
   linking?: string
 }

@@ -9,6 +9,8 @@ export interface HeldIdentity {
   heldAt: number
   /** The page to open afterwards; '' for the role's own. */
   next: string
+  /** Whether the browser holds a form that waits for this sign-in. */
+  carries?: boolean
   /** The session that may link it; undefined for a visitor. */
   linking?: string
 }

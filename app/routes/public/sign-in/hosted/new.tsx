@@ -34,6 +34,7 @@ import { PageTitle } from '../../../../ui/page-title.tsx'
 import { PortalErrorBoundary } from '../../../../ui/portal-error-boundary.tsx'
 import { PublicFrame } from '../../../../ui/public-frame.tsx'
 import { ScreenHead } from '../../../../ui/screen-head.tsx'
+import { keepHeldForm } from '../carried-cookie.server.ts'
 import type { Route } from './+types/new'
 import { forgetIdentity, type HeldIdentity, readHeldIdentity } from './held-identity.server.ts'
 import { hostedOf } from './provider.server.ts'
@@ -71,7 +72,9 @@ export async function action(args: Route.ActionArgs) {
   return asked.typed.intent === 'register' ? register(args, held) : link(args, held)
 }
 
-async function link({ request, context, url }: Route.ActionArgs, { identity, next }: HeldIdentity) {
+async function link(args: Route.ActionArgs, held: HeldIdentity) {
+  const { request, context } = args
+  const { identity } = held
   const { db } = visitOf(context).council
   const form = await readForm(request, {
     intent: choice(['link']),
@@ -80,16 +83,18 @@ async function link({ request, context, url }: Route.ActionArgs, { identity, nex
   })
   if (!form.ok) return refuse(form)
   const { name, password } = form.values
-  const arrived = await arrive(request, context)
+  const { arrival, deviceCookie } = await arrive(request, context)
   const { council } = hostedOf(context)
-  const answer = await linkAndSignIn(db, council, { identity, name, password, ...arrived })
-  if (answer.signedIn) return enter({ url, next, context, arrived }, answer.cookie)
+  const answer = await linkAndSignIn(db, council, { identity, name, password, arrival })
+  if (answer.signedIn) return enter(args, held, { ...answer, deviceCookie })
   if ('retryAfterSeconds' in answer) return refuseTooManyAttempts(answer.retryAfterSeconds, form.typed)
   const key = answer.fault === 'taken' ? 'identityTaken' : 'loginFailed'
   return refuse({ failure: { key }, errors: [], typed: form.typed }, { status: 401 })
 }
 
-async function register({ request, context, url }: Route.ActionArgs, { identity, next }: HeldIdentity) {
+async function register(args: Route.ActionArgs, held: HeldIdentity) {
+  const { request, context } = args
+  const { identity } = held
   const { db } = visitOf(context).council
   const form = await readForm(request, {
     intent: choice(['register']),
@@ -100,10 +105,10 @@ async function register({ request, context, url }: Route.ActionArgs, { identity,
   })
   if (!form.ok) return refuse(form)
   const { fullName: name, email, phone } = form.values
-  const arrived = await arrive(request, context)
+  const { arrival, deviceCookie } = await arrive(request, context)
   const { council } = hostedOf(context)
-  const answer = await registerHosted(db, council, { identity, names: { name, email, phone }, ...arrived })
-  if (answer.signedIn) return enter({ url, next, context, arrived }, answer.cookie)
+  const answer = await registerHosted(db, council, { identity, names: { name, email, phone }, arrival })
+  if (answer.signedIn) return enter(args, held, { ...answer, deviceCookie })
   if ('retryAfterSeconds' in answer) return refuseTooManyAttempts(answer.retryAfterSeconds, form.typed)
   if ('refused' in answer || answer.taken === 'identity')
     return refuse({ failure: { key: 'identityTaken' }, errors: [], typed: form.typed }, { status: 409 })
@@ -118,17 +123,18 @@ async function arrive(request: Request, context: Route.ActionArgs['context']) {
   return { arrival: { client, device, replaced }, deviceCookie: device.cookie }
 }
 
-type Arrived = Pick<Route.ActionArgs, 'url' | 'context'> & {
-  next: string
-  arrived: Awaited<ReturnType<typeof arrive>>
-}
-
-async function enter({ url, context, next, arrived }: Arrived, cookie: string) {
+/** Opens the page that was asked for, with the cookies of the session and without those of the way to it. */
+async function enter(
+  { request, url, context }: Route.ActionArgs,
+  { next, carries }: HeldIdentity,
+  { id, cookie, deviceCookie }: { id: string; cookie: string; deviceCookie: string },
+) {
   const { council } = visitOf(context)
   const headers = new Headers()
-  const lines = [cookie, arrived.deviceCookie, await forgetIdentity(council), await forgetSignedOut(council)]
-  for (const line of lines) headers.append('Set-Cookie', line)
+  const lines = [cookie, deviceCookie, await forgetIdentity(council), await forgetSignedOut(council)]
   const landing = landingPathOf('user', new URL(`/?next=${encodeURIComponent(next)}`, url))
+  if (carries) lines.push(await keepHeldForm(council, request, { id, role: 'user' }, landing))
+  for (const line of lines) headers.append('Set-Cookie', line)
   return replace(landing, { status: 303, headers })
 }
 

@@ -1,11 +1,11 @@
 import { data, redirect, replace } from 'react-router'
 import { ownPath } from '../../../../../rules/own-path.ts'
-import { type Role, roles } from '../../../../../rules/roles.ts'
 import { visitOf, visitorOf } from '../../../../guard.server.ts'
 import { languageOf } from '../../../../i18n/language.server.ts'
 import { landingPathOf, nextParameterOf } from '../../../../landing.server.ts'
 import { PortalErrorBoundary } from '../../../../ui/portal-error-boundary.tsx'
-import { findHostedLogin } from '../hosted-login.server.ts'
+import { readCarried } from '../carried-cookie.server.ts'
+import { doorOf, findHostedLogin } from '../hosted-login.server.ts'
 import { SignInScreen } from '../sign-in-screen.tsx'
 import type { Route } from './+types/start'
 import { keepFlow } from './flow-cookie.server.ts'
@@ -31,28 +31,28 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (actor && !isLinking) throw replace(landingPathOf(actor.role, url), 303)
   if (!actor && isLinking) throw replace('/login?next=%2Faccount%2Fsign-in', 303)
   const as = doorOf(url)
+  const carries = url.searchParams.has('carried')
   const fresh = await hasSignedOut(council, request)
   const begun = await provider.begin({ fresh, language: languageOf(context) })
   if ('code' in begun) {
     reportUnreachable(context, begun.code)
-    const screen = { as, onward: nextParameterOf(url), hosted: findHostedLogin(context, as) }
-    return data(screen, { status: 503, headers: { 'Retry-After': retryAfterSeconds } })
+    const typed = { carried: carries ? await readCarried(council, request) : '' }
+    const screen = { as, onward: nextParameterOf(url), hosted: findHostedLogin(context, as), typed }
+    const headers = { 'Retry-After': retryAfterSeconds, 'Cache-Control': 'no-store' }
+    return data(screen, { status: 503, headers })
   }
   const asked = ownPath(url.searchParams.get('next')) ?? ''
   const next = asked.length <= longestNext ? asked : ''
-  const flow = { ...begun.flow, as, next, linking: actor?.sessionId }
+  const flow = { ...begun.flow, as, next, carries, linking: actor?.sessionId }
   const headers = new Headers({ 'Cache-Control': 'no-store' })
   for (const line of await keepFlow(council, request, flow)) headers.append('Set-Cookie', line)
   return redirect(begun.address, { status: 303, headers })
 }
 
-function doorOf(url: URL): Role {
-  return roles.find((role) => role === url.searchParams.get('as')) ?? 'user'
-}
-
-export default function Unreachable({ loaderData: { as, onward, hosted } }: Route.ComponentProps) {
+export default function Unreachable({ loaderData }: Route.ComponentProps) {
+  const { as, onward } = loaderData
   const action = `/login?${[`as=${as}`, onward].filter(Boolean).join('&')}`
-  return <SignInScreen as={as} onward={onward} hosted={hosted} action={action} isUnreachable />
+  return <SignInScreen {...loaderData} action={action} isUnreachable />
 }
 
 export const ErrorBoundary = PortalErrorBoundary

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { redirectWithFlash } from '../../../../flash.server.ts'
 import { visitOf } from '../../../../guard.server.ts'
+import { PortalErrorBoundary } from '../../../../ui/portal-error-boundary.tsx'
 import type { Route } from './+types/out'
 import { hostedOf } from './provider.server.ts'
 
@@ -16,3 +17,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { name } = provider.settings
   return redirectWithFlash(visitOf(context).council, '/', { key: 'hostedNotSignedOut', values: { name } })
 }
+
+/** Never rendered: each answer leads on, and without a service the error boundary says that there is no such page. */
+export default function Out() {
+  return null
+}
+
+export const ErrorBoundary = PortalErrorBoundary

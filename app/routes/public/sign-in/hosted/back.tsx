@@ -11,6 +11,8 @@ import { flashCookie } from '../../../../flash.server.ts'
 import type { Flash } from '../../../../flash.ts'
 import { visitOf, visitorOf } from '../../../../guard.server.ts'
 import { landingPathOf, nextParameterOf } from '../../../../landing.server.ts'
+import { PortalErrorBoundary } from '../../../../ui/portal-error-boundary.tsx'
+import { keepHeldForm } from '../carried-cookie.server.ts'
 import type { Route } from './+types/back'
 import { forgetFlow, type OpenFlow, readFlow } from './flow-cookie.server.ts'
 import { holdIdentity } from './held-identity.server.ts'
@@ -61,12 +63,17 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (signedIn.signedIn) {
     for (const line of [signedIn.cookie, device.cookie, await forgetSignedOut(council)])
       headers.append('Set-Cookie', line)
-    return replace(landingPathOf(signedIn.role, afterwards(url, flow)), { status: 303, headers })
+    const landing = landingPathOf(signedIn.role, afterwards(url, flow))
+    if (flow.carries) headers.append('Set-Cookie', await keepHeldForm(council, request, signedIn, landing))
+    return replace(landing, { status: 303, headers })
   }
   const isWelcome =
     signedIn.reason === 'unknown' && flow.as === 'user' && provider.settings.roles.includes('user')
   if (!isWelcome) return fail(context, flow, { key: 'hostedUnknown' })
-  headers.append('Set-Cookie', await holdIdentity(council, { identity, next: flow.next }))
+  headers.append(
+    'Set-Cookie',
+    await holdIdentity(council, { identity, next: flow.next, carries: flow.carries }),
+  )
   return replace('/login/hosted/new', { status: 303, headers })
 }
 
@@ -87,5 +94,12 @@ async function fail(context: Readonly<RouterContextProvider>, flow: OpenFlow | u
 function loginOf(flow: OpenFlow | undefined) {
   if (!flow) return '/login'
   const onward = nextParameterOf(new URL(`/?next=${encodeURIComponent(flow.next)}`, 'http://localhost'))
-  return `/login?as=${flow.as}${onward && `&${onward}`}`
+  return `/login?${[`as=${flow.as}`, onward, flow.carries && 'carried=yes'].filter(Boolean).join('&')}`
 }
+
+/** Never rendered: each answer leads on, and without a service the error boundary says that there is no such page. */
+export default function Back() {
+  return null
+}
+
+export const ErrorBoundary = PortalErrorBoundary
