@@ -81,7 +81,8 @@ function announce(settings: Settings) {
   console.log(`The portal is at ${settings.origin}`)
   if (!settings.demonstration) return
   console.log(`\nA demonstration: sign in with the password ${demonstrationPassword}`)
-  for (const { email, role } of demonstrationAccounts) console.log(`  ${role.padEnd(5)}  ${email}`)
+  for (const account of demonstrationAccounts)
+    console.log(`  ${account.role.padEnd(5)}  ${account.email || account.phone}`)
   console.log(
     '\nTwo-step sign-in is not demanded here. To try it, open /account/second-factor as administrator or staff.',
   )

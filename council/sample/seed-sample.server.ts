@@ -7,7 +7,8 @@ import { hashPassword } from '../accounts/password-hashes.server.ts'
 import { operator } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
-import { storeIdentifiers } from '../identifiers/store-identifiers.server.ts'
+import { storedEmail } from '../identifiers/email-of.server.ts'
+import { givenNames, storeIdentifiers } from '../identifiers/store-identifiers.server.ts'
 import {
   type CouncilProfile,
   type CouncilWords,
@@ -36,8 +37,28 @@ export const demonstrationAccounts = [
     name: 'सु. कुलकर्णी',
     office: 'ग्रामपंचायत अधिकारी',
   },
-  { id: 'demo-user', role: 'user', email: 'user@panchayat.example', name: 'सविता जाधव' },
-] as const satisfies { id: string; role: Role; email: string; name: string; office?: string }[]
+  {
+    id: 'demo-user',
+    role: 'user',
+    email: 'user@panchayat.example',
+    name: 'सविता जाधव',
+    village: 1,
+  },
+  // Signs in by a number that nobody has, as many citizens do who have no email.
+  { id: 'balu', role: 'user', email: '', phone: '1000001952', name: 'बाळू सावंत', village: 6 },
+] as const satisfies DemonstrationAccount[]
+
+interface DemonstrationAccount {
+  id: string
+  role: Role
+  /** '' for an account without one. */
+  email: string
+  phone?: string
+  name: string
+  office?: string
+  /** Of a citizen, counted from 1. */
+  village?: number
+}
 
 interface SampleTranslation extends SampleTexts {
   council: CouncilWords
@@ -81,8 +102,8 @@ export async function seedSampleCouncil(db: Database, root: string, now: Date): 
       await addSampleService(trx, service, texts, now, alsoCalled[service.serviceId])
     const translated = [...texts].map(([language, { council }]) => ({ language, ...council }))
     await trx.insertInto('councilTexts').values(translated).execute()
-    for (const account of demonstrationAccounts) {
-      const placeId = account.role === 'user' ? villages[0] : undefined
+    for (const { village, ...account } of demonstrationAccounts as readonly DemonstrationAccount[]) {
+      const placeId = village === undefined ? undefined : villages[village - 1]
       await addAccount(trx, { ...account, placeId, password }, now)
     }
     for (const { key, village, ...person } of people) {
@@ -101,6 +122,7 @@ interface SampleAccount {
   role: Role
   name: string
   email: string
+  phone?: string
   office?: string
   placeId: string | undefined
   /** The hash; the invented applicants have none, so nobody can sign in as one of them. */
@@ -108,7 +130,7 @@ interface SampleAccount {
 }
 
 async function addAccount(trx: Database, account: SampleAccount, now: Date) {
-  const { id, role, name, email, office = '', placeId, password } = account
+  const { id, role, name, email, phone = '', office = '', placeId, password } = account
   const at = now.toISOString()
   await trx
     .insertInto('users')
@@ -116,7 +138,7 @@ async function addAccount(trx: Database, account: SampleAccount, now: Date) {
       id,
       role,
       name,
-      email,
+      email: storedEmail({ id, email }),
       office,
       nameKey: fold(name),
       placeId: placeId ?? null,
@@ -124,7 +146,7 @@ async function addAccount(trx: Database, account: SampleAccount, now: Date) {
       updatedAt: at,
     })
     .execute()
-  await storeIdentifiers(trx, id, { email, phone: '' }, at)
+  await storeIdentifiers(trx, id, { email, phone }, at)
   if (password !== undefined) {
     const credential = { id: `${id}-password`, accountId: id, providerId: 'credential', userId: id, password }
     await trx
@@ -132,11 +154,11 @@ async function addAccount(trx: Database, account: SampleAccount, now: Date) {
       .values({ ...credential, createdAt: at, updatedAt: at })
       .execute()
   }
-  if (role === 'user') await indexCitizen(trx, { id, name, email })
+  if (role === 'user') await indexCitizen(trx, { id, name, email, phone })
   await recordAct(trx, operator, {
     act: 'account.created',
     subject: id,
-    after: { name, email, role },
+    after: { name, ...givenNames({ email, phone }), role },
     date: at,
   })
 }

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { linkOwnIdentity, listWays, unlinkIdentity } from '../../../council/hosted-identity/ways.server.ts'
+import { findOwnFactor } from '../../../council/second-factor/own-second-factor.server.ts'
 import { areaOf } from '../../../rules/roles.ts'
 import { actionHeaders } from '../../action-headers.server.ts'
 import { flashCookie } from '../../flash.server.ts'
@@ -10,7 +11,7 @@ import { choice, readForm, refuse } from '../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../forms/refuse-too-many.server.ts'
 import { optionalPassword } from '../../forms/secret-fields.server.ts'
 import { useRefusedForm } from '../../forms/use-refused-form.ts'
-import { accountOf, requireOwnPassword, requireSignIn, visitOf } from '../../guard.server.ts'
+import { accountOf, actorOf, requireOwnPassword, requireSignIn, visitOf } from '../../guard.server.ts'
 import { sendPreservingForm } from '../../send-form.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx'
@@ -39,6 +40,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return {
     name: actor.name,
     area: areaOf[actor.role],
+    secondFactor: actor.role === 'user' ? undefined : await readFactor(context),
     password: ways.find(({ way }) => way === 'password'),
     service:
       hosted && (isOffered || ways.some(({ way }) => way === 'hosted'))
@@ -47,6 +49,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     held: held && { called: held.identity.email ?? held.identity.name ?? '' },
     isUnlinking: url.searchParams.has('unlink'),
   }
+}
+
+/** Of an officer alone: citizens have no second factor. */
+async function readFactor(context: Route.LoaderArgs['context']) {
+  const own = await findOwnFactor(visitOf(context).council.db, actorOf(context, 'admin', 'staff'))
+  return own ?? ('off' as const)
 }
 
 const faults = {
@@ -99,7 +107,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function WaysToSignIn({ loaderData, actionData: refusedForm }: Route.ComponentProps) {
-  const { name, area, password, service, held, isUnlinking } = loaderData
+  const { name, area, password, secondFactor, service, held, isUnlinking } = loaderData
   const t = useTranslations('hosted')
   const account = useTranslations('account')
   const { summary, failure } = useRefusedForm(refusedForm)
@@ -151,6 +159,7 @@ export default function WaysToSignIn({ loaderData, actionData: refusedForm }: Ro
             meta={password ? used(password) : t('noPassword')}
             actions={password && <RowLink to="/account/password">{account('changePassword')}</RowLink>}
           />
+          {secondFactor && <SecondFactorRow own={secondFactor} />}
           {service && (
             <Row
               id="hosted"
@@ -189,3 +198,18 @@ export default function WaysToSignIn({ loaderData, actionData: refusedForm }: Ro
 }
 
 export const ErrorBoundary = PortalErrorBoundary
+
+/** Beside the password, which it completes. */
+function SecondFactorRow({ own }: { own: { since: string; codesLeft: number } | 'off' }) {
+  const t = useTranslations('secondFactor')
+  const words = useDateFormat()
+  const isOff = own === 'off'
+  return (
+    <Row
+      id="second-factor"
+      name={t('heading')}
+      meta={isOff ? t('isOff') : t('onSince', { date: words.date(own.since), left: own.codesLeft })}
+      actions={<RowLink to="/account/second-factor">{t(isOff ? 'turnOn' : 'change')}</RowLink>}
+    />
+  )
+}

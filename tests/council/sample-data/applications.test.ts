@@ -24,7 +24,10 @@ function moments({ daysAgo, minutesOfDay, steps = [], decisions }: (typeof dated
 }
 
 test('sample applications name a person, a service and a village that exist', () => {
-  const keys = new Set(['demo-user', ...people.map((person) => person.key)])
+  const keys = new Set<string>([
+    ...demonstrationAccounts.map(({ id }) => id),
+    ...people.map((person) => person.key),
+  ])
   const ids = new Set(services.map((service) => service.serviceId))
   const villages = new Set(places.villages.map((village) => village.name))
   for (const { person, serviceId, applicantVillage } of applications) {

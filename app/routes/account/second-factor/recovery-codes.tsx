@@ -1,6 +1,7 @@
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Banner } from '../../../ui/banner.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 
 /** New recovery codes, which no page ever shows again; `first`: with them two-step sign-in was turned on. */
 export function RecoveryCodes({ codes, first, area }: { codes: string[]; first: boolean; area: string }) {
@@ -16,9 +17,24 @@ export function RecoveryCodes({ codes, first, area }: { codes: string[]; first: 
           </li>
         ))}
       </ol>
-      <p className="only-screen">
+      <ButtonRow>
         <ButtonLink to={area}>{t('done')}</ButtonLink>
-      </p>
+        <PrintButton />
+      </ButtonRow>
     </div>
+  )
+}
+
+/** Only script can print; without it the page says above that it is to be printed. */
+function PrintButton() {
+  const t = useTranslations('secondFactor')
+  const [canPrint, setCanPrint] = useState(false)
+  useEffect(() => setCanPrint(true), [])
+  return (
+    canPrint && (
+      <Button type="button" kind="secondary" onClick={() => print()}>
+        {t('print')}
+      </Button>
+    )
   )
 }
