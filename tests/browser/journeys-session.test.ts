@@ -1,17 +1,28 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright'
+import { openIdentityProvider } from '../../council/hosted-identity/identity-provider.server.ts'
+import type { IdentityService, KnownPerson } from '../../scripts/identity-provider.ts'
+import { servicePassword, settingsFor, startServiceFor } from '../identity-service.ts'
 import { newApplications } from '../portal/applications-for-tests.ts'
 import { newService } from '../portal/services-for-tests.ts'
 import { eachWay, expect, openBrowser, type TestBrowser } from './open-browser.ts'
 import { endSessions, logIn, newPerson } from './people.ts'
-import { type Say, words } from './words.ts'
+import { type Say, tagged, words } from './words.ts'
 
 let browser: TestBrowser
+let service: IdentityService
+const known: KnownPerson[] = []
 before(async () => {
   browser = await openBrowser()
+  service = await startServiceFor(browser.origin, known)
+  const { council } = browser.portal
+  council.identityProvider = openIdentityProvider(settingsFor(service), browser.origin)
 })
-after(() => browser.close())
+after(async () => {
+  await service.stop()
+  await browser.close()
+})
 
 async function signInAgain(page: Page, say: Say, as: 'user' | 'admin', email: string) {
   await expect(page.getByRole('heading', { level: 1, name: say(`login.${as}`) })).toBeVisible()
@@ -152,3 +163,47 @@ test('Back leads past the sign-in where the session has ended at a page with scr
   await page.goBack()
   await expect(page).toHaveURL('/services')
 })
+
+/** Says at the identity service who one is. */
+async function signInThere(page: Page, login: string) {
+  await page.getByLabel('Who are you?').selectOption(login)
+  await page.getByLabel('Password').fill(servicePassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+eachWay(
+  'a citizen registers by the identity service, and the next one must say there who they are',
+  async (t, way) => {
+    const { say, mark } = way
+    const name = 'Village ID'
+    known.push({ login: mark, name: `${mark} Patil`, email: `${mark.toLowerCase()}@village.example` })
+    const { page, open, faults } = await browser.guest(t, { ...way, width: 240 })
+    await open('/user/applications')
+    const door = page.getByRole('link', { name: say('hosted.signIn', { name }) })
+    await door.click()
+    await signInThere(page, mark)
+    await expect(page.getByRole('heading', { level: 1, name: say('hosted.first', { name }) })).toBeVisible()
+    await expect(page.getByLabel(say('field.fullName'))).toHaveValue(`${mark} Patil`)
+    await page.getByLabel(say('public.adult')).check()
+    await page.getByRole('button', { name: say('public.register'), exact: true }).click()
+    await expect(page).toHaveURL('/user/applications')
+
+    await open('/account/sign-in')
+    await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText(say('hosted.unlink'))
+    await open('/account/password')
+    await page
+      .getByRole('button', { name: say('ui.logout') })
+      .last()
+      .click()
+    const there = tagged(say, 'flash.signedOutHosted.more', 'service').replace('{name}', name)
+    await expect(page.getByRole('status').getByRole('link', { name: there })).toBeVisible()
+
+    await open('/login')
+    await door.click()
+    await signInThere(page, mark)
+    await expect(page).toHaveURL('/user')
+    // The service is another host, where the visitor goes by a link.
+    const others = faults.filter((fault) => !fault.startsWith(`another host: ${service.issuer}/`))
+    faults.splice(0, faults.length, ...others)
+  },
+)

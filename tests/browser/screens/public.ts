@@ -5,6 +5,7 @@ import { codeOf, withFactorOf } from '../../authenticator.ts'
 import { answers } from '../../portal/services-for-tests.ts'
 import { endSessions, logIn, newPerson } from '../people.ts'
 import { any } from '../words.ts'
+import { firstTimeScreens, linkedScreens, loginBesideService, unreachableService } from './hosted.ts'
 import { alert, asksFor, heading, type Made, press, type Screens, status, text } from './state.ts'
 
 async function newLink({ portal }: Made) {
@@ -105,6 +106,7 @@ export const publicScreens: Screens = {
       },
       shows: alert('flash.sessionEnded.title'),
     },
+    ...loginBesideService,
   ],
   '/track': [
     { name: 'as it opens', at: '/track?number=NODUES321', shows: heading('public.track') },
@@ -173,12 +175,23 @@ export const publicScreens: Screens = {
       shows: heading('public.noPermission'),
     },
   ],
-  '/login/hosted': [{ name: 'without a service', at: '/login/hosted', shows: heading('error.notFound') }],
+  '/login/hosted': [
+    { name: 'without a service', at: '/login/hosted', shows: heading('error.notFound') },
+    ...unreachableService,
+  ],
   '/login/hosted/new': [
     { name: 'without a service', at: '/login/hosted/new', shows: heading('error.notFound') },
+    ...firstTimeScreens,
   ],
   '/account/sign-in': [
     { name: 'as it opens', as: 'user', at: '/account/sign-in', shows: heading('hosted.ways') },
+    {
+      name: 'of an officer',
+      as: 'staff',
+      at: '/account/sign-in',
+      shows: text('secondFactor.isOff'),
+    },
+    ...linkedScreens,
   ],
   '/login/code': [
     { name: 'as it opens', at: '/login', by: typePassword, shows: heading('login.step.heading') },
