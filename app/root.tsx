@@ -22,6 +22,7 @@ import { dbOf, identifyVisitor, visitOf, visitorOf } from './guard.server.ts'
 import { allMessages } from './i18n/all-messages.server.ts'
 import { chooseLanguage, languageOf } from './i18n/language.server.ts'
 import { languages } from './i18n/languages.server.ts'
+import { tellNotice } from './notice.server.ts'
 import { storageFullStatus, unavailableStatus } from './send-form.ts'
 import { usePlainPage } from './ui/plain-page.ts'
 import { PortalErrorBoundary } from './ui/portal-error-boundary.tsx'
@@ -45,18 +46,23 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { demonstration, ...council } = await getCouncilProfile(dbOf(context), language)
   const { actor, flash } = visitorOf(context)
   const { retained } = visitOf(context)
+  const { notice } = actor ?? {}
   return {
     council,
     demonstration,
     languages,
     // A message is said on the page after the act, which does not know it, so its words come along.
     flash: flash && { ...flash, words: (await allMessages(language)).flash[flash.key] },
+    // A form that somebody fills in on a weak line is not made heavier; the pages before and after it tell.
+    notice: notice && !isApply.test(url.pathname) ? await tellNotice(context, notice) : undefined,
     retained: retained && { path: url.pathname, hadPassword: retained.hadPassword },
     // The service worker sends this header when it asks for pages to store.
     stored: request.headers.has('Stored-Copy') ? new Date().toISOString() : undefined,
     signedIn: actor && { role: actor.role },
   }
 }
+
+const isApply = /^\/user\/apply\//
 
 /** Also after a refused form: otherwise the page would still show the flash message of an earlier act. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200, defaultShouldRevalidate }) =>

@@ -2,7 +2,8 @@ import { idleMinutes, temporaryPasswordHours } from '../rules/limits.ts'
 import { type Role, roleOf } from '../rules/roles.ts'
 import { faultOf } from './database/faults.server.ts'
 import { prepareQuery } from './database/prepared.server.ts'
-import type { Database, SessionWay } from './database/tables.ts'
+import type { NoticeKind, SessionWay } from './database/session-tables.ts'
+import type { Database } from './database/tables.ts'
 import { digest } from './digest.server.ts'
 
 declare const proven: unique symbol
@@ -20,7 +21,17 @@ export interface Actor<R extends Role = Role> {
    * much opened the session. Where a role must have a second factor, nothing opens before it.
    */
   readonly secondFactor: boolean
+  /** The newest thing that the account's owner has not read yet; never about this session's own browser. */
+  readonly notice: Notice | undefined
   readonly [proven]: true
+}
+
+export interface Notice {
+  readonly id: string
+  readonly kind: NoticeKind
+  /** How somebody signed in; null where the notice is about something else. */
+  readonly way: SessionWay | null
+  readonly at: string
 }
 
 export type Admin = Actor<'admin'>
@@ -64,7 +75,8 @@ export async function identify(db: Database, token: string, now = new Date()): P
   }
   const { id, name, sessionId } = row
   const secondFactor = row.confirmedAt !== null || provesAsMuch(row.way, role)
-  return { id, name, role, sessionId, passwordChange: passwordChangeOf(row, now), secondFactor } as Actor
+  const passwordChange = passwordChangeOf(row, now)
+  return { id, name, role, sessionId, passwordChange, secondFactor, notice: noticeOf(row) } as Actor
 }
 
 /**
@@ -101,12 +113,45 @@ const sessionsByToken = prepareQuery((db, params: { tokenDigest: string }) =>
     .leftJoin('secondFactors', 'secondFactors.userId', 'sessions.userId')
     .select(['sessions.id as sessionId', 'sessions.expiresAt', 'sessions.endedAt', 'sessions.updatedAt'])
     .select(['sessions.way', 'secondFactors.confirmedAt'])
+    .leftJoin('notices', (join) =>
+      join
+        .onRef('notices.userId', '=', 'sessions.userId')
+        .on('notices.readAt', 'is', null)
+        // The browser that the notice is about is not asked whether it was the owner's.
+        .on(({ eb, or, ref }) =>
+          or([
+            eb('notices.deviceDigest', 'is', null),
+            eb('sessions.deviceDigest', 'is', null),
+            eb('notices.deviceDigest', '!=', ref('sessions.deviceDigest')),
+          ]),
+        ),
+    )
     .select(['users.id', 'users.name', 'users.role', 'users.disabledAt', 'users.temporaryPasswordAt'])
-    .where('sessions.tokenDigest', '=', params.tokenDigest),
+    .select([
+      'notices.id as noticeId',
+      'notices.kind',
+      'notices.way as noticeWay',
+      'notices.createdAt as noticeAt',
+    ])
+    .where('sessions.tokenDigest', '=', params.tokenDigest)
+    .orderBy('notices.createdAt', 'desc')
+    .orderBy('notices.id', 'desc')
+    .limit(1),
 )
 
 async function findSession(db: Database, token: string) {
   return (await sessionsByToken(db, { tokenDigest: digest(token) })).at(0)
+}
+
+type NoticeColumns = {
+  noticeId: string | null
+  kind: NoticeKind | null
+  noticeWay: SessionWay | null
+  noticeAt: string | null
+}
+
+function noticeOf({ noticeId: id, kind, noticeWay: way, noticeAt: at }: NoticeColumns): Notice | undefined {
+  return id !== null && kind !== null && at !== null ? { id, kind, way, at } : undefined
 }
 
 function passwordChangeOf(row: { temporaryPasswordAt: string | null }, now: Date): Actor['passwordChange'] {

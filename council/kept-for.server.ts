@@ -22,6 +22,7 @@ export const keptFor = {
   unsentDays: retentionHours.unsentApplication / 24,
   attemptMinutes: throttles.accountFailures.seconds / 60,
   clientDays: retentionHours.auditClient / 24,
+  noticeDays: retentionHours.notice / 24,
   searchDays: retentionHours.searchNotFound / 24,
   registrationMinutes: throttles.registrations.seconds / 60,
 }

@@ -16,6 +16,7 @@ import { deleteSpentTokens } from './hosted-identity/end-hosted-sessions.server.
 import type { HostedSettings } from './hosted-identity/hosted-settings.server.ts'
 import { type IdentityProvider, openIdentityProvider } from './hosted-identity/identity-provider.server.ts'
 import { deleteExpiredInvitations } from './hosted-identity/invitations.server.ts'
+import { deleteOldNotices } from './notices/write-notice.server.ts'
 import { deleteOldSearches } from './search/not-found.server.ts'
 import { respellServices } from './services/listing.server.ts'
 import { deleteExpiredSessions, deleteUnusedDevices } from './sessions/sweep-sessions.server.ts'
@@ -106,4 +107,5 @@ async function deleteExpired(db: Database, now: Date) {
   await deleteLeftCases(db, now)
   await deleteOldAddresses(db, now)
   await deleteOldSearches(db, now)
+  await deleteOldNotices(db, now)
 }

@@ -216,6 +216,7 @@ const personal = {
       id: 'visit',
       way: 'visit',
       device: 'visit',
+      deviceDigest: 'device',
       issuer: 'visit',
       subject: 'visit',
       sid: 'visit',

@@ -1,5 +1,22 @@
-/** What is kept of one-time links and of a second factor; `personal-data.server.ts` tells of it with everything else. */
+/**
+ * What is kept of notices, of one-time links and of a second factor; `personal-data.server.ts` tells of it with everything
+ * else.
+ */
 export const personalFactorData = {
+  notices: {
+    toldUnder: 'account',
+    seenBy: 'owner',
+    kept: 'notice',
+    columns: {
+      kind: 'notice',
+      way: 'notice',
+      deviceDigest: 'device',
+      readAt: 'notice',
+      createdAt: 'times',
+      id: 'account',
+      userId: 'account',
+    },
+  },
   oneTimeLinks: {
     toldUnder: 'account',
     seenBy: 'nobody',

@@ -132,7 +132,8 @@ export const invitationHours = 72
 /**
  * Hours until deletion: of a session after its end, of an application or another draft after it was typed, of a device
  * after its last use, of the network address of an act after the act (CERT-In directions of 28 April 2022: logs of 180
- * days), of words that found no service after the day of the search.
+ * days), of words that found no service after the day of the search, of a notice to the owner of an account after it was
+ * written.
  */
 export const retentionHours = {
   draft: 24,
@@ -141,6 +142,7 @@ export const retentionHours = {
   device: 365 * 24,
   auditClient: 180 * 24,
   searchNotFound: 90 * 24,
+  notice: 90 * 24,
 } as const
 
 /** How many different searches that found nothing are kept of a day, and up to what number the same one is counted. */

@@ -64,7 +64,7 @@ function quotedIn(sources: Record<string, string>) {
 export type RouteKeys = Map<string, { ids: string[]; keys: string[] }>
 
 /** These come with the data of the page that shows them, or are drawn by the server alone. */
-const withData = /^(pages|flash|stored|language)\./
+const withData = /^(pages|flash|notice|stored|language)\./
 
 /** The keys that each route says, those left out that the routes around it say, which are loaded with it. */
 export function findRouteKeys(keys: string[]): RouteKeys {

@@ -1,8 +1,12 @@
-import { useRouteLoaderData } from 'react-router'
+import { useLocation, useRouteLoaderData } from 'react-router'
 import { type Messages, useTranslations } from 'use-intl'
 import type { Flash } from '../flash.ts'
 import { WithMessages } from '../i18n/with-page-messages.tsx'
+import type { NoticeKey } from '../notice-key.ts'
 import { Banner } from './banner.tsx'
+import { Button, ButtonRow } from './button.tsx'
+import { useDateFormat } from './date-time.tsx'
+import { Form } from './form.tsx'
 import { Link } from './link.tsx'
 
 /** The messages about what was not done; all others are about a success. */
@@ -25,15 +29,23 @@ const failures: Flash['key'][] = [
   'formNotTaken',
 ]
 
-/** The flash message of the act that led to this page, if there was one. */
+/** The flash message of the act that led to this page, if there was one, and what the account's owner has not read yet. */
 export function FlashMessage() {
-  const root = useRouteLoaderData('root') as { flash?: ShownFlash } | undefined
-  if (!root?.flash) return null
-  const { key, words } = root.flash
+  const root = useRouteLoaderData('root') as { flash?: ShownFlash; notice?: ShownNotice } | undefined
+  const { flash, notice } = root ?? {}
   return (
-    <WithMessages messages={{ flash: { [key]: words } }}>
-      <Message flash={root.flash} />
-    </WithMessages>
+    <>
+      {flash && (
+        <WithMessages messages={{ flash: { [flash.key]: flash.words } }}>
+          <Message flash={flash} />
+        </WithMessages>
+      )}
+      {notice && (
+        <WithMessages messages={{ notice: notice.words }}>
+          <Notice notice={notice} />
+        </WithMessages>
+      )}
+    </>
   )
 }
 
@@ -57,5 +69,44 @@ function Message({ flash }: { flash: Flash }) {
         facts: (words) => <Link to={`/admin/services/facts/${flash.values?.serviceId}`}>{words}</Link>,
       })}
     </Banner>
+  )
+}
+
+interface ShownNotice {
+  id: string
+  key: NoticeKey
+  at: string
+  /** What people call the identity service; '' without one. */
+  service: string
+  words: object
+}
+
+/** What the owner of the account is to know; it stands on each page until somebody has said that they have read it. */
+function Notice({ notice: { id, key, at, service } }: { notice: ShownNotice }) {
+  const t = useTranslations('notice')
+  const dates = useDateFormat()
+  const { pathname, search } = useLocation()
+  return (
+    <div className="only-screen">
+      <Banner kind="warning" heading={t(`${key}.title`, { time: dates.moment(at), service })}>
+        {t.rich(`${key}.more`, {
+          service,
+          password: (words) => <Link to="/account/password">{words}</Link>,
+          sessions: (words) => <Link to="/account/sessions">{words}</Link>,
+          ways: (words) => <Link to="/account/sign-in">{words}</Link>,
+        })}
+        <Form
+          method="post"
+          action={`/account/sessions?next=${encodeURIComponent(pathname + search)}`}
+          replace
+        >
+          <ButtonRow>
+            <Button kind="secondary" name="notice" value={id}>
+              {t('read')}
+            </Button>
+          </ButtonRow>
+        </Form>
+      </Banner>
+    </div>
   )
 }

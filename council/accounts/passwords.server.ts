@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Actor } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
+import { readPasswordNotices } from '../notices/write-notice.server.ts'
 import { endSessionsOf } from '../sessions/end-sessions.server.ts'
 import { hashPassword, verifyPassword } from './password-hashes.server.ts'
 import { provePassword } from './prove-password.server.ts'
@@ -64,6 +65,8 @@ export async function storePassword(trx: Database, userId: string, hash: string)
     .where('id', '=', userId)
     .execute()
   await trx.deleteFrom('oneTimeLinks').where('userId', '=', userId).execute()
+  // Who signed in with the password of before does so no more.
+  await readPasswordNotices(trx, userId, now)
   // A sign-in that waits for its code rests on the password of before.
   await trx.deleteFrom('signInSteps').where('userId', '=', userId).execute()
 }

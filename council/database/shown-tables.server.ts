@@ -30,6 +30,7 @@ const shown = {
   credentials: false,
   sessions: false,
   knownDevices: false,
+  notices: false,
   oneTimeLinks: false,
   familyMembers: false,
   invitedIdentities: false,

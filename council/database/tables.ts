@@ -1,7 +1,6 @@
 import type { Generated, Kysely } from 'kysely'
 import type { ApplicationFields } from '../../rules/application-form.ts'
 import type { Day } from '../../rules/days.ts'
-import type { DeviceKind } from '../../rules/device-kind.ts'
 import type { Relation } from '../../rules/family.ts'
 import type { Role } from '../../rules/roles.ts'
 import type { IdentifierKind } from '../../rules/sign-in-name.ts'
@@ -30,6 +29,7 @@ import type {
   ServiceWordRow,
   SpellingRow,
 } from './service-tables.ts'
+import type { KnownDeviceRow, NoticeRow, SessionRow } from './session-tables.ts'
 import type { Flag, Instant } from './stored-values.ts'
 
 export interface CouncilProfileRow {
@@ -112,31 +112,6 @@ export interface CredentialRow {
   updatedAt: Instant
   /** Null until somebody has signed in with it since the portal notes it. */
   lastUsedAt: Generated<Instant | null>
-}
-
-/** How a session was opened; `counter` and `link` are one-time links of the office and of the operator. */
-export type SessionWay = 'password' | 'link' | 'hosted' | 'passkey' | 'counter'
-
-export interface SessionRow {
-  id: string
-  tokenDigest: string
-  userId: string
-  way: Generated<SessionWay>
-  device: Generated<DeviceKind>
-  /** The identity service, the person there and its session, of a hosted sign-in. */
-  issuer: string | null
-  subject: string | null
-  sid: string | null
-  expiresAt: Instant
-  createdAt: Instant
-  updatedAt: Instant
-  endedAt: Instant | null
-}
-
-export interface KnownDeviceRow {
-  userId: string
-  deviceDigest: string
-  seenAt: Instant
 }
 
 /** Somebody for whom a citizen applies. */
@@ -280,6 +255,7 @@ export interface Tables {
   spentTokens: SpentTokenRow
   sessions: SessionRow
   knownDevices: KnownDeviceRow
+  notices: NoticeRow
   oneTimeLinks: OneTimeLinkRow
   familyMembers: FamilyMemberRow
   secondFactors: SecondFactorRow

@@ -3,9 +3,11 @@ import type { DeviceKind } from '../../rules/device-kind.ts'
 import { sessionHours } from '../../rules/limits.ts'
 import type { Role } from '../../rules/roles.ts'
 import { recordAct } from '../audit.server.ts'
-import type { Database, SessionWay } from '../database/tables.ts'
+import type { SessionWay } from '../database/session-tables.ts'
+import type { Database } from '../database/tables.ts'
 import { digest } from '../digest.server.ts'
 import { lockAccount } from '../lock-account.server.ts'
+import { writeNotice } from '../notices/write-notice.server.ts'
 import { endOldestSessions, endSessionById } from './end-sessions.server.ts'
 import { type CookieSettings, sessionCookie } from './session-cookie.server.ts'
 
@@ -31,8 +33,8 @@ export interface NewSession {
 /**
  * Opens a session for an account that has proven who it is, inside the transaction of that act, and gives its Set-Cookie
  * line. Every way to sign in ends here. Of the token only the digest is kept. Ends the replaced session and the account's
- * oldest ones, notes that the account was used on this device, and writes `session.opened`. Undefined, and nothing is
- * written: the account is disabled.
+ * oldest ones, notes that the account was used on this device, leaves a notice for the owner where it never was before,
+ * and writes `session.opened`. Undefined, and nothing is written: the account is disabled.
  */
 export async function openSession(
   trx: Database,
@@ -45,6 +47,9 @@ export async function openSession(
   const sessionId = randomUUID()
   const opened = new Date()
   const now = opened.toISOString()
+  const deviceDigest = digest(device.value)
+  if (await isNewBrowser(trx, userId, deviceDigest))
+    await writeNotice(trx, { userId, kind: 'newBrowser', way, deviceDigest, createdAt: now })
   await trx
     .insertInto('sessions')
     .values({
@@ -53,6 +58,7 @@ export async function openSession(
       userId,
       way,
       device: device.kind,
+      deviceDigest,
       issuer: hosted?.issuer ?? null,
       subject: hosted?.subject ?? null,
       sid: hosted?.sid ?? null,
@@ -65,7 +71,7 @@ export async function openSession(
   await endOldestSessions(trx, userId)
   await trx
     .insertInto('knownDevices')
-    .values({ userId, deviceDigest: digest(device.value), seenAt: now })
+    .values({ userId, deviceDigest, seenAt: now })
     .onConflict((conflict) => conflict.columns(['userId', 'deviceDigest']).doUpdateSet({ seenAt: now }))
     .execute()
   if (way === 'password' || way === 'hosted')
@@ -87,4 +93,23 @@ export async function openSession(
     },
   )
   return { cookie: sessionCookie(token, settings), sessionId }
+}
+
+/** Whether the account has been used before, and never on this browser; the very first sign-in is nothing to tell of. */
+async function isNewBrowser(trx: Database, userId: string, deviceDigest: string) {
+  const known = await trx
+    .selectFrom('knownDevices')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('deviceDigest', '=', deviceDigest)
+    .executeTakeFirst()
+  if (known) return false
+  const earlier = await trx
+    .selectFrom('audit')
+    .select('id')
+    .where('subject', '=', userId)
+    .where('act', '=', 'session.opened')
+    .limit(1)
+    .executeTakeFirst()
+  return earlier !== undefined
 }

@@ -3,7 +3,8 @@ import { idleMinutes } from '../../rules/limits.ts'
 import type { Actor } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import { prepareQuery } from '../database/prepared.server.ts'
-import type { Database, SessionWay } from '../database/tables.ts'
+import type { SessionWay } from '../database/session-tables.ts'
+import type { Database } from '../database/tables.ts'
 
 /** One place where an account is signed in. */
 export interface OwnSession {

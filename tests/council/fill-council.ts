@@ -72,6 +72,8 @@ async function fillTables(db: Database, rows: number, owner: string) {
     ${numbers} select 'f' || "n", 'u' || "n", 'a', 'b', 'c', 'child', ${now} from "numbers"`)
   await fill(sql`insert into "sessions" ("id", "tokenDigest", "userId", "createdAt", "updatedAt", "expiresAt")
     ${numbers} select 's' || "n", 't' || "n", 'u' || "n", ${now}, ${now}, '2027-01-01T00:00:00.000Z' from "numbers"`)
+  await fill(sql`insert into "notices" ("id", "userId", "kind", "way", "createdAt", "readAt")
+    ${numbers} select 'n' || "n", 'u' || ("n" % 500 + 1), 'newBrowser', 'password', ${now}, case when "n" % 2 = 0 then ${now} end from "numbers"`)
   const status = sql`case "n" % 3 when 0 then 'Pending' when 1 then 'Approved' else 'Rejected' end`
   const date = sql`'2026-01-01T00:00:00.' || ${padded} || 'Z'`
   // Of the pending ones every second has a due date, in November 2026, before and after the day of the tests. Of the

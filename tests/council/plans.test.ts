@@ -4,6 +4,7 @@ import type { KyselyPlugin, RootOperationNode } from 'kysely'
 import { findCitizensByWords, listCitizensOfPlace } from '../../council/accounts/citizens.server.ts'
 import { listOpenRequests } from '../../council/accounts/profile-requests.server.ts'
 import { listStaff } from '../../council/accounts/staff.server.ts'
+import { identify } from '../../council/actors.server.ts'
 import { exportApplications } from '../../council/applications/export.server.ts'
 import { countApplications, listApplications } from '../../council/applications/inbox.server.ts'
 import { type InboxFilter, sortColumns } from '../../council/applications/inbox-filter.server.ts'
@@ -15,6 +16,8 @@ import { readDocuments } from '../../council/exporting/read-documents.server.ts'
 import { addMember, listMembers, removeMember } from '../../council/family/members.server.ts'
 import { collections } from '../../council/importing/document-file.server.ts'
 import type { Cursor } from '../../council/keyset.server.ts'
+import { listNewBrowsers, readNotice } from '../../council/notices/own-notices.server.ts'
+import { deleteOldNotices } from '../../council/notices/write-notice.server.ts'
 import { countNotFound, listNotFound, noteNotFound } from '../../council/search/not-found.server.ts'
 import {
   countServices,
@@ -260,6 +263,13 @@ describeDatabase('lists of tens of thousands', (database) => {
   test('the sessions of an account are found and ended by an index', async () => {
     await followsIndexes((db) => listOwnSessions(db, citizen))
     await followsIndexes((db) => endOtherSessions(db, citizen))
+  })
+
+  test('a session is identified, with the newest notice for its owner, by an index', async () => {
+    await followsIndexes((db) => identify(db, citizen.sessionId))
+    await followsIndexes((db) => listNewBrowsers(db, citizen))
+    await followsIndexes((db) => readNotice(db, citizen, 'n1'))
+    await followsIndexes((db) => deleteOldNotices(db, new Date('2020-01-01')))
   })
 
   test('the family of a citizen, and what was sent for one of it, are found by an index', async () => {

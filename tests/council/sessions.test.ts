@@ -5,7 +5,7 @@ import { createAdmin, createStaff, registerCitizen } from '../../council/account
 import { changePassword } from '../../council/accounts/passwords.server.ts'
 import { lockProven, proveAccount, signIn } from '../../council/accounts/sign-in.server.ts'
 import { identify, operator } from '../../council/actors.server.ts'
-import type { SessionWay } from '../../council/database/tables.ts'
+import type { SessionWay } from '../../council/database/session-tables.ts'
 import { endSession } from '../../council/sessions/end-sessions.server.ts'
 import { openSession } from '../../council/sessions/open-session.server.ts'
 import { readSessionToken } from '../../council/sessions/session-cookie.server.ts'

@@ -65,6 +65,7 @@ test('the two lists of the privacy page tell of everything that is kept, and how
     draftHours: 24,
     unsentDays: 30,
     clientDays: 180,
+    noticeDays: 90,
     searchDays: 90,
     attemptMinutes: 15,
     registrationMinutes: 60,

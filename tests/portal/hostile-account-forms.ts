@@ -1,3 +1,4 @@
+import { writeNotice } from '../../council/notices/write-notice.server.ts'
 import { freshEmail, newAccount, newSession, password } from '../actors.ts'
 import { codeOf } from '../authenticator.ts'
 import type { FormRow, HostileCouncil } from './hostile-council.ts'
@@ -61,6 +62,22 @@ export const accountForms: Record<string, FormRow> = {
     fields: { session: 'goneIfReadable' },
     async sound({ db, idOf }) {
       return { at: '/account/sessions', fields: { session: await newSession(db, idOf('user'), 'user') } }
+    },
+  },
+  notice: {
+    module: 'account/sessions',
+    who: 'user',
+    empty: 404,
+    fields: { notice: 'goneIfReadable' },
+    async sound({ db, idOf }) {
+      const createdAt = new Date().toISOString()
+      await writeNotice(db, { userId: idOf('user'), kind: 'numberReleased', createdAt })
+      const { id } = await db
+        .selectFrom('notices')
+        .select('id')
+        .where('createdAt', '=', createdAt)
+        .executeTakeFirstOrThrow()
+      return { at: '/account/sessions', fields: { notice: id } }
     },
   },
   registration: {

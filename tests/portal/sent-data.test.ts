@@ -30,7 +30,7 @@ const aboutCase = `
 /** What each page of a citizen shows, and what its forms need. */
 const shown: Record<string, string> = {
   root: `
-    council name place address hours officeHours covers phone email image langs lastUpdated demonstration languages tag flash stored
+    council name place address hours officeHours covers phone email image langs lastUpdated demonstration languages tag flash notice stored
     retained signedIn role`,
   'routes/user/area': 'id name',
   'routes/user/services-list': `${aboutService} ${aboutFacts} rows view preview service closed count close search needs previous next`,
@@ -54,7 +54,7 @@ const shown: Record<string, string> = {
     'member id name fatherName motherName relation kept account isRemoving remove',
   'routes/user/profile':
     'account profile name email phone isUnconfirmed places kind request message date isAsking draft formAddress closed',
-  'routes/account/sessions': 'name sessions id isCurrent device way service openedAt usedAt',
+  'routes/account/sessions': 'name sessions id isCurrent device way service openedAt usedAt newBrowsers at',
   'routes/account/password': 'area least name passwordChange linkGivenOn',
 }
 

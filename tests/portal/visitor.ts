@@ -80,7 +80,11 @@ export class Visitor {
 
   /** Sends the form of a page that stands open, which came from the path, as `submit` does. */
   sendForm(page: Visited, path: string, fields: Record<string, string> = {}, at = ''): Promise<Visited> {
-    const beside = at === '' ? /action="\/(logout|drafts)"/ : /action="\/logout"/
+    // A notice to the account's owner may stand above the form that is meant.
+    const beside =
+      at === ''
+        ? /action="\/(logout"|drafts"|account\/sessions\?next)/
+        : /action="\/(logout"|account\/sessions\?next)/
     const form = formsOf(page.html).find((one) => one.includes(at) && !beside.test(one))
     assert.ok(form, `${path} has no such form`)
     const action = attribute(form, 'action') ?? path

@@ -1,4 +1,6 @@
+import { redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { listNewBrowsers, readNotice } from '../../../council/notices/own-notices.server.ts'
 import {
   endOtherSessions,
   endOwnSession,
@@ -6,10 +8,11 @@ import {
 } from '../../../council/sessions/own-sessions.server.ts'
 import { limits } from '../../../rules/limits.ts'
 import { redirectWithFlash } from '../../flash.server.ts'
-import { readForm, text } from '../../forms/read-form.server.ts'
+import { optionalText, readForm } from '../../forms/read-form.server.ts'
 import { accountOf, dbOf, notFound, requireOwnPassword, requireSignIn, visitOf } from '../../guard.server.ts'
 import { getPageMessages } from '../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../i18n/with-page-messages.tsx'
+import { landingPathOf } from '../../landing.server.ts'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { useDateFormat } from '../../ui/date-time.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
@@ -39,16 +42,26 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...session,
       service: issuer !== null && issuer === settings?.issuer ? settings.name : undefined,
     })),
+    newBrowsers: (await listNewBrowsers(dbOf(context), actor)).map(({ id, way, at }) => ({ id, way, at })),
     words: await getPageMessages(context, 'sessions'),
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const actor = accountOf(context)
   const { council } = visitOf(context)
-  const form = await readForm(request, { session: text(limits.name) })
+  const form = await readForm(request, {
+    session: optionalText(limits.name),
+    notice: optionalText(limits.name),
+  })
   if (!form.ok) throw notFound()
-  const { session } = form.values
+  const { session, notice } = form.values
+  if (notice !== '') {
+    await readNotice(council.db, actor, notice)
+    // Back to the page on which the notice stood.
+    return redirect(url.searchParams.has('next') ? landingPathOf(actor.role, url) : '/account/sessions', 303)
+  }
+  if (session === '') throw notFound()
   const isEnded =
     session === others
       ? await endOtherSessions(council.db, actor)
@@ -64,7 +77,7 @@ export default function OwnSessions({ loaderData: { words, ...shown } }: Route.C
   )
 }
 
-function SessionsList({ name, sessions }: Omit<Route.ComponentProps['loaderData'], 'words'>) {
+function SessionsList({ name, sessions, newBrowsers }: Omit<Route.ComponentProps['loaderData'], 'words'>) {
   const t = useTranslations('pages.sessions')
   const account = useTranslations('account')
   const hosted = useTranslations('hosted')
@@ -122,6 +135,17 @@ function SessionsList({ name, sessions }: Omit<Route.ComponentProps['loaderData'
           {account('changePassword')}
         </ButtonLink>
       </ButtonRow>
+      {newBrowsers.length > 0 && (
+        <section aria-labelledby="new-browsers">
+          <h2 id="new-browsers">{t('newBrowsers')}</h2>
+          <p>{t('newBrowsersMore')}</p>
+          <ul>
+            {newBrowsers.map(({ id, way, at }) => (
+              <li key={id}>{t('newBrowser', { time: dates.moment(at), way: t(`way.${way}`) })}</li>
+            ))}
+          </ul>
+        </section>
+      )}
     </PublicFrame>
   )
 }

@@ -5,6 +5,7 @@ export const auditActs = [
   'session.endedByService',
   'session.ended',
   'session.othersEnded',
+  'notice.read',
   'door.refused',
   'case.opened',
   'profile.opened',

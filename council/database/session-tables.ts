@@ -1,0 +1,46 @@
+import type { Generated } from 'kysely'
+import type { DeviceKind } from '../../rules/device-kind.ts'
+import type { Instant } from './stored-values.ts'
+
+/** How a session was opened; `counter` and `link` are one-time links of the office and of the operator. */
+export type SessionWay = 'password' | 'link' | 'hosted' | 'passkey' | 'counter'
+
+export interface SessionRow {
+  id: string
+  tokenDigest: string
+  userId: string
+  way: Generated<SessionWay>
+  device: Generated<DeviceKind>
+  /** Of the browser, as in `knownDevices`; null for a session from before it was kept. */
+  deviceDigest: Generated<string | null>
+  /** The identity service, the person there and its session, of a hosted sign-in. */
+  issuer: string | null
+  subject: string | null
+  sid: string | null
+  expiresAt: Instant
+  createdAt: Instant
+  updatedAt: Instant
+  endedAt: Instant | null
+}
+
+export interface KnownDeviceRow {
+  userId: string
+  deviceDigest: string
+  seenAt: Instant
+}
+
+/** What the owner of an account is to read on the next page. */
+export interface NoticeRow {
+  id: string
+  userId: string
+  kind: NoticeKind
+  /** How somebody signed in, of a sign-in from a new browser. */
+  way: SessionWay | null
+  /** The browser that the notice is about: its own sessions are not asked about it. */
+  deviceDigest: string | null
+  createdAt: Instant
+  readAt: Generated<Instant | null>
+}
+
+/** `newBrowser`: somebody signed in. `numberReleased`: the office took the phone number off the account. */
+export type NoticeKind = 'newBrowser' | 'numberReleased'

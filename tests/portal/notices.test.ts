@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { newAccount, password } from '../actors.ts'
+import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { newService } from './services-for-tests.ts'
+
+let portal: TestPortal
+before(async () => {
+  portal = await openTestPortal()
+})
+after(() => portal.close())
+
+const told = /Someone signed in with your password on \d/
+
+/** A citizen at home, and somebody else with the password. */
+async function signedInByTwo() {
+  const { email } = await newAccount(portal.council.db, 'user', 'Asha Patil')
+  const [home, elsewhere] = [portal.visitor(), portal.visitor()]
+  for (const visitor of [home, elsewhere])
+    assert.equal((await visitor.post('/login', { email, password })).status, 303)
+  return { home, elsewhere, email }
+}
+
+test('without script the owner reads of a sign-in elsewhere, says so, and is back on the page', async () => {
+  const { home, elsewhere } = await signedInByTwo()
+  const page = await home.get('/user/applications')
+  assert.match(page.text, told)
+  assert.match(page.html, /href="\/account\/password"[\s\S]*href="\/account\/sessions"/)
+  assert.doesNotMatch((await elsewhere.get('/user/applications')).text, told)
+  const [button = ''] = /<button[^>]*name="notice"[^>]*>/.exec(page.html) ?? []
+  const [, notice = ''] = /value="([^"]+)"/.exec(button) ?? []
+  const [, action = ''] = /<form[^>]* action="(\/account\/sessions[^"]*)"/.exec(page.html) ?? []
+  assert.ok(notice)
+  await elsewhere.post(action, { notice })
+  assert.match((await home.get('/user')).text, told)
+  const answer = await home.post(action, { notice })
+  assert.deepEqual([answer.status, answer.location], [303, '/user/applications'])
+  assert.doesNotMatch((await home.follow(answer)).text, told)
+  assert.match(
+    (await home.get('/account/sessions')).text,
+    /Signed in from a new browser[\s\S]*: With the password/,
+  )
+})
+
+test('the form of a service is not made heavier by a notice, and the page of own sessions always has it', async () => {
+  const { home } = await signedInByTwo()
+  const serviceId = await newService(portal)
+  assert.doesNotMatch((await home.get(`/user/apply/${serviceId}`)).html, told)
+  for (const path of ['/account/sessions', '/account/sign-in', '/account/password', '/user'])
+    assert.match((await home.get(path)).text, told, path)
+})
+
+test('a notice leads to no page of another role or site, and an unknown one changes nothing', async () => {
+  const { home } = await signedInByTwo()
+  for (const [next, place] of [
+    ['//evil.example', '/user'],
+    ['/admin', '/user'],
+    ['/user/family', '/user/family'],
+  ] as const) {
+    const at = `/account/sessions?next=${encodeURIComponent(next)}`
+    const answer = await home.post(at, { notice: 'no such notice' })
+    assert.deepEqual([answer.status, answer.location], [303, place])
+  }
+  assert.match((await home.get('/user')).text, told)
+})
