@@ -79,13 +79,14 @@ export function SignInScreen({
               />
               <PasswordField name="password" label={field('password')} error={errorOf('password')} required />
               <Button large>{t('button')}</Button>
-              <p className="form-foot">
-                {t('noAccount')}{' '}
-                <Link to={`/registration/user${onward && `?${onward}`}`}>{t('register')}</Link>
-              </p>
             </Form>
           )}
           {hosted && <HostedLink as={as} onward={onward} hosted={hosted} carries={carried !== ''} />}
+          {!hosted?.isOnly && (
+            <p className="form-foot">
+              {t('noAccount')} <Link to={`/registration/user${onward && `?${onward}`}`}>{t('register')}</Link>
+            </p>
+          )}
         </FormCard>
       </WithAside>
     </PublicFrame>
@@ -105,7 +106,8 @@ function HostedLink({ as, onward, hosted, carries }: HostedLinkProps) {
   const t = useTranslations('hosted')
   const address = `/login/hosted?${[`as=${as}`, onward, carries && 'carried=yes'].filter(Boolean).join('&')}`
   return (
-    <p className={hosted.isOnly ? undefined : 'form-foot'}>
+    <>
+      {!hosted.isOnly && <p className="or">{t('or')}</p>}
       <ButtonLink
         to={address}
         kind={hosted.isOnly ? 'primary' : 'secondary'}
@@ -114,7 +116,7 @@ function HostedLink({ as, onward, hosted, carries }: HostedLinkProps) {
       >
         {t('signIn', { name: hosted.name })}
       </ButtonLink>
-    </p>
+    </>
   )
 }
 

@@ -224,7 +224,9 @@ export default function FirstTime({ loaderData, actionData: refused }: Route.Com
             error={errorOf('adult')}
             defaultChecked={typedOr('adult', typed?.adult) !== ''}
           />
-          <Button large>{words('register')}</Button>
+          <Button large kind="secondary">
+            {words('register')}
+          </Button>
         </Form>
       </FormCard>
     </PublicFrame>
