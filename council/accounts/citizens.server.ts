@@ -3,7 +3,7 @@ import { type Citizen, type Officer, requireRole, type Staff } from '../actors.s
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
 import { changeIdentifier } from '../identifiers/change-identifier.server.ts'
-import { phoneOfUser, phoneVerifiedAt, signInNameOf, withNames } from '../identifiers/shown-names.server.ts'
+import { phoneOfUser, phoneVerifiedAt, withNames, withSignInName } from '../identifiers/shown-names.server.ts'
 import { NameTaken } from '../identifiers/store-identifiers.server.ts'
 import { type Cursor, readPage } from '../keyset.server.ts'
 import { findPlace } from '../places.server.ts'
@@ -20,22 +20,13 @@ export async function findCitizensByWords(db: Database, actor: Officer, search: 
     .innerJoin('users', 'users.id', 'found.id')
     .select(['users.id', 'users.name', 'users.email', 'users.disabledAt', 'found.word', 'found.sortKey'])
     .select(phoneOfUser.as('phone'))
-  return withSignInNames(
-    await readPage(query, {
-      columns: ['found.word', 'found.sortKey', 'found.id'],
-      direction: 'asc',
-      cursor,
-      keyOf: (row) => [row.word, row.sortKey, row.id],
-    }),
-  )
-}
-
-/** A page of accounts, each with the one name that a list has room for. */
-function withSignInNames<
-  Row extends { id: string; name: string; email: string; phone: string | null },
->(page: { rows: Row[] }) {
-  const rows = page.rows.map((row) => ({ ...row, signInName: signInNameOf(row) }))
-  return { ...page, rows }
+  const page = await readPage(query, {
+    columns: ['found.word', 'found.sortKey', 'found.id'],
+    direction: 'asc',
+    cursor,
+    keyOf: (row) => [row.word, row.sortKey, row.id],
+  })
+  return { ...page, rows: page.rows.map(withSignInName) }
 }
 
 /** Lists the citizens of a village by name, a page of 25. */
@@ -46,14 +37,13 @@ export async function listCitizensOfPlace(db: Database, actor: Staff, placeId: s
     .select(['id', 'name', 'email', 'nameKey', phoneOfUser.as('phone')])
     .where('role', '=', 'user')
     .where('placeId', '=', placeId)
-  return withSignInNames(
-    await readPage(query, {
-      columns: ['nameKey', 'id'],
-      direction: 'asc',
-      cursor,
-      keyOf: (row) => [row.nameKey, row.id],
-    }),
-  )
+  const page = await readPage(query, {
+    columns: ['nameKey', 'id'],
+    direction: 'asc',
+    cursor,
+    keyOf: (row) => [row.nameKey, row.id],
+  })
+  return { ...page, rows: page.rows.map(withSignInName) }
 }
 
 /** Finds a citizen by id; undefined when there is none or the account has another role. */

@@ -1,7 +1,7 @@
 import { type Admin, requireRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
-import { phoneOfUser, signInNameOf } from '../identifiers/shown-names.server.ts'
+import { phoneOfUser, withSignInName } from '../identifiers/shown-names.server.ts'
 import { type Cursor, readPage } from '../keyset.server.ts'
 import { changeDisabled } from './disabling.server.ts'
 
@@ -23,7 +23,7 @@ export async function listStaff(db: Database, actor: Admin, cursor: Cursor) {
     cursor,
     keyOf: (row) => [row.nameKey, row.id],
   })
-  return { ...page, rows: page.rows.map((row) => ({ ...row, signInName: signInNameOf(row) })) }
+  return { ...page, rows: page.rows.map(withSignInName) }
 }
 
 /** Finds a staff account by id; undefined when there is none or it has another role. */
@@ -31,7 +31,7 @@ export function findStaff(db: Database, actor: Admin, id: string) {
   requireRole(actor, 'admin')
   return db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'office', 'disabledAt'])
+    .select(['id', 'name', 'office', 'disabledAt'])
     .where('id', '=', id)
     .where('role', '=', 'staff')
     .executeTakeFirst()

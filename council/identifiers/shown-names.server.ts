@@ -23,6 +23,17 @@ export function withNames<Row extends NamedRow>(row: Row): Omit<Row, 'phone'> & 
   return { ...row, email: emailOf(row), phone: row.phone ?? '' }
 }
 
+/**
+ * The row of a list, with the one name that it has room for in place of email and phone number: a screen sends its rows
+ * along with the page, and what stands for the email of an account without one leaves the council with nobody.
+ */
+export function withSignInName<Row extends NamedRow>(
+  row: Row,
+): Omit<Row, 'email' | 'phone'> & { signInName: string } {
+  const { email, phone, ...rest } = row
+  return { ...rest, signInName: signInNameOf({ id: row.id, email, phone }) }
+}
+
 /** What an account is called where there is room for one name: its email, else its phone number. */
 export function signInNameOf(row: NamedRow): string {
   return emailOf(row) || (row.phone ?? '')

@@ -65,33 +65,3 @@ test('a number is confirmed at the counter, and the page of its owner stops aski
   assert.match((await staff.get(at)).text, new RegExp(`The phone number ${phone} was confirmed on`))
   assert.doesNotMatch((await citizen.get(`/user/${id}`)).text, /Show this page at the office/)
 })
-
-test('no page shows the address that stands for an email', async () => {
-  const { db } = portal.council
-  const phone = freshPhone()
-  const citizen = portal.visitor()
-  await citizen.submit(path, { ...person, fullName: 'Kusum Gaikwad', phone })
-  const users = db.selectFrom('users').select(['id', 'email']).where('name', '=', 'Kusum Gaikwad')
-  const { id, email } = await users.executeTakeFirstOrThrow()
-  assert.match(email, /\.invalid$/)
-  await citizen.submit(`/user/${id}?request=new`, { message: 'My village is Wagholi.' })
-  const staff = await portal.signedIn('staff')
-  const admin = await portal.signedIn('admin')
-  const seen = [
-    [citizen, `/user/${id}`],
-    [staff, `/staff/update-user?search=${phone}`],
-    [staff, `/staff/update-user?search=kusum&user=${id}`],
-    [admin, `/admin/citizens?search=kusum`],
-    [admin, `/admin/citizens/${id}`],
-    [admin, '/admin/requests'],
-    [admin, `/admin/audit?actor=${id}`],
-    [admin, `/admin/audit?person=${phone}`],
-  ] as const
-  for (const [visitor, at] of seen) {
-    const page = await visitor.follow(await visitor.get(at))
-    assert.equal(page.status, 200, at)
-    assert.doesNotMatch(page.html, /\.invalid/, at)
-    assert.match(page.text, /Kusum Gaikwad/, at)
-  }
-  for (const [visitor, at] of seen.slice(0, 6)) assert.ok((await visitor.get(at)).text.includes(phone), at)
-})
