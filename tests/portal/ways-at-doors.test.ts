@@ -18,14 +18,14 @@ function pathsOf(entries: RouteConfigEntry[], above = ''): string[] {
   })
 }
 
-/** Every page for which one must be signed in, asked for what does not exist where it has a parameter. */
+/** Every page for which one must be signed in, asked for what does not exist where it has a parameter; its empty form too. */
 const doors = pathsOf(await routes)
   .filter((path) => /^\/(admin|staff|user|account)(\/|$)/.test(path))
   .map((path) => path.replaceAll(/:\w+/g, 'nowhere'))
 const ways = ['password', 'link', 'hosted', 'passkey'] as const satisfies SessionWay[]
 
 for (const role of ['user', 'staff', 'admin'] as const) {
-  test(`every page of an area answers ${role} by the role alone, whatever the way of the session`, async () => {
+  test(`every page and form of an area answers ${role} by the role alone, whatever the way of the session`, async () => {
     const { db } = portal.council
     const byWay = new Map<SessionWay, string[]>()
     for (const way of ways) {
@@ -40,15 +40,23 @@ for (const role of ['user', 'staff', 'admin'] as const) {
       assert.equal(Number(numUpdatedRows), 1)
       const answers: string[] = []
       for (const door of doors) {
-        const { status, location } = await visitor.get(door)
-        answers.push(`${door}: ${status} ${location}`)
+        const page = await visitor.get(door)
+        const inside = doors.some((other) => other.startsWith(`${door}/`)) ? '?index' : ''
+        const sent = await visitor.post(door + inside)
+        answers.push(
+          `${door}: ${page.status} ${page.location}`,
+          `${door}: post ${sent.status} ${sent.location}`,
+        )
       }
       byWay.set(way, answers)
     }
     const byPassword = byWay.get('password')
     assert.ok(byPassword)
     assert.ok(byPassword.includes(`/${role}: 200 `))
-    assert.ok(byPassword.includes(`/${role === 'admin' ? 'staff' : 'admin'}: 303 /403`))
+    const other = role === 'admin' ? 'staff' : 'admin'
+    assert.ok(byPassword.includes(`/${other}: 303 /403`))
+    assert.ok(byPassword.includes(`/${other}: post 303 /403`))
+    assert.ok(byPassword.some((answer) => / post (404|405|422) $/.test(answer)))
     for (const way of ways) assert.deepEqual(byWay.get(way), byPassword, way)
   })
 }
