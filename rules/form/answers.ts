@@ -97,10 +97,10 @@ export function sayAnswers(form: FormDefinition, kept: Answers, language: string
   }
 }
 
-/** What one would have typed to be answered so; the opposite of `evaluate`. */
-export function typedOf(form: FormDefinition, kept: Answers): Typed {
+/** What one would have typed to answer the questions so; the opposite of `evaluate`. */
+export function typedOf(asked: readonly Question[], kept: Answers): Typed {
   const typed: Record<string, string> = {}
-  for (const question of form.sections.flatMap(({ questions }) => questions)) write(question, kept, '')
+  for (const question of asked) write(question, kept, '')
   return typed
 
   function write({ key, kind, questions = [] }: Question, answers: Answers, prefix: string) {

@@ -1,50 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Admin, Citizen } from '../../council/actors.server.ts'
 import { submitApplication } from '../../council/applications/submit.server.ts'
-import type { Database } from '../../council/database/tables.ts'
 import { findFormDraft, importForm, takeVersionAsDraft } from '../../council/forms/draft.server.ts'
 import { findAnswers, findForm, listFormVersions } from '../../council/forms/find.server.ts'
+import { prefillQuestions } from '../../council/forms/prefill.server.ts'
 import { publishForm } from '../../council/forms/publish.server.ts'
 import { findServiceRow } from '../../council/services/catalogue.server.ts'
 import { setServiceFacts } from '../../council/services/keep-facts.server.ts'
 import { listServiceFacts } from '../../council/services/read-facts.server.ts'
-import type { Answers } from '../../rules/form/evaluate.ts'
-import { newAdmin, newCitizen } from '../actors.ts'
+import type { Question } from '../../rules/form/definition.ts'
+import { newAdmin, newCitizen, newMember } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { answers as fields } from '../portal/services-for-tests.ts'
+import { hoursApart } from '../submit-for-tests.ts'
 import { factsOf, offer } from './cases-for-tests.ts'
+import { asked, en, publish, send } from './forms-for-tests.ts'
 
-const en = (text: string) => ({ en: text })
-const asked = (questions: unknown[], more: object = {}) =>
-  JSON.stringify({ sections: [{ key: 'one', title: { en: 'One', mr: 'एक' }, questions }], ...more })
 const tree = { key: 'tree', kind: 'line', label: { en: 'Which tree', mr: 'कोणते झाड' }, required: true }
 const dead = { key: 'dead', kind: 'yesNo', label: en('Is it dead'), required: true }
-
-async function publish(db: Database, admin: Admin, serviceId: string, json: string) {
-  const before = await findFormDraft(db, admin, serviceId)
-  const draft = await importForm(db, admin, serviceId, { json, revision: before?.revision ?? 0 })
-  assert.ok(draft && draft !== 'stale' && 'revision' in draft, JSON.stringify(draft))
-  return publishForm(db, admin, serviceId, { revision: draft.revision, note: 'As the office asks' })
-}
-
-interface Sent {
-  answers: Answers
-  formVersion: number
-  atHand?: number[]
-  asked?: number[]
-  submissionKey?: string
-}
-
-async function send(
-  db: Database,
-  citizen: Citizen,
-  serviceId: string,
-  { answers, formVersion, ...more }: Sent,
-) {
-  const submission = { fields, submissionKey: 'a key', client: 'a client', ...more }
-  return submitApplication(db, citizen, serviceId, { ...submission, answered: { answers, formVersion } })
-}
 
 describeDatabase('the form of a service', (database) => {
   test('of two who save the draft the second is refused, also when a draft of before was published meanwhile', async () => {
@@ -223,5 +196,81 @@ describeDatabase('the form of a service', (database) => {
     const submitted = lines.find(({ act }) => act === 'application.submitted')
     assert.equal(JSON.parse(submitted?.after ?? '{}').formVersion, 1)
     assert.doesNotMatch(JSON.stringify(lines), /Mango/)
+  })
+
+  test('a form is filled in from the newest answer of the same key and kind, of the same account alone', async () => {
+    const db = database()
+    const admin = await newAdmin(db)
+    const [citizen, other] = [await newCitizen(db), await newCitizen(db)]
+    const earlier = (question: object): Question => ({ ...(question as Question), prefill: 'earlier' })
+    const [first, second] = [await offer(db), await offer(db)]
+    const kept = { ...tree, key: 'tree' }
+    const why = { key: 'why', kind: 'choice', label: en('Why'), required: true }
+    const options = ['dead', 'house'].map((value) => ({ value, label: en(value) }))
+    const list = { key: 'list', kind: 'group', label: en('Row'), min: 0, max: 9, questions: [tree] }
+    await publish(db, admin, first, asked([kept, { ...why, options }, list]))
+    await publish(db, admin, second, asked([{ ...dead, key: 'tree' }]))
+    const rows = [{ tree: 'A' }, { tree: 'B' }, { tree: 'C' }]
+    const at = (hour: number) => ({ submissionKey: `key ${hour}`, now: hoursApart(hour), formVersion: 1 })
+    await send(db, other, first, { ...at(9), answers: { tree: 'Not mine', why: 'dead' } })
+    await send(db, citizen, first, { ...at(1), answers: { tree: 'Mango', why: 'house', list: rows } })
+    const sent = await send(db, citizen, first, { ...at(2), answers: { tree: 'Neem', why: 'dead' } })
+    await send(db, citizen, second, { ...at(3), answers: { tree: 'yes' } })
+    const fewer = { ...why, options: options.slice(1) }
+    const wanted = [kept, fewer, { ...list, max: 2 }].map(earlier)
+    const filled = await prefillQuestions(db, citizen, wanted)
+    assert.deepEqual(filled.typed, {
+      tree: 'Neem',
+      why: 'house',
+      'list-rows': '2',
+      'list.0.tree': 'A',
+      'list.1.tree': 'B',
+    })
+    assert.equal(filled.earlier.length, 2)
+    assert.equal(filled.earlier[0], sent && 'applicationId' in sent ? sent.applicationId : undefined)
+    assert.deepEqual(await prefillQuestions(db, await newCitizen(db), wanted), {
+      typed: {},
+      earlier: [],
+      family: false,
+    })
+    assert.deepEqual(
+      (await prefillQuestions(db, citizen, [kept as never])).typed,
+      {},
+      'only where it is asked',
+    )
+  })
+
+  test('a form is filled in with the name of the account, and a group with the family', async () => {
+    const db = database()
+    const [citizen, other] = [await newCitizen(db), await newCitizen(db)]
+    await newMember(db, citizen.id)
+    const name = (key: string, prefill?: 'account') => ({
+      key,
+      kind: 'name' as const,
+      label: en(key),
+      required: true,
+      prefill,
+    })
+    const group = (questions: Question[]): Question => ({
+      key: 'people',
+      kind: 'group',
+      label: en('Person'),
+      required: false,
+      max: 4,
+      prefill: 'family',
+      questions,
+    })
+    const asked = [name('applicant', 'account'), group([name('fatherName'), name('who')])]
+    assert.deepEqual(await prefillQuestions(db, citizen, asked), {
+      typed: {
+        applicant: citizen.name,
+        'people-rows': '1',
+        'people.0.fatherName': 'Ramesh Patil',
+        'people.0.who': 'Meena Patil',
+      },
+      earlier: [],
+      family: true,
+    })
+    assert.deepEqual((await prefillQuestions(db, other, asked)).typed, { applicant: other.name })
   })
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { publishOwnForm, treeAnswers, treeForm, treeQuestions } from './own-forms-for-tests.ts'
 import { answers, newService } from './services-for-tests.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -126,4 +127,40 @@ test('a form of the account that used this phone before changes nobody’s famil
   assert.equal(answer.status, 409)
   assert.match(answer.text, /Somebody else has signed in/)
   assert.match((await other.get('/user/family')).text, /Nobody is on the list yet/)
+})
+
+test('a form with questions of its own offers the family, and says from which application it is filled in', async () => {
+  const citizen = await portal.signedIn('user')
+  await citizen.submit('/user/family/new', meena)
+  const serviceId = await newService(portal)
+  const [tree, ...rest] = treeQuestions
+  await publishOwnForm(portal, serviceId, treeForm([{ ...tree, prefill: 'earlier' }, ...rest]))
+  const form = `/user/apply/${serviceId}/form`
+  const main = 'id="main-form"'
+  const memberId = await idOf(citizen, form, meena.name)
+  const typed = { ...answers, ...treeAnswers, applicantName: 'Test user', memberId }
+  const unread = await citizen.submit(
+    form,
+    { ...typed, applicantFatherName: '', applicantMotherName: '' },
+    main,
+  )
+  assert.equal(unread.status, 422, 'it is not sent before its names are filled in')
+  assert.match(unread.text, /The names of Meena Patil and both parents are filled in/)
+  const { applicantName: _, applicantFatherName: __, applicantMotherName: ___, ...more } = typed
+  const sent = await citizen.sendForm(unread, form, more, main)
+  assert.equal(sent.location, '/user', sent.text)
+  const [row] = await portal.council.db
+    .selectFrom('applications')
+    .select(['applicationId', 'memberId', 'applicantName'])
+    .where('serviceId', '=', serviceId)
+    .execute()
+  assert.deepEqual([row?.memberId, row?.applicantName], [memberId, 'Meena Patil'])
+  const again = await citizen.get(form)
+  assert.match(again.text, new RegExp(`Filled in from your earlier application ${row?.applicationId}\\.`))
+  assert.match(again.html, /name="q-tree"[^>]* value="Mango"|value="Mango"[^>]* name="q-tree"/)
+  const other = await (await portal.signedIn('user')).get(form)
+  assert.doesNotMatch(other.html, /Filled in from|Mango|Meena/)
+  await citizen.submit(form, { ...answers, 'q-tree': '' }, main)
+  const emptied = await citizen.get(form)
+  assert.doesNotMatch(emptied.html, /Filled in from|Mango/, 'what was emptied stays empty')
 })

@@ -76,8 +76,8 @@ export const addresses: Record<string, AddressRow> = {
     parameters: list,
   },
   '/admin/application/update': { who: 'admin', parameters: inbox },
-  '/admin/application/export': { who: 'admin', parameters: { ...narrowing, ...months } },
-  '/staff/application/export': { who: 'staff', parameters: { ...narrowing, ...months } },
+  '/admin/application/export': { who: 'admin', parameters: { ...narrowing, ...months, private: 200 } },
+  '/staff/application/export': { who: 'staff', parameters: { ...narrowing, ...months, private: 200 } },
 }
 
 /** Every address that ends in an id, and what an unknown one answers. */

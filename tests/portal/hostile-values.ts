@@ -151,6 +151,8 @@ export const kinds = {
   /** Of a field of a service's own questions that is sent twice, the first counts. */
   ownLine: { ...line, text: 'unread', twice: 'unread' },
   ownAnswer: { ...always(422), twice: 'unread' },
+  /** Says something only beside another field. */
+  idle: { ...always('unread'), twice: 422 },
   /** The version of the form that was answered: with any other one the form has changed meanwhile. */
   formVersion: { ...always(409), twice: 422 },
   definition: always(422),

@@ -24,6 +24,8 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/own-form'
 import { CheckedAnswers } from './checked-answers.tsx'
+import type { FilledIn } from './chosen-member.server.ts'
+import { FilledWords, ForMember } from './for-member.tsx'
 import { LimitReached, type NotSent, SentBeforeQuestion } from './not-sent.tsx'
 
 const [applicant, address, ifYouWish] = applicationForm
@@ -36,10 +38,20 @@ export type Refused = NotSent & {
   /** When the form was changed, if that was while it was being filled in. */
   changedOn?: string
   words?: PageMessages
+  /** Whose names have just been filled in. */
+  filled?: FilledIn
 }
 
 /** One step of an application whose service has questions of its own. */
 export function OwnFormPage(props: OwnFormData & { answer?: Refused }) {
+  return (
+    <WithPageMessages pages={props.words}>
+      <OwnFormStep {...props} />
+    </WithPageMessages>
+  )
+}
+
+function OwnFormStep(props: OwnFormData & { answer?: Refused }) {
   const { service, step, steps, form, version, kept, documents, account, submissionKey, answer } = props
   const { serviceId } = service
   const t = useTranslations('user')
@@ -50,7 +62,8 @@ export function OwnFormPage(props: OwnFormData & { answer?: Refused }) {
     answer && Object.keys(answer.typed).length > 0 ? answer.typed : props.fields
   const typed = typedAnswers(fields)
   const faults = answer?.faults ?? props.faults
-  const { summary, failure, errorOf } = useRefusedForm(answer ?? props.refused)
+  const labels = { memberId: useTranslations('pages.forMember')('label') }
+  const { summary, failure, errorOf } = useRefusedForm(answer ?? props.refused, labels)
   const said = faults.map((fault) => ({ field: fault.field, message: say(fault) }))
   const errors = [...summary, ...said]
   const sections = sectionsOnStep(form, step)
@@ -97,6 +110,7 @@ export function OwnFormPage(props: OwnFormData & { answer?: Refused }) {
       />
       {props.isRestored && !answer && <Restored account={account} serviceId={serviceId} step={step} />}
       <RowAdded {...props} />
+      {answer?.filled && <Banner kind="question" heading={<FilledWords {...answer.filled} />} />}
       <FormCard>
         <Form id={mainFormId} method="post" action={stepPath(serviceId, step)} noValidate key={account}>
           <input type="hidden" name="submissionKey" value={fields.submissionKey ?? submissionKey} />
@@ -104,6 +118,17 @@ export function OwnFormPage(props: OwnFormData & { answer?: Refused }) {
           <input type="hidden" name="form" value={version} />
           {/* Enter in a field sends the form by its first button, which must not be one that removes a row. */}
           <button type="submit" hidden />
+          <input type="hidden" name={fieldName(`.${step}`)} value="yes" />
+          {!answer && <FilledInFrom {...props.prefilled} />}
+          {isFirst && props.choice && (
+            <ForMember
+              members={props.choice.members}
+              own={props.name}
+              memberId={fields.memberId ?? props.choice.memberId}
+              filledFor={fields.filledFor ?? props.choice.filledFor}
+              error={errorOf('memberId')}
+            />
+          )}
           {isFirst && (
             <>
               <Questions section={withoutFields(applicant, form.leaveOut)} fieldState={fieldState} />
@@ -161,7 +186,7 @@ function Refusal({ answer, failure, errors }: RefusalProps) {
         {answer.limit && <LimitReached {...answer.limit} />}
       </WithPageMessages>
     )
-  if (!failure && !answer) return null
+  if (answer?.filled || (!failure && !answer)) return null
   const changed = answer?.changedOn && own('changed', { date: date(answer.changedOn) })
   return <ErrorSummary message={changed ?? failure} errors={errors} />
 }
@@ -194,5 +219,18 @@ function RowAdded({ rows, form }: Pick<OwnFormData, 'rows' | 'form'>) {
     <p role="status" className="quiet">
       {own('rowAdded', { label: group.label[form.lang] ?? '', number })}
     </p>
+  )
+}
+
+/** Says where answers that nobody has typed yet come from. */
+function FilledInFrom({ earlier, family }: OwnFormData['prefilled']) {
+  const t = useTranslations('pages.ownForm')
+  return (
+    <>
+      {earlier.map((applicationId) => (
+        <Banner key={applicationId} kind="info" heading={t('filledIn', { id: applicationId })} />
+      ))}
+      {family && <Banner kind="info" heading={t('filledFromFamily')} />}
+    </>
   )
 }

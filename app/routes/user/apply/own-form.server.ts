@@ -3,6 +3,7 @@ import { listRequiredDocumentsIn } from '../../../../council/applications/docume
 import type { Database } from '../../../../council/database/tables.ts'
 import { type Fields, findDraft } from '../../../../council/drafts.server.ts'
 import type { PublishedForm } from '../../../../council/forms/find.server.ts'
+import { type Prefilled, prefillQuestions } from '../../../../council/forms/prefill.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { type FormDefinition, questionsOf, sayIn } from '../../../../rules/form/definition.ts'
 import { type AnswerFault, type Answers, evaluate, holds } from '../../../../rules/form/evaluate.ts'
@@ -53,6 +54,25 @@ export function firstOfEach(form: FormData): Fields {
   return withoutPasswords([...form].reverse())
 }
 
+/** The field by which a page says that it was shown, so that it is filled in once and not again. */
+export function shownField(step: string): string {
+  return fieldName(`.${step}`)
+}
+
+/** What the questions on a step are filled in with, as fields of its page, where the page is shown for the first time. */
+export async function prefillStep(
+  db: Database,
+  actor: Citizen,
+  { definition }: PublishedForm,
+  { step, fields }: { step: string; fields: Fields },
+): Promise<Omit<Prefilled, 'typed'> & { fields: Fields }> {
+  const isShown = Object.hasOwn(fields, shownField(step))
+  const questions = isShown ? [] : questionsOf({ sections: sectionsOnStep(definition, step) })
+  const { typed, ...from } = await prefillQuestions(db, actor, questions)
+  const own = Object.entries(typed).map(([name, text]) => [fieldName(name), text])
+  return { ...from, fields: Object.fromEntries(own) }
+}
+
 /** Puts what a page sent in the place of what was typed into its fields before; a box that is not ticked sends nothing. */
 export function mergeTyped(form: FormDefinition, step: string, earlier: Fields, sent: Fields): Fields {
   const starts = sectionsOnStep(form, step).flatMap(({ questions }) =>
@@ -75,6 +95,7 @@ function coreFields({ leaveOut }: FormDefinition) {
     submissionKey: text(limits.name),
     account: text(limits.name),
     again: optionalText(limits.name),
+    memberId: optionalText(limits.name),
   }
 }
 

@@ -21,6 +21,7 @@ import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import type { Route } from './+types/own-form'
+import { fillIn, openChoice } from './chosen-member.server.ts'
 import { describeNotSent } from './not-sent.server.ts'
 import {
   faultsOn,
@@ -30,6 +31,7 @@ import {
   listAskedDocuments,
   listTwice,
   mergeTyped,
+  prefillStep,
   readTyped,
 } from './own-form.server.ts'
 import { OwnFormPage, type Refused } from './own-form-page.tsx'
@@ -65,7 +67,9 @@ export async function loader(args: Route.LoaderArgs) {
     readTyped(db, actor, serviceId, { step, retained: retainedFields(context) }),
   ])
   if (!service) throw notFound()
-  const fields: Fields = typed ?? {}
+  const choice = await openChoice(db, actor, typed)
+  const prefilled = await prefillStep(db, actor, form, { step, fields: typed ?? {} })
+  const fields: Fields = { ...prefilled.fields, ...typed }
   const { core, kept, faults } = await judge(form, fields, 0)
   const steps = listSteps(definition, kept)
   if (!steps.includes(step)) throw redirect(stepPath(serviceId, applicantStep), 303)
@@ -73,8 +77,12 @@ export async function loader(args: Route.LoaderArgs) {
   if (step === checkStep && faulty !== undefined)
     throw redirect(`${stepPath(serviceId, faulty)}?${faultsParameter}=yes`, 303)
   const documents = await listAskedDocuments(db, serviceId, definition, { kept, language })
+  const isGone = fields.memberId !== undefined && fields.memberId !== choice.memberId
+  const unknownMember: FieldError[] = isGone ? [{ field: 'memberId', key: 'choose' }] : []
   const isShowingFaults = url.searchParams.has(faultsParameter) && typed !== undefined
   const { updatedAt: _, need: _need, ...shown } = service
+  /** The citizen's own names from their list, which the form begins with. */
+  const begun = choice.members.find(({ id }) => id === choice.filledFor)?.names
   return {
     service: shown,
     fee: facts.fee,
@@ -88,13 +96,21 @@ export async function loader(args: Route.LoaderArgs) {
     isRestored: typed !== undefined && !isShowingFaults && !url.searchParams.has('row') && step === steps[0],
     rows: url.searchParams.get('row') ?? undefined,
     account: actor.id,
-    fields: { ...forEachField(({ key }) => (key === 'applicantName' ? actor.name : '')), ...fields },
+    fields: { ...forEachField(() => ''), applicantName: actor.name, ...begun, ...fields },
+    name: actor.name,
+    choice: step === applicantStep ? choice : undefined,
+    prefilled: { earlier: prefilled.earlier, family: prefilled.family },
+    words: await getPageMessages(context, 'forMember', 'ownForm'),
     submissionKey: fields.submissionKey ?? randomUUID(),
     sections: step === checkStep ? sayAnswers(definition, kept, language) : [],
     faults: isShowingFaults ? faultsOn(definition, step, faults, language) : [],
     refused:
-      isShowingFaults && step === applicantStep && !core.ok
-        ? { ...core, errors: core.errors.filter(isShown) }
+      isShowingFaults && step === applicantStep
+        ? {
+            ...core,
+            typed: fields,
+            errors: [...(core.ok ? [] : core.errors.filter(isShown)), ...unknownMember],
+          }
         : undefined,
   }
 }
@@ -113,7 +129,7 @@ export async function action(args: Route.ActionArgs) {
   const { council, client } = visitOf(context)
   const { definition, version, publishedAt } = form
   const posted = await request.formData()
-  const { [rowsButton]: rows, form: asked, ...sent } = firstOfEach(posted)
+  const { [rowsButton]: rows, form: asked, fill, ...sent } = firstOfEach(posted)
   const refuse = (refused: Partial<Refused>, status: number) =>
     data<Refused>({ errors: [], faults: [], typed: sent, ...refused }, { status })
   const twice = listTwice(posted)
@@ -135,6 +151,13 @@ export async function action(args: Route.ActionArgs) {
     await keep(changed?.fields ?? fields)
     const added = changed?.added === undefined ? '' : `${changed.group}.${changed.added}`
     throw redirect(`${stepPath(serviceId, step)}?row=${added}#${changed?.focus ?? ''}`, 303)
+  }
+  const chosen =
+    step === applicantStep ? await fillIn(db, actor, fill ? { ...fields, fill } : fields) : undefined
+  if (chosen) {
+    const { fill: _, ...filledIn } = chosen.typed
+    await keep(filledIn)
+    return refuse({ typed: filledIn, filled: chosen.filled }, fill ? 200 : 422)
   }
   const documents = await listAskedDocuments(db, serviceId, definition, { kept: {}, language })
   const { core, kept, faults } = await judge(form, fields, documents)
@@ -160,7 +183,7 @@ export async function action(args: Route.ActionArgs) {
       : stepPath(serviceId, steps[steps.indexOf(step) + 1] ?? checkStep)
     throw redirect(next, 303)
   }
-  const { submissionKey, account: _, again, ...values } = core.values
+  const { submissionKey, account: _, again, memberId, ...values } = core.values
   const required = await listAskedDocuments(db, serviceId, definition, { kept, language })
   const positions = required
     .filter((one) => one.asked && (one.required || core.atHand.includes(one.position)))
@@ -174,9 +197,16 @@ export async function action(args: Route.ActionArgs) {
     asked: positions,
     client,
     again,
+    memberId: memberId === '' ? undefined : memberId,
   })
-  if (answer === undefined || 'unknownMember' in answer) throw notFound()
-  if ('formChanged' in answer) {
+  if (answer === undefined) throw notFound()
+  if ('unknownMember' in answer && step === applicantStep)
+    return refuse(
+      { failure: { key: 'submitFailed' }, errors: [{ field: 'memberId', key: 'choose' }], typed: fields },
+      422,
+    )
+  // The form has changed, or somebody was taken off the list of the family: the first page says what is to be chosen.
+  if ('formChanged' in answer || 'unknownMember' in answer) {
     await keep(fields)
     throw redirect(`${stepPath(serviceId, applicantStep)}?${faultsParameter}=yes`, 303)
   }

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import type { Admin, Citizen } from '../../council/actors.server.ts'
+import { submitApplication } from '../../council/applications/submit.server.ts'
+import type { Database } from '../../council/database/tables.ts'
+import { findFormDraft, importForm } from '../../council/forms/draft.server.ts'
+import { publishForm } from '../../council/forms/publish.server.ts'
+import type { Answers } from '../../rules/form/evaluate.ts'
+import { answers as fields } from '../portal/services-for-tests.ts'
+
+/** A text in English alone. */
+export const en = (text: string) => ({ en: text })
+
+/** The JSON of a form with these questions, in one section. */
+export const asked = (questions: unknown[], more: object = {}) =>
+  JSON.stringify({ sections: [{ key: 'one', title: { en: 'One', mr: 'एक' }, questions }], ...more })
+
+/** Publishes a form, as an administrator who imports it. */
+export async function publish(db: Database, admin: Admin, serviceId: string, json: string) {
+  const before = await findFormDraft(db, admin, serviceId)
+  const draft = await importForm(db, admin, serviceId, { json, revision: before?.revision ?? 0 })
+  assert.ok(draft && draft !== 'stale' && 'revision' in draft, JSON.stringify(draft))
+  return publishForm(db, admin, serviceId, { revision: draft.revision, note: 'As the office asks' })
+}
+
+interface Sent {
+  answers: Answers
+  formVersion: number
+  atHand?: number[]
+  asked?: number[]
+  submissionKey?: string
+  now?: Date
+}
+
+/** Sends an application with these answers to a version of the form. */
+export async function send(
+  db: Database,
+  citizen: Citizen,
+  serviceId: string,
+  { answers, formVersion, ...more }: Sent,
+) {
+  const submission = { fields, submissionKey: 'a key', client: 'a client', ...more }
+  return submitApplication(db, citizen, serviceId, { ...submission, answered: { answers, formVersion } })
+}
