@@ -23,11 +23,15 @@ const exportedColumns = [
   'completeOn',
   'reason',
   'remark',
+  'formVersion',
+  'answers',
 ] as const
 
 const batch = 500
 
-export type ExportedApplication = Awaited<ReturnType<typeof readBatch>>[number] & ExportedPromise
+type ExportedRow = Awaited<ReturnType<typeof readBatch>>[number]
+
+export type ExportedApplication = ExportedRow & ExportedPromise
 
 /**
  * Yields every application that matches the filter, in its order, with the name of its service in a language. It reads
@@ -40,26 +44,28 @@ export async function* exportApplications(
   filter: InboxFilter & { language: string },
 ): AsyncGenerator<ExportedApplication> {
   requireRole(actor, 'admin', 'staff')
-  if (filter.setAside || matchesNothing(filter)) return
   const withPromises = await readPromisesOf(db, filter.today ?? councilDay(new Date().toISOString()))
+  for await (const rows of readMatching(db, filter)) yield* await withPromises(rows)
+}
+
+/** Yields the rows of an export in its order, in batches, without what was promised of them. */
+export async function* readMatching(db: Database, filter: InboxFilter & { language: string }) {
+  if (filter.setAside || matchesNothing(filter)) return
   const found = filter.search ? await findMatches(db, filter.search) : undefined
   if (found) {
     const keys = await sortedMatches(db, filter, found.ids)
     for (let at = 0; at < keys.length; at += batch) {
       const ids = keys.slice(at, at + batch).map(({ applicationId }) => applicationId)
-      const read = await withPromises(await readBatch(db, { language: filter.language }, { ids }))
+      const read = await readBatch(db, { language: filter.language }, { ids })
       const rows = new Map(read.map((row) => [row.applicationId, row]))
-      for (const id of ids) {
-        const row = rows.get(id)
-        if (row) yield row
-      }
+      yield ids.flatMap((id) => rows.get(id) ?? [])
     }
     return
   }
-  let after: ExportedApplication | undefined
+  let after: ExportedRow | undefined
   do {
-    const rows = await withPromises(await readBatch(db, filter, { after }))
-    yield* rows
+    const rows: ExportedRow[] = await readBatch(db, filter, { after })
+    yield rows
     after = rows.length === batch ? rows.at(-1) : undefined
   } while (after)
 }

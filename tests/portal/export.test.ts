@@ -9,6 +9,7 @@ import { newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { apply, confirmed, factsOf, markDocuments, noon, offer } from '../council/cases-for-tests.ts'
 import { submitted } from '../submit-for-tests.ts'
 import { openTestPortal, origin, type TestPortal } from './open-test-portal.ts'
+import { publishOwnForm, treeForm, treeQuestions } from './own-forms-for-tests.ts'
 import { answers, newService } from './services-for-tests.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -234,4 +235,33 @@ test('nobody but officers takes the file, and it is never gathered as data', asy
   assert.match((await admin.get('/admin/application/export')).html, /^Application no,/)
   assert.doesNotMatch((await clerk.get(`${exported}.data`)).html, /Vadgaon/)
   assert.equal((await clerk.send(exported, { method: 'HEAD' })).html, '')
+})
+
+test('answers come under the service that is chosen, guarded; private ones only with the box, which the audit says', async () => {
+  const { db } = portal.council
+  const serviceId = await newService(portal)
+  const mine = { key: 'mine', kind: 'yesNo', label: { en: 'Mine' }, private: true, required: true }
+  await publishOwnForm(portal, serviceId, treeForm([treeQuestions[0], mine]))
+  const citizen = await portal.signedIn('user')
+  const typed = { ...answers, 'q-tree': '=1+1', 'q-mine': 'yes' }
+  const sent = await citizen.submit(`/user/apply/${serviceId}/form`, typed, 'id="main-form"')
+  assert.equal(sent.location, '/user', sent.text)
+  const list = await clerk.get(`/staff/application/update?service=${serviceId}`)
+  assert.match(list.text, /With private answers/)
+  const [head = '', row = ''] = linesOf((await clerk.get(`${exported}?service=${serviceId}`)).html)
+  assert.match(head, /,Remark,Which tree$/)
+  assert.match(row, /,"'=1\+1"$/)
+  const whole = await clerk.get(`${exported}?service=${serviceId}&private=yes`)
+  assert.match(linesOf(whole.html).join('\n'), /,Which tree,Mine\n.*,Yes$/)
+  const lines = await db
+    .selectFrom('audit')
+    .select('after')
+    .where('act', '=', 'register.exported')
+    .where('after', 'like', `%${serviceId}%`)
+    .execute()
+  const asked = lines.map(({ after }) => JSON.parse(after ?? '').filter.privateAnswers)
+  assert.deepEqual(asked.sort(), [true, undefined])
+  assert.doesNotMatch((await clerk.get(exported)).html, /Which tree/)
+  const other = await clerk.get(`/staff/application/update?service=${await newService(portal)}`)
+  assert.doesNotMatch(other.text, /With private answers/)
 })

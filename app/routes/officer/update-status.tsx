@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { hasPrivateAnswers } from '../../../council/applications/exported-answers.server.ts'
 import {
   countApplications,
   listApplications,
@@ -30,12 +31,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = readInboxFilter(url)
   const filter = { ...asked, ...view }
   const number = url.searchParams.get('view')
-  const [page, counts, setAside, services, viewed] = await Promise.all([
+  const [page, counts, setAside, services, viewed, hasPrivate] = await Promise.all([
     listApplications(db, actor, filter, readCursor(url)),
     countApplications(db, actor, asked.setAside ? view : filter),
     countSetAside(db, actor),
     listServicesToFilterBy(db, actor, view.language),
     number === null ? undefined : readOpenedCase(db, actor, number, { ...view, client }),
+    filter.serviceId !== undefined && hasPrivateAnswers(db, actor, filter.serviceId),
   ])
   if (number !== null && !viewed) throw notFound()
   const setAsideOnes = page.rows.filter((row) => row.setAsideAt !== null)
@@ -57,6 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     unfiltered: links.unfiltered,
     all: links.all,
     file: asked.setAside ? undefined : links.file,
+    hasPrivate,
     more: page.more,
     rows: page.rows.map(({ inboxKey: _, ...row }) => ({
       ...row,

@@ -9,6 +9,7 @@ import { Pagination } from '../../../ui/pagination.tsx'
 import { Cell, Row, RowLink, RowsTable } from '../../../ui/rows-table.tsx'
 import { type CaseState, StateChips, TurnAndDue } from '../case/case-state.tsx'
 import { SetAsideWords } from '../case/set-aside-note.tsx'
+import { FileWithPrivateAnswers } from './private-answers.tsx'
 
 type ApplicationsTableProps = {
   name: string
@@ -32,11 +33,13 @@ type ApplicationsTableProps = {
   next?: string
   /** The address of the whole list as a file; undefined where there is none. */
   file?: string
+  /** Whether the file may hold private answers, if somebody asks for them. */
+  hasPrivate: boolean
 }
 
 /** The council's applications; each can be read in full and opened to be decided. */
 export function ApplicationsTable(props: ApplicationsTableProps) {
-  const { name, rows, status, number, counts, previous, next, file } = props
+  const { name, rows, status, number, counts, previous, next, file, hasPrivate } = props
   const t = useTranslations('officer')
   if (rows.length === 0) {
     const isUnknownNumber = number !== '' && counts.All === 0
@@ -96,7 +99,8 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
         ))}
       </RowsTable>
       <Pagination shown={shown} previous={previous} next={next} />
-      {file !== undefined && (
+      {file !== undefined && hasPrivate && <FileWithPrivateAnswers file={file} />}
+      {file !== undefined && !hasPrivate && (
         <p className="export only-screen">
           <a href={file} download>
             {t('export')}

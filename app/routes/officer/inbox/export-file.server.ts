@@ -1,5 +1,6 @@
 import type { Messages } from 'use-intl'
 import type { ExportedApplication } from '../../../../council/applications/export.server.ts'
+import type { AnswerColumns } from '../../../../council/applications/exported-answers.server.ts'
 import { exportedFields } from '../../../../rules/application-form.ts'
 import { csvLine } from '../../../../rules/csv.ts'
 import { councilDay, type Day } from '../../../../rules/days.ts'
@@ -34,6 +35,11 @@ function columnsOf({ officer, field, ui }: Words, today: Day): Column[] {
   ]
 }
 
+/** The headings of the columns that every file has. */
+export function fixedHeadings(words: Words, today: Day): string[] {
+  return columnsOf(words, today).map(([heading]) => heading)
+}
+
 /** A chunk is sent when it has so many characters. */
 const chunkLength = 16_384
 
@@ -43,13 +49,12 @@ const chunkLength = 16_384
  */
 export async function* csvChunks(
   rows: AsyncIterable<ExportedApplication>,
-  words: Words,
-  today: Day,
+  { words, today, answers }: { words: Words; today: Day; answers: AnswerColumns },
 ): AsyncGenerator<string> {
   const columns = columnsOf(words, today)
-  let chunk = `\ufeff${csvLine(columns.map(([heading]) => heading))}`
+  let chunk = `\ufeff${csvLine([...columns.map(([heading]) => heading), ...answers.headings])}`
   for await (const row of rows) {
-    chunk += csvLine(columns.map(([, textOf]) => textOf(row)))
+    chunk += csvLine([...columns.map(([, textOf]) => textOf(row)), ...answers.textsOf(row)])
     if (chunk.length < chunkLength) continue
     yield chunk
     chunk = ''

@@ -1,11 +1,13 @@
 import { countExported, exportApplications } from '../../../../council/applications/export.server.ts'
+import { findAnswerColumns } from '../../../../council/applications/exported-answers.server.ts'
 import { recordExport } from '../../../../council/audit/exports.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { actorOf, dbOf, visitOf } from '../../../guard.server.ts'
 import { allMessages } from '../../../i18n/all-messages.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import type { Route } from './+types/export'
-import { csvChunks, startReading, streamBody } from './export-file.server.ts'
+import { csvChunks, fixedHeadings, startReading, streamBody } from './export-file.server.ts'
+import { asksForPrivate } from './private-answers.tsx'
 import { readInboxFilter } from './read-inbox-filter.server.ts'
 
 /** The whole list that the address filters, as a file for spreadsheets. */
@@ -19,14 +21,18 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { client, logUnexpected } = visitOf(context)
   const filter = { ...readInboxFilter(url), today }
   const { search, rawApplicationId: _, ...narrowed } = filter
+  const withPrivate = asksForPrivate(url)
   await recordExport(db, actor, {
     file: 'applications',
-    filter: { ...narrowed, search: search ? true : undefined },
+    filter: { ...narrowed, search: search ? true : undefined, privateAnswers: withPrivate || undefined },
     rows: await countExported(db, actor, filter),
     client,
   })
+  const words = await allMessages(language)
+  const asked = { withPrivate, words: words.form, taken: fixedHeadings(words, today) }
+  const answers = await findAnswerColumns(db, actor, { ...filter, language }, asked)
   const rows = exportApplications(db, actor, { ...filter, language })
-  const chunks = await startReading(csvChunks(rows, await allMessages(language), today))
+  const chunks = await startReading(csvChunks(rows, { words, today, answers }))
   return new Response(streamBody(chunks, logUnexpected), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8; header=present',
