@@ -17,10 +17,13 @@ import type { HostedSettings } from './hosted-identity/hosted-settings.server.ts
 import { type IdentityProvider, openIdentityProvider } from './hosted-identity/identity-provider.server.ts'
 import { deleteExpiredInvitations } from './hosted-identity/invitations.server.ts'
 import { deleteOldNotices } from './notices/write-notice.server.ts'
+import { deleteExpiredCodes } from './phone-numbers/codes.server.ts'
 import { deleteOldSearches } from './search/not-found.server.ts'
 import { respellServices } from './services/listing.server.ts'
 import { deleteExpiredSessions, deleteUnusedDevices } from './sessions/sweep-sessions.server.ts'
 import { deleteExpiredSteps } from './sign-in-steps/begin-second-step.server.ts'
+import type { TextGatewaySettings } from './text-messages/gateway-settings.server.ts'
+import { openTextSender, type TextFaultReport, type TextSender } from './text-messages/text-sender.server.ts'
 
 export interface CouncilSettings {
   /** The repository's folder: migrations are read from it. */
@@ -36,6 +39,8 @@ export interface CouncilSettings {
   hosted?: HostedSettings
   /** The roles that may sign in with a password only together with a second factor. */
   secondFactorFor: readonly Role[]
+  /** The gateway that sends text messages. */
+  texts?: TextGatewaySettings
 }
 
 /** Receives the errors of background work, which has no caller to throw to. */
@@ -50,6 +55,8 @@ export interface Council {
   /** The roles whose passwords open nothing. */
   passwordsClosed: readonly Role[]
   secondFactorFor: readonly Role[]
+  /** Sends text messages; undefined: no gateway is set, and no code is offered anywhere. */
+  texts?: TextSender
   close(): Promise<void>
 }
 
@@ -58,12 +65,14 @@ const sweepIntervalMs = 600_000
 /**
  * Opens the council's one database, migrates it, and deletes expired rows every ten minutes while it is open. `report`
  * receives the error when a sweep fails; the next sweep tries again, because a locked database must not end the portal.
- * `reportHeads` receives the heads of the audit's chains now, and again on each new day.
+ * `reportHeads` receives the heads of the audit's chains now, and again on each new day; `reportText` why a text message
+ * did not leave.
  */
 export async function openCouncil(
   settings: CouncilSettings,
   report: ErrorReport,
   reportHeads: HeadsReport = () => undefined,
+  reportText: TextFaultReport = () => undefined,
 ): Promise<Council> {
   const { secret, origin, hosted, secondFactorFor } = settings
   const db = await openDatabase({ ...settings, serving: true })
@@ -81,6 +90,7 @@ export async function openCouncil(
   }
   const sweep = setInterval(() => void work(new Date()).catch(report), sweepIntervalMs)
   sweep.unref()
+  const texts = settings.texts && openTextSender(db, settings.texts, reportText, report)
   return {
     db,
     secret,
@@ -88,9 +98,11 @@ export async function openCouncil(
     identityProvider: hosted && openIdentityProvider(hosted, origin),
     passwordsClosed: hosted?.only ?? [],
     secondFactorFor,
-    close: () => {
+    texts,
+    close: async () => {
       clearInterval(sweep)
-      return db.destroy()
+      await texts?.settle()
+      await db.destroy()
     },
   }
 }
@@ -103,6 +115,7 @@ async function deleteExpired(db: Database, now: Date) {
   await deleteExpiredInvitations(db, now)
   await deleteSpentTokens(db, now)
   await deleteExpiredSteps(db, now)
+  await deleteExpiredCodes(db, now)
   await deleteUnusedDevices(db, now)
   await deleteLeftCases(db, now)
   await deleteOldAddresses(db, now)

@@ -1,5 +1,5 @@
 /**
- * What is kept of notices, of one-time links and of a second factor; `personal-data.server.ts` tells of it with everything
+ * What is kept of notices, of one-time links, of a second factor and of codes to phones; `personal-data.server.ts` tells of it with everything
  * else.
  */
 export const personalFactorData = {
@@ -56,6 +56,20 @@ export const personalFactorData = {
       tokenDigest: 'step',
       deviceDigest: 'device',
       carried: 'draft',
+      expiresAt: 'times',
+      userId: 'account',
+    },
+  },
+  phoneCodes: {
+    toldUnder: 'account',
+    seenBy: 'nobody',
+    kept: 'phoneCode',
+    columns: {
+      phone: 'codePhone',
+      digest: 'phoneCode',
+      purpose: 'phoneCode',
+      tries: 'phoneCode',
+      sentAt: 'times',
       expiresAt: 'times',
       userId: 'account',
     },

@@ -67,6 +67,16 @@ export const throttles = {
   applications: { points: 60, seconds: hour },
   // Of one account: a family of twelve, entered with mistakes, and again.
   familyChanges: { points: 60, seconds: hour },
+  // Codes that are sent to phones: to one number, and asked for by one client, for whatever numbers.
+  phoneCodes: { points: 3, seconds: hour },
+  phoneCodesOfDay: { points: 6, seconds: 24 * hour },
+  clientCodes: { points: 20, seconds: hour },
+  // Right codes with wrong numbers of applications, of one phone number.
+  recoveryFailures: { points: 3, seconds: 30 * 24 * hour },
+  // Of one account: each answer says whether a name is taken.
+  nameChanges: { points: 10, seconds: hour },
+  // Texts of a council in one of its days; the operator's own limit stands in the settings.
+  texts: { points: 1000, seconds: 24 * hour },
   // So many in an hour have a line each in the audit; of more, only some have one.
   refusedSignIns: { points: 20, seconds: hour },
   allRefusedSignIns: { points: 1000, seconds: hour },
@@ -125,6 +135,13 @@ export const carriedFormMinutes = 30
 
 /** For how long after signing in an account without a password may add a way to sign in. */
 export const linkSessionMinutes = 10
+
+/** How long a code that was sent to a phone works, and how often it may be typed. */
+export const phoneCodeMinutes = 10
+export const phoneCodeTries = 5
+
+/** For how many days a phone number counts as confirmed: then its SIM card may be somebody else's. */
+export const phoneConfirmedDays = 365
 
 /** How long an administrator's invitation of an identity stays open. */
 export const invitationHours = 72

@@ -3,7 +3,7 @@ export const languageButton = 'in-language'
 
 /**
  * Returns the fields of a form that may be shown again or kept as a draft. It leaves out files, the
- * button for another language, and passwords: every field with that word in its name, and codes of a second factor.
+ * button for another language, and passwords: every field with that word in its name, and codes.
  */
 export function withoutPasswords(entries: Iterable<readonly [string, unknown]>): Record<string, string> {
   const typed: Record<string, string> = {}
@@ -15,7 +15,10 @@ export function withoutPasswords(entries: Iterable<readonly [string, unknown]>):
 /** The fields for a code of a second factor, which is as secret as a password. */
 export const codeFields = ['code', 'recoveryCode'] as const
 
+/** The field for a code that was sent to a phone. */
+export const phoneCodeField = 'phoneCode'
+
 /** Whether a field holds a password or a code, by its name. */
 export function isPassword(name: string): boolean {
-  return /password/i.test(name) || codeFields.some((field) => field === name)
+  return /password/i.test(name) || name === phoneCodeField || codeFields.some((field) => field === name)
 }

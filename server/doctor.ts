@@ -15,6 +15,7 @@ import { readBuiltFrom } from './built-from.mjs'
 import { clockFault, readLatestKnown } from './clock.ts'
 import { examineAudit } from './examine-audit.ts'
 import { examineIdentity } from './examine-identity.ts'
+import { examineTexts } from './examine-texts.ts'
 import { findFactorFault } from './factor-fault.ts'
 import { findForwardingFault } from './forwarding.ts'
 import { freeBytes } from './health.ts'
@@ -45,6 +46,7 @@ export async function examine(
   if (settings.databaseUrl === undefined) examineFiles(found, settings)
   await examineDatabase(found, settings)
   await examineIdentity(found, settings)
+  await examineTexts(found, settings)
   return found
 }
 

@@ -62,7 +62,12 @@ export async function openPortal(
   record: (record: RequestRecord) => void = () => undefined,
   reportHeads?: HeadsReport,
 ): Promise<Portal> {
-  const council = await openCouncil(settings, (error) => log(unexpectedLine('sweep', error)), reportHeads)
+  const council = await openCouncil(
+    settings,
+    (error) => log(unexpectedLine('sweep', error)),
+    reportHeads,
+    (fault) => log(warningLine('texts', `a text message did not leave: ${fault}`)),
+  )
   await addCatalogueLanguages(council.db, languageTags)
   const app = new Hono<PortalEnv>()
   const builtAt = readBuiltFrom(settings.root)?.date

@@ -7,6 +7,7 @@ import type { Role } from '../rules/roles.ts'
 import { readHostedSettings } from './hosted-settings.ts'
 import { readOrMakeSecret, secretFileFault, shortestSecret } from './secret-file.ts'
 import { SettingsRefused } from './settings-refused.ts'
+import { readTextSettings } from './text-settings.ts'
 
 export interface Settings extends CouncilSettings {
   host: string
@@ -48,6 +49,8 @@ export function readSettings(env: Environment, purpose: Purpose, root: string): 
     clockCheckedOn: readDay(env.CLOCK_CHECKED_ON),
     hosted: readHostedSettings(env),
     secondFactorFor: demonstration ? [] : readFactorRoles(env.SECOND_FACTOR),
+    // The numbers of a demonstration's people are invented, and may be somebody's.
+    texts: demonstration ? undefined : readTextSettings(env),
   }
 }
 

@@ -25,3 +25,11 @@ export const newPassword = field<string>((raw) => {
   if (raw === '') return { fault: 'enter' }
   return raw.includes('\ufffd') ? { fault: 'forbidden' } : { value: raw }
 })
+
+/** A code that was sent to a phone: six digits of any script, with spaces and hyphens or without. */
+export const phoneCode = field((raw) => required(raw, 'phoneCodeForm', readPhoneCode))
+
+function readPhoneCode(raw: string) {
+  const code = readFactorCode(raw)
+  return code?.kind === 'app' ? code.text : undefined
+}

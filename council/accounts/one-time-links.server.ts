@@ -59,12 +59,12 @@ export function issueLinkAsOperator(
   })
 }
 
-/** Stores a link to an account that is locked. */
-async function createLink(
+/** Stores a link to an account that is locked, inside the transaction of the act that its line in the audit names. */
+export async function createLink(
   trx: Database,
   actor: AuditActor,
   userId: string,
-  { clearsFactor }: Required<LinkOptions>,
+  { clearsFactor, act = 'link.given' }: Required<LinkOptions> & { act?: `link.${string}` },
 ): Promise<GivenLink> {
   const token = randomBytes(32).toString('base64url')
   const now = new Date()
@@ -81,7 +81,7 @@ async function createLink(
     .onConflict((conflict) => conflict.column('userId').doUpdateSet(link))
     .execute()
   const after = clearsFactor ? { clearsFactor } : undefined
-  await recordAct(trx, actor, { act: 'link.given', subject: userId, after, date: now.toISOString() })
+  await recordAct(trx, actor, { act, subject: userId, after, date: now.toISOString() })
   return { token, expiresAt }
 }
 

@@ -14,3 +14,20 @@ export interface SpentTokenRow {
   digest: string
   expiresAt: Instant
 }
+
+/** `confirm`: the account wants the number for its own. `recover`: somebody has forgotten a password. */
+export type PhoneCodePurpose = 'confirm' | 'recover'
+
+/** A code that was sent to a phone and has not come back. */
+export interface PhoneCodeRow {
+  /** Ten digits. */
+  phone: string
+  digest: string
+  purpose: PhoneCodePurpose
+  /** The account that wants the number; null to recover. */
+  userId: string | null
+  /** How often a code was typed. */
+  tries: number
+  sentAt: Instant
+  expiresAt: Instant
+}

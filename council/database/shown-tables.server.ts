@@ -38,6 +38,7 @@ const shown = {
   secondFactors: false,
   recoveryCodes: false,
   signInSteps: false,
+  phoneCodes: false,
   throttles: false,
   citizenWords: false,
   applications: false,

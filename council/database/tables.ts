@@ -8,7 +8,7 @@ import type { Status } from '../../rules/statuses.ts'
 import type { AuditChainRow, AuditClientRow, AuditRow } from './audit-tables.ts'
 import type { CaseDocumentRow, CasePauseRow, OpenCaseRow } from './case-tables.ts'
 import type { OneTimeLinkRow, RecoveryCodeRow, SecondFactorRow, SignInStepRow } from './factor-tables.ts'
-import type { InvitedIdentityRow, SpentTokenRow } from './identity-tables.ts'
+import type { InvitedIdentityRow, PhoneCodeRow, SpentTokenRow } from './identity-tables.ts'
 import type {
   AcknowledgementRow,
   ExtensionOrderRow,
@@ -31,6 +31,8 @@ import type {
 } from './service-tables.ts'
 import type { KnownDeviceRow, NoticeRow, SessionRow } from './session-tables.ts'
 import type { Flag, Instant } from './stored-values.ts'
+
+export type { PhoneCodePurpose } from './identity-tables.ts'
 
 export interface CouncilProfileRow {
   id: 1
@@ -261,6 +263,7 @@ export interface Tables {
   secondFactors: SecondFactorRow
   recoveryCodes: RecoveryCodeRow
   signInSteps: SignInStepRow
+  phoneCodes: PhoneCodeRow
   throttles: ThrottleRow
   services: ServiceRow
   serviceTexts: ServiceTextRow

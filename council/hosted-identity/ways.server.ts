@@ -1,4 +1,4 @@
-import { linkSessionMinutes } from '../../rules/limits.ts'
+import { type OwnerRefusal, proveOwner } from '../accounts/prove-owner.server.ts'
 import { type PasswordProof, provePassword } from '../accounts/prove-password.server.ts'
 import type { Actor, operator } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
@@ -43,8 +43,8 @@ export async function isHostedSession(db: Database, actor: Actor): Promise<boole
 export type Linking =
   | { linked: true }
   /** `taken`: an account has this identity, or this account has another. `signInAgain`: without a password, only soon after. */
-  | { linked: false; fault: 'taken' | 'signInAgain' | 'notAllowed' }
-  | ({ linked: false } & Exclude<PasswordProof, { proven: true }>)
+  | { linked: false; fault: 'taken' | 'notAllowed' }
+  | ({ linked: false } & OwnerRefusal)
 
 /**
  * Links an identity to the account that is signed in, after its password, or for an account without one within ten minutes
@@ -58,7 +58,7 @@ export async function linkOwnIdentity(
 ): Promise<Linking> {
   if (!hosted.roles.includes(actor.role)) return { linked: false, fault: 'notAllowed' }
   const proof = await proveOwner(db, actor, password)
-  if (proof === 'signInAgain') return { linked: false, fault: 'signInAgain' }
+  if ('fault' in proof) return { linked: false, fault: proof.fault }
   if (!proof.proven) return { linked: false, ...proof }
   return db.transaction().execute(async (trx) => {
     if (!(await lockAccount(trx, actor.id))) return { linked: false, fault: 'notAllowed' }
@@ -66,23 +66,6 @@ export async function linkOwnIdentity(
       ? { linked: true }
       : { linked: false, fault: 'taken' }
   })
-}
-
-/** By its password, where the account has one; else by a session that is younger than ten minutes. */
-async function proveOwner(
-  db: Database,
-  actor: Actor,
-  password: string,
-): Promise<PasswordProof | { proven: true } | 'signInAgain'> {
-  const proof = await provePassword(db, actor, password)
-  if (proof.proven || !('fault' in proof) || proof.fault !== 'noPassword') return proof
-  const session = await db
-    .selectFrom('sessions')
-    .select('createdAt')
-    .where('id', '=', actor.sessionId)
-    .executeTakeFirst()
-  const age = Date.now() - Date.parse(session?.createdAt ?? '')
-  return age <= linkSessionMinutes * 60_000 ? { proven: true } : 'signInAgain'
 }
 
 export type Unlinking =

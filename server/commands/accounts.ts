@@ -6,22 +6,23 @@ import { operator } from '../../council/actors.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { readEmail } from '../../rules/email.ts'
 import { limits, oneTimeLinkHours } from '../../rules/limits.ts'
+import { readPhone } from '../../rules/phone.ts'
 import { readSignInName } from '../../rules/sign-in-name.ts'
 import { readText } from '../../rules/text.ts'
 import type { Settings } from '../settings.ts'
 import { type Command, CommandRefused, withDatabase } from './command.ts'
 
 export const createAdminCommand: Command = {
-  usage: 'create-admin --name NAME --email EMAIL',
+  usage: 'create-admin --name NAME --email EMAIL | --phone PHONE',
   does: 'creates an administrator and prints the link by which they choose a password',
-  options: { name: { type: 'string' }, email: { type: 'string' } },
+  options: { name: { type: 'string' }, email: { type: 'string' }, phone: { type: 'string' } },
   run: (settings, _words, options) =>
     withDatabase(settings, async (db) => {
       const name = nameOf(options.name)
-      const email = emailOf(options.email)
-      const created = await createAdmin(db, operator, { name, email, password: randomPassword() })
-      if (!created.created) throw new CommandRefused(`${email} already has an account.`)
-      await printLink(settings, db, email)
+      const names = namesOf(options)
+      const created = await createAdmin(db, operator, { name, ...names, password: randomPassword() })
+      if (!created.created) throw new CommandRefused(`${names[created.taken]} already has an account.`)
+      await printLink(settings, db, names.email || names.phone)
     }),
 }
 
@@ -89,10 +90,15 @@ function nameOf(text: string | boolean = '') {
   throw new CommandRefused('Say --name, the name of the person.')
 }
 
-function emailOf(text: string | boolean = '') {
-  const email = readEmail(String(text))
-  if (email !== undefined) return email
-  throw new CommandRefused(`Say an email address: "${text}" is none.`)
+/** By one of the two, or by both, the administrator signs in. */
+function namesOf({ email: address, phone: number }: Record<string, string | boolean | undefined>) {
+  const email = address === undefined ? '' : readEmail(String(address))
+  if (email === undefined) throw new CommandRefused(`Say an email address: "${address}" is none.`)
+  const phone = number === undefined ? '' : readPhone(String(number))
+  if (phone === undefined) throw new CommandRefused(`Say a phone number of ten digits: "${number}" is none.`)
+  if (email === '' && phone === '')
+    throw new CommandRefused('Say --email or --phone: by one of them the administrator signs in.')
+  return { email, phone }
 }
 
 function accountNameOf(text = '') {

@@ -12,6 +12,8 @@ export const citizenPages: Record<string, string[]> = {
   // The demonstration has no identity service: its pages are those of nothing there.
   '/login/hosted': ['/login/hosted'],
   '/login/hosted/new': ['/login/hosted/new'],
+  // Nor does it send text messages.
+  '/login/forgot': ['/login/forgot'],
   '/registration/user': ['/registration/user'],
   '/password/:token': ['/password/TOKEN', '/password/gone'],
   '/contact': ['/contact'],
@@ -25,6 +27,7 @@ export const citizenPages: Record<string, string[]> = {
   '/403': ['/403'],
   '/account/sign-in': ['/account/sign-in'],
   '/account/sessions': ['/account/sessions'],
+  '/account/phone': ['/account/phone'],
   '/account/password': ['/account/password'],
   '/user': ['/user', '/user?view=BIRTH'],
   '/user/apply/:serviceId': ['/user/apply/BIRTH'],

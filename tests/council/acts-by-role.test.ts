@@ -83,23 +83,28 @@ test('the reader finds the acts of the council, with their roles', () => {
 test('only these functions take an actor of any role', () => {
   const openToAll = acts.filter(({ parameters, actor }) => parameters[actor] === 'Actor')
   assert.deepEqual(openToAll.map(({ name }) => name).sort(), [
+    'changeOwnNumber',
     'changePassword',
+    'confirmOwnNumber',
     'deleteDraft',
     'endOtherSessions',
     'endOwnSession',
     'endSession',
     'findDraft',
+    'getOwnNumber',
     'getPasswordOwner',
     'isHostedSession',
     'linkOwnIdentity',
     'listNewBrowsers',
     'listOwnSessions',
     'listWays',
+    'proveOwner',
     'provePassword',
     'readNotice',
     'recordRefusedDoor',
     'requireRole',
     'saveDraft',
+    'sendOwnCode',
     'unlinkIdentity',
   ])
 })

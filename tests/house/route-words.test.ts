@@ -85,7 +85,7 @@ test('a refused form has the words of each error that its act sends, and none of
 
 test('every message that a browser may have to say is loaded by a route', () => {
   const loaded = new Set([...routes.values()].flatMap((route) => route.keys))
-  const elsewhere = /^(pages|flash|notice|stored|language)\./
+  const elsewhere = /^(pages|flash|notice|stored|language|texts)\./
   // The heads of columns in a file that is exported, which the server writes.
   const exported = ['admin.audit.time', 'admin.audit.accountKind']
   exported.push('officer.timesMoved', 'officer.usedDays', 'officer.daysLate')

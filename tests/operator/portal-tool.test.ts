@@ -73,6 +73,8 @@ test('what is not a command is refused in one line', async () => {
     ['move'],
     ['move', '--to', 'https://w.example/council'],
     ['create-admin', '--name', 'A'],
+    ['create-admin', '--name', 'A', '--phone', '123'],
+    ['create-admin', '--name', 'A', '--email', 'a@p.example', '--phone', 'none'],
     ['disable-account', 'a@p.example'],
     ['enable-account', '--reason', 'A'],
   ]) {
@@ -102,6 +104,14 @@ test('an admin is created once, and a forgotten password is answered with a link
     code: 1,
     output: 'There is no account with the email or phone number other@p.example.\n',
   })
+})
+
+test('an admin without an email is created by a phone number', async () => {
+  const words = ['create-admin', '--name', 'Secretary', '--phone', '+91 98765 43210']
+  const made = await tool('phone', ...words)
+  assert.match(made.output, /https:\/\/portal\.example\/password\/[\w-]{43}\n$/)
+  const again = await useTool(words, settings('phone'))
+  assert.deepEqual(again, { refused: true, told: '9876543210 already has an account.' })
 })
 
 test('an account is disabled and enabled with a reason, but not the last administrator', async () => {

@@ -183,3 +183,56 @@ test('an IPv6 subscriber is one client, however many addresses it uses', () => {
   assert.equal(clientAddress('2001:0db8:0001:0002:ffff:1:2:3', undefined, []), one)
   assert.notEqual(clientAddress('2001:db8:1:3::1', undefined, []), one)
 })
+
+const texts = { SMS_URL: 'https://sms.example/send?key=hush', SMS_BODY: 'to={to}&text={text}' }
+
+test('a gateway of text messages has an address and a body, and the rest has a default', () => {
+  const read = (env: Record<string, string>) => readSettings({ ...fine, ...env }, 'serve', root).texts
+  assert.equal(read({}), undefined)
+  assert.deepEqual(read(texts), {
+    url: texts.SMS_URL,
+    method: 'POST',
+    body: texts.SMS_BODY,
+    headers: {},
+    ok: { status: 200, found: undefined },
+    dailyLimit: 1000,
+    templates: {},
+  })
+  const full = read({
+    ...texts,
+    SMS_BODY: '{"to":"91{to}","say":"{text}","id":"{templateId}"}',
+    SMS_HEADERS: '{"authkey":"k"}',
+    SMS_OK: '202 /data/0/type=success',
+    SMS_DAILY_LIMIT: '50',
+    SMS_TEMPLATES: 'en=1107, mr=1108',
+  })
+  assert.deepEqual(full?.ok, { status: 202, found: { pointer: '/data/0/type', value: 'success' } })
+  assert.deepEqual([full?.headers, full?.dailyLimit], [{ authkey: 'k' }, 50])
+  assert.deepEqual(full?.templates, { en: '1107', mr: '1108' })
+  assert.equal(read({ ...texts, SMS_URL: 'http://127.0.0.1:8080/send' })?.url, 'http://127.0.0.1:8080/send')
+  assert.equal(readSettings(texts, 'demonstrate', root).texts, undefined, 'a demonstration sends nothing')
+})
+
+test('a wrong setting of the gateway is refused, and no message tells its key', () => {
+  for (const [env, line] of [
+    [{ SMS_BODY: texts.SMS_BODY }, /^SMS_BODY is set without SMS_URL/],
+    [{ SMS_URL: texts.SMS_URL }, /^SMS_BODY is missing/],
+    [{ ...texts, SMS_URL: 'http://sms.example/send?key=hush' }, /^SMS_URL is no such address/],
+    [{ ...texts, SMS_URL: 'https://clerk:hush@sms.example' }, /^SMS_URL is no such address/],
+    [{ ...texts, SMS_METHOD: 'PUT' }, /^SMS_METHOD is "PUT"/],
+    [{ ...texts, SMS_BODY: 'key=hush&to={to}' }, /^SMS_BODY lacks/],
+    [{ ...texts, SMS_BODY: 'key=hush&to={to}&text={text}&n={name}' }, /^SMS_BODY holds \{name\}/],
+    [{ ...texts, SMS_BODY: '{"key":"hush","to":"{to}","say":"{text}"' }, /^SMS_BODY begins like JSON/],
+    [{ ...texts, SMS_BODY: '{"to":"{to}","say":"{text}"}', SMS_METHOD: 'GET' }, /^SMS_BODY is JSON/],
+    [{ ...texts, SMS_BODY: 'to={to}&text={text}&id={templateId}' }, /^SMS_BODY names \{templateId\}/],
+    [{ ...texts, SMS_HEADERS: 'authkey: hush' }, /^SMS_HEADERS is no list/],
+    [{ ...texts, SMS_HEADERS: '{"a\nb":"hush"}' }, /^SMS_HEADERS is no list/],
+    [{ ...texts, SMS_OK: '302' }, /^SMS_OK is "302"/],
+    [{ ...texts, SMS_DAILY_LIMIT: '0' }, /^SMS_DAILY_LIMIT is "0"/],
+    [{ ...texts, SMS_TEMPLATES: 'english' }, /^SMS_TEMPLATES is "english"/],
+  ] as const) {
+    const told = refusal({ ...fine, ...env })
+    assert.match(told, line)
+    assert.doesNotMatch(told, /hush/)
+  }
+})

@@ -40,6 +40,8 @@ const matrix: Record<string, Row> = {
   '/login/hosted/new': { for: everyone, get: 404, post: 404 },
   '/login/hosted/out': { for: everyone, get: 404, post: 405 },
   '/login/code': { for: [], get: 303, post: 422, postFor: everyone },
+  // Without a gateway of text messages there is none; tests/portal/phone-codes.test.ts opens it with one.
+  '/login/forgot': { for: everyone, get: 404, post: 404 },
   '/logout': { for: [], get: 303, post: 303 },
   '/registration/user': { for: ['nobody'], get: 200, post: 422, postFor: everyone },
   '/password/:token': { for: everyone, get: 410, post: 410, at: () => '/password/not-a-token' },
@@ -58,6 +60,7 @@ const matrix: Record<string, Row> = {
   '/account/sign-in': { for: ['user', 'staff', 'admin'], get: 200, post: 422 },
   '/account/second-factor': { for: ['staff', 'admin'], get: 200, post: 422 },
   '/account/sessions': { for: ['user', 'staff', 'admin'], get: 200, post: 404 },
+  '/account/phone': { for: ['user', 'staff', 'admin'], get: 200, post: 422 },
   '/account/password': { for: ['user', 'staff', 'admin'], get: 200, post: 422 },
 
   // An empty form deletes nothing, and the list that it leads back to says so.

@@ -73,6 +73,7 @@ const purposes: [as: Role | undefined, path: () => string, fields: Record<string
     () => '/account/password',
     { currentPassword: password.now, newPassword: password.new, confirmPassword: password.new },
   ],
+  ['user', () => '/account/phone', { phone: `tel tel keys=tel ${code}`, currentPassword: password.now }],
   [
     undefined,
     () => '/track',

@@ -1,5 +1,5 @@
 import { writeNotice } from '../../council/notices/write-notice.server.ts'
-import { freshEmail, newAccount, newSession, password } from '../actors.ts'
+import { freshEmail, freshPhone, newAccount, newSession, password } from '../actors.ts'
 import { codeOf } from '../authenticator.ts'
 import type { FormRow, HostileCouncil } from './hostile-council.ts'
 
@@ -78,6 +78,16 @@ export const accountForms: Record<string, FormRow> = {
         .where('createdAt', '=', createdAt)
         .executeTakeFirstOrThrow()
       return { at: '/account/sessions', fields: { notice: id } }
+    },
+  },
+  'own number': {
+    module: 'account/phone/phone',
+    who: 'user',
+    fields: { intent: 'choice', phone: 'phone', currentPassword: 'currentPassword' },
+    async sound(council) {
+      await restorePassword(council, council.idOf('user'))
+      const fields = { intent: 'save', phone: freshPhone(), currentPassword: password }
+      return { at: '/account/phone?again=yes', fields }
     },
   },
   registration: {

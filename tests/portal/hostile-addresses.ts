@@ -25,6 +25,8 @@ export const addresses: Record<string, AddressRow> = {
   '/overview': { who: 'nobody', parameters: { service: 200 } },
   '/login': { who: 'nobody', parameters: { as: 200, next: 200 } },
   '/account/sign-in': { who: 'user', parameters: { unlink: 200 } },
+  '/account/phone': { who: 'user', parameters: { again: 200 } },
+  '/login/forgot': { who: 'nobody', parameters: { again: 404 } },
   '/login/code': { who: 'nobody', parameters: { with: 303, next: 303 } },
   '/account/second-factor': {
     who: 'staff',

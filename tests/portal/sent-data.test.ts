@@ -55,6 +55,8 @@ const shown: Record<string, string> = {
   'routes/user/profile':
     'account profile name email phone isUnconfirmed places kind request message date isAsking draft formAddress closed',
   'routes/account/sessions': 'name sessions id isCurrent device way service openedAt usedAt newBrowsers at',
+  'routes/account/phone/phone':
+    'own phone state confirmedAt hasEmail codeSentTo sendsCodes asksPassword again typed',
   'routes/account/password': 'area least name passwordChange linkGivenOn',
 }
 
@@ -67,7 +69,7 @@ test('a citizen’s pages bring what they show and nothing else, as documents an
   const paths = ['/user', '/user?view=BIRTH', '/user/applications', '/user/apply/BIRTH', '/user/demo-user']
   const memberId = await newMember(portal.council.db, 'demo-user')
   paths.push('/user/family', '/user/family/new', `/user/family/${memberId}`)
-  paths.push('/user/demo-user?request=new', '/account/password', '/account/sessions')
+  paths.push('/user/demo-user?request=new', '/account/password', '/account/sessions', '/account/phone')
   paths.push(...addresses, ...addresses.map((address) => `${address}/acknowledgement`))
   const seen = new Set<string>()
   for (const path of paths) {

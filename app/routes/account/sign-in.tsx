@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { linkOwnIdentity, listWays, unlinkIdentity } from '../../../council/hosted-identity/ways.server.ts'
+import { getOwnNumber, type OwnNumber } from '../../../council/phone-numbers/own-number.server.ts'
 import { findOwnFactor } from '../../../council/second-factor/own-second-factor.server.ts'
 import { areaOf } from '../../../rules/roles.ts'
 import { actionHeaders } from '../../action-headers.server.ts'
@@ -41,6 +42,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     name: actor.name,
     area: areaOf[actor.role],
     secondFactor: actor.role === 'user' ? undefined : await readFactor(context),
+    number: await getOwnNumber(council.db, actor),
     password: ways.find(({ way }) => way === 'password'),
     service:
       hosted && (isOffered || ways.some(({ way }) => way === 'hosted'))
@@ -107,7 +109,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function WaysToSignIn({ loaderData, actionData: refusedForm }: Route.ComponentProps) {
-  const { name, area, password, secondFactor, service, held, isUnlinking } = loaderData
+  const { name, area, password, secondFactor, number, service, held, isUnlinking } = loaderData
   const t = useTranslations('hosted')
   const account = useTranslations('account')
   const { summary, failure } = useRefusedForm(refusedForm)
@@ -160,6 +162,7 @@ export default function WaysToSignIn({ loaderData, actionData: refusedForm }: Ro
             actions={password && <RowLink to="/account/password">{account('changePassword')}</RowLink>}
           />
           {secondFactor && <SecondFactorRow own={secondFactor} />}
+          <NumberRow number={number} />
           {service && (
             <Row
               id="hosted"
@@ -194,6 +197,27 @@ export default function WaysToSignIn({ loaderData, actionData: refusedForm }: Ro
         </ButtonRow>
       )}
     </PublicFrame>
+  )
+}
+
+function NumberRow({ number: { phone, state, confirmedAt } }: { number: OwnNumber }) {
+  const t = useTranslations('hosted')
+  const words = useDateFormat()
+  const date = confirmedAt === null ? '' : words.date(confirmedAt)
+  return (
+    <Row
+      id="phone"
+      name={t('phone')}
+      meta={
+        {
+          none: t('phoneNone'),
+          unconfirmed: t('phoneUnconfirmed', { phone }),
+          confirmed: t('phoneConfirmed', { phone, date }),
+          stale: t('phoneStale', { phone, date }),
+        }[state]
+      }
+      actions={<RowLink to="/account/phone">{t(state === 'none' ? 'phoneAdd' : 'phoneChange')}</RowLink>}
+    />
   )
 }
 

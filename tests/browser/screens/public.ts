@@ -253,6 +253,17 @@ export const publicScreens: Screens = {
   '/account/sessions': [
     { name: 'as it opens', as: 'user', at: '/account/sessions', shows: heading('pages.sessions.heading') },
   ],
+  '/login/forgot': [{ name: 'without a gateway', at: '/login/forgot', shows: heading('error.notFound') }],
+  '/account/phone': [
+    { name: 'as it opens', as: 'user', at: '/account/phone', shows: heading('pages.phone.heading') },
+    {
+      name: 'refused',
+      as: 'staff',
+      at: '/account/phone',
+      by: press('pages.phone.save'),
+      shows: asksFor('field.phone'),
+    },
+  ],
   '/account/password': [
     { name: 'as it opens', as: 'user', at: '/account/password', shows: heading('ui.account') },
     {

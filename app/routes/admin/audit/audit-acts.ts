@@ -25,6 +25,7 @@ export const auditActs = [
   'account.enabled',
   'phone.confirmed',
   'link.given',
+  'link.byCode',
   'link.used',
   'identity.invited',
   'identity.invitationWithdrawn',

@@ -15,6 +15,7 @@ import type { Route } from './+types/login'
 import { carriedCookie, clearedCarriedCookie, readCarried } from './carried-cookie.server.ts'
 import { carriedOf, isCarried, keepCarried } from './carried-form.server.ts'
 import { doorOf, findHostedLogin } from './hosted-login.server.ts'
+import { offersRecovery } from './offers-recovery.server.ts'
 import { SignInScreen } from './sign-in-screen.tsx'
 import { stepCookie } from './step-cookie.server.ts'
 
@@ -29,7 +30,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const as = doorOf(url)
   const hosted = findHostedLogin(context, as)
   const typed = retainedFields(context) ?? (hosted && (await heldForm()))
-  return { as, onward: nextParameterOf(url), hosted, typed }
+  const recovers = as === 'user' && offersRecovery(context)
+  return { as, onward: nextParameterOf(url), hosted, recovers, typed }
 
   /** Of a visitor who has come back from the identity service without a session. */
   async function heldForm() {

@@ -22,6 +22,8 @@ type SignInScreenProps = {
   /** The `next` parameter for links to other pages; '' for none. */
   onward: string
   hosted?: HostedLogin
+  /** Whether a forgotten password can be replaced with a code to the phone. */
+  recovers?: boolean
   /** Where the form goes; without it, to the address of the page. */
   action?: string
   /** Whether the identity service was asked and does not answer. */
@@ -36,6 +38,7 @@ export function SignInScreen({
   as,
   onward,
   hosted,
+  recovers,
   action,
   isUnreachable,
   typed,
@@ -52,7 +55,7 @@ export function SignInScreen({
       <PageTitle heading={t(as)} refused={Boolean(refused) || isUnreachable} />
       {!refused && <FlashMessage />}
       <ScreenHead level={1} title={t(as)} />
-      <WithAside aside={<Help />}>
+      <WithAside aside={<Help recovers={recovers} />}>
         {isUnreachable && hosted && <UnreachableBanner {...hosted} />}
         {summary.length > 0 && <ErrorSummary errors={summary} />}
         {failure !== undefined && (
@@ -129,11 +132,18 @@ function UnreachableBanner({ name, isOnly }: HostedLogin) {
   )
 }
 
-function Help() {
+function Help({ recovers }: Pick<SignInScreenProps, 'recovers'>) {
   const t = useTranslations('login')
   return (
     <>
       <h2>{t('forgot')}</h2>
+      {recovers && (
+        <p>
+          <Link className="alone" to="/login/forgot">
+            {t('byPhone')}
+          </Link>
+        </p>
+      )}
       <p>{t('forgotMore')}</p>
       <h2>{t('help')}</h2>
       <p>{t('helpMore')}</p>

@@ -1,0 +1,174 @@
+import { useTranslations } from 'use-intl'
+import type { OwnNumber } from '../../../../council/phone-numbers/own-number.server.ts'
+import { phoneCodeMinutes } from '../../../../rules/limits.ts'
+import type { RefusedForm } from '../../../form-errors.ts'
+import { useRefusedForm } from '../../../forms/use-refused-form.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { useDateFormat } from '../../../ui/date-time.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { PasswordField, TextField } from '../../../ui/field.tsx'
+import { FlashMessage } from '../../../ui/flash-message.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { FieldGroup, FormCard } from '../../../ui/form-card.tsx'
+import { mainFormId } from '../../../ui/main-form.ts'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { PublicFrame, WithAside } from '../../../ui/public-frame.tsx'
+import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+
+type OwnNumberScreenProps = {
+  own: OwnNumber
+  sendsCodes: boolean
+  /** False for an account without a password. */
+  asksPassword: boolean
+  again: boolean
+  typed?: string
+  refused?: RefusedForm
+}
+
+/** The account's phone number: what it is, the form that changes it, and the form for the code that was sent to it. */
+export function OwnNumberScreen({
+  own,
+  sendsCodes,
+  asksPassword,
+  again,
+  typed,
+  refused,
+}: OwnNumberScreenProps) {
+  const t = useTranslations('pages.phone')
+  const { summary, failure } = useRefusedForm(refused)
+  const asksCode = sendsCodes && own.codeSentTo !== undefined && !again
+  const heading = t('heading')
+  return (
+    <PublicFrame>
+      <PageTitle heading={heading} refused={Boolean(refused)} />
+      {!refused && <FlashMessage />}
+      <BackLink to="/account/sign-in">{useTranslations('hosted')('ways')}</BackLink>
+      <ScreenHead level={1} title={heading}>
+        <NumberNow own={own} />
+        {!sendsCodes && own.state === 'unconfirmed' && <p>{t('atOffice')}</p>}
+      </ScreenHead>
+      <WithAside aside={<WhatFor />}>
+        {refused && <ErrorSummary message={failure} errors={summary} />}
+        {asksCode && !refused && (
+          <Banner
+            kind="info"
+            heading={t('sent', { phone: own.codeSentTo ?? '', minutes: phoneCodeMinutes })}
+          />
+        )}
+        {asksCode ? (
+          <CodeForm refused={refused} />
+        ) : (
+          <NumberForm
+            own={own}
+            sendsCodes={sendsCodes}
+            asksPassword={asksPassword}
+            typed={typed}
+            refused={refused}
+          />
+        )}
+      </WithAside>
+    </PublicFrame>
+  )
+}
+
+function NumberNow({ own: { phone, state, confirmedAt } }: Pick<OwnNumberScreenProps, 'own'>) {
+  const t = useTranslations('pages.phone')
+  const words = useDateFormat()
+  if (state === 'none') return <p>{t('none')}</p>
+  const date = confirmedAt === null ? '' : words.date(confirmedAt)
+  return (
+    <p>
+      {t('is', { phone })} {state === 'unconfirmed' ? t('unconfirmed') : t(state, { date })}
+    </p>
+  )
+}
+
+function CodeForm({ refused }: Pick<OwnNumberScreenProps, 'refused'>) {
+  const t = useTranslations('pages.phone')
+  const field = useTranslations('field')
+  const { errorOf } = useRefusedForm(refused)
+  return (
+    <FormCard>
+      <Form id={mainFormId} method="post" action="/account/phone" noValidate>
+        <TextField
+          name="phoneCode"
+          label={field('phoneCode')}
+          hint={t('codeHint')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          width="pincode"
+          error={errorOf('phoneCode')}
+          required
+        />
+        <ButtonRow>
+          <Button name="intent" value="confirm">
+            {t('confirm')}
+          </Button>
+          <ButtonLink to="/account/phone?again=yes" kind="quiet">
+            {t('other')}
+          </ButtonLink>
+        </ButtonRow>
+      </Form>
+    </FormCard>
+  )
+}
+
+type NumberFormProps = Omit<OwnNumberScreenProps, 'again'>
+
+function NumberForm({ own, sendsCodes, asksPassword, typed, refused }: NumberFormProps) {
+  const t = useTranslations('pages.phone')
+  const field = useTranslations('field')
+  const { errorOf, typedOr } = useRefusedForm(refused)
+  return (
+    <FormCard>
+      <Form id={mainFormId} method="post" action="/account/phone?again=yes" noValidate>
+        <FieldGroup legend={t('addOrChange')}>
+          <TextField
+            name="phone"
+            label={field('phone')}
+            hint={t(sendsCodes ? 'numberHint' : 'plainHint')}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            width="phone"
+            defaultValue={typedOr('phone', typed ?? own.phone)}
+            error={errorOf('phone')}
+            required
+          />
+          {asksPassword && (
+            <PasswordField
+              name="currentPassword"
+              label={field('currentPassword')}
+              error={errorOf('currentPassword')}
+              required
+            />
+          )}
+        </FieldGroup>
+        <ButtonRow>
+          {/* The Enter key presses the first button. */}
+          <Button name="intent" value={sendsCodes ? 'send' : 'save'}>
+            {t(sendsCodes ? 'send' : 'save')}
+          </Button>
+          {own.phone !== '' && own.hasEmail && (
+            <Button kind="secondary" name="intent" value="remove">
+              {t('remove')}
+            </Button>
+          )}
+        </ButtonRow>
+        {own.phone !== '' && own.hasEmail && <p className="form-foot">{t('removeMore')}</p>}
+      </Form>
+    </FormCard>
+  )
+}
+
+function WhatFor() {
+  const t = useTranslations('pages.phone')
+  return (
+    <>
+      <h2>{t('whatFor')}</h2>
+      <p>{t('whatForMore')}</p>
+      <p>{t('others')}</p>
+    </>
+  )
+}

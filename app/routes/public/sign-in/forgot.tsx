@@ -1,0 +1,197 @@
+import { redirect } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { recoverByCode, sendRecoveryCode } from '../../../../council/phone-numbers/recovery.server.ts'
+import { limits, phoneCodeMinutes } from '../../../../rules/limits.ts'
+import { actionHeaders } from '../../../action-headers.server.ts'
+import { codeWords } from '../../../code-words.server.ts'
+import type { RefusedForm } from '../../../form-errors.ts'
+import { choice, phone, readForm, refuse, text } from '../../../forms/read-form.server.ts'
+import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
+import { retainedFields } from '../../../forms/retained-form.server.ts'
+import { phoneCode } from '../../../forms/secret-fields.server.ts'
+import { useRefusedForm } from '../../../forms/use-refused-form.ts'
+import { notFound, visitOf } from '../../../guard.server.ts'
+import { getPageMessages } from '../../../i18n/page-messages.server.ts'
+import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { sendPreservingForm } from '../../../send-form.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { FormCard } from '../../../ui/form-card.tsx'
+import { type MainFormHandle, mainFormId } from '../../../ui/main-form.ts'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import type { PlainHandle } from '../../../ui/plain-page.ts'
+import { PortalErrorBoundary } from '../../../ui/portal-error-boundary.tsx'
+import { PublicFrame, WithAside } from '../../../ui/public-frame.tsx'
+import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import type { Route } from './+types/forgot'
+import { clearedForgotCookie, forgotCookie, readForgotPhone } from './forgot-cookie.server.ts'
+import { offersRecovery } from './offers-recovery.server.ts'
+
+export const headers: Route.HeadersFunction = actionHeaders
+
+export const handle: MainFormHandle & PlainHandle = { mainForm: true, plain: true }
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  if (!offersRecovery(context)) throw notFound()
+  const { council } = visitOf(context)
+  const sentTo = url.searchParams.has('again') ? undefined : await readForgotPhone(council, request)
+  return { sentTo, typed: retainedFields(context), words: await getPageMessages(context, 'forgot') }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  if (!offersRecovery(context)) throw notFound()
+  const pressed = await readForm(request.clone(), { intent: choice(['send', 'recover']) })
+  if (!pressed.ok) return refuse(pressed)
+  const { council, client } = visitOf(context)
+  const { db, secret, texts } = council
+  if (pressed.values.intent === 'send') {
+    const form = await readForm(request, { phone })
+    if (!form.ok || !texts) return refuse(form.ok ? { errors: [], typed: {} } : form)
+    const words = await codeWords(context)
+    const wait = await sendRecoveryCode(db, { secret, texts }, { phone: form.values.phone, client, words })
+    if (wait !== undefined) return refuseTooManyAttempts(wait, form.typed)
+    const headers = { 'Set-Cookie': await forgotCookie(council, form.values.phone) }
+    return redirect(url.pathname, { status: 303, headers })
+  }
+  const form = await readForm(request, { phoneCode, number: text(limits.name) })
+  if (!form.ok) return refuse(form)
+  const sentTo = await readForgotPhone(council, request)
+  if (sentTo === undefined) return redirect(url.pathname, 303)
+  const { phoneCode: code, number: application } = form.values
+  const link = await recoverByCode(db, council, { phone: sentTo, code, application, client })
+  if (!link)
+    return refuse({ failure: { key: 'recoveryFailed' }, errors: [], typed: form.typed }, { status: 401 })
+  const headers = { 'Set-Cookie': await clearedForgotCookie(council) }
+  return redirect(`/password/${link.token}`, { status: 303, headers })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendPreservingForm(args)
+}
+
+export default function Forgot({ loaderData: { words, ...shown }, actionData }: Route.ComponentProps) {
+  return (
+    <WithPageMessages pages={words}>
+      <Content {...shown} refused={actionData} />
+    </WithPageMessages>
+  )
+}
+
+export const ErrorBoundary = PortalErrorBoundary
+
+type ContentProps = { sentTo?: string; typed?: Record<string, string>; refused?: RefusedForm }
+
+function Content({ sentTo, typed, refused }: ContentProps) {
+  const t = useTranslations('pages.forgot')
+  const error = useTranslations('error')
+  const user = useTranslations('user')
+  const { summary, failure } = useRefusedForm(refused, { number: user('number') })
+  const heading = t('heading')
+  return (
+    <PublicFrame>
+      <PageTitle heading={heading} refused={Boolean(refused)} />
+      <BackLink to="/login">{useTranslations('login')('user')}</BackLink>
+      <ScreenHead level={1} title={heading}>
+        <p>{t('lead')}</p>
+      </ScreenHead>
+      <WithAside aside={<Counter />}>
+        {summary.length > 0 && <ErrorSummary errors={summary} />}
+        {failure !== undefined && (
+          <Banner kind="error" heading={failure}>
+            {refused?.failure?.key === 'recoveryFailed' && error('recoveryFailedMore')}
+          </Banner>
+        )}
+        {sentTo !== undefined && !refused && (
+          <Banner kind="info" heading={t('sent', { phone: sentTo, minutes: phoneCodeMinutes })} />
+        )}
+        {sentTo === undefined ? (
+          <NumberForm typed={typed} refused={refused} />
+        ) : (
+          <CodeForm typed={typed} refused={refused} />
+        )}
+      </WithAside>
+    </PublicFrame>
+  )
+}
+
+function NumberForm({ typed, refused }: Omit<ContentProps, 'sentTo'>) {
+  const t = useTranslations('pages.forgot')
+  const field = useTranslations('field')
+  const { errorOf, typedOr } = useRefusedForm(refused)
+  return (
+    <FormCard>
+      <Form id={mainFormId} method="post" action="/login/forgot?again=yes" noValidate>
+        <TextField
+          name="phone"
+          label={field('phone')}
+          hint={t('numberHint')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          width="phone"
+          defaultValue={typedOr('phone', typed?.phone)}
+          error={errorOf('phone')}
+          required
+        />
+        <Button large name="intent" value="send">
+          {t('send')}
+        </Button>
+      </Form>
+    </FormCard>
+  )
+}
+
+function CodeForm({ typed, refused }: Omit<ContentProps, 'sentTo'>) {
+  const t = useTranslations('pages.forgot')
+  const field = useTranslations('field')
+  const number = useTranslations('user')('number')
+  const { errorOf, typedOr } = useRefusedForm(refused, { number })
+  return (
+    <FormCard>
+      <Form id={mainFormId} method="post" action="/login/forgot" noValidate>
+        <TextField
+          name="phoneCode"
+          label={field('phoneCode')}
+          hint={t('codeHint')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          width="pincode"
+          error={errorOf('phoneCode')}
+          required
+        />
+        <TextField
+          name="number"
+          label={number}
+          hint={t('applicationHint')}
+          defaultValue={typedOr('number', typed?.number)}
+          error={errorOf('number')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <ButtonRow>
+          <Button name="intent" value="recover">
+            {t('next')}
+          </Button>
+          <ButtonLink to="/login/forgot?again=yes" kind="quiet">
+            {t('other')}
+          </ButtonLink>
+        </ButtonRow>
+      </Form>
+    </FormCard>
+  )
+}
+
+function Counter() {
+  const t = useTranslations('pages.forgot')
+  return (
+    <>
+      <h2>{t('counter')}</h2>
+      <p>{t('counterMore')}</p>
+    </>
+  )
+}

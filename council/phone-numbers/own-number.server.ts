@@ -1,0 +1,178 @@
+import { phoneConfirmedDays } from '../../rules/limits.ts'
+import { indexCitizen } from '../accounts/create-account.server.ts'
+import { type OwnerRefusal, proveOwner } from '../accounts/prove-owner.server.ts'
+import { consumeAttempt } from '../accounts/throttles.server.ts'
+import type { Actor } from '../actors.server.ts'
+import { recordAct } from '../audit.server.ts'
+import type { Database } from '../database/tables.ts'
+import { changeIdentifier } from '../identifiers/change-identifier.server.ts'
+import { emailOf } from '../identifiers/email-of.server.ts'
+import { phoneOfUser, phoneVerifiedAt } from '../identifiers/shown-names.server.ts'
+import { NameTaken } from '../identifiers/store-identifiers.server.ts'
+import { lockAccount } from '../lock-account.server.ts'
+import { endSessionsOf } from '../sessions/end-sessions.server.ts'
+import {
+  type CodeSettings,
+  type CodeWords,
+  countCode,
+  spendCode,
+  storeCode,
+  tryCode,
+} from './codes.server.ts'
+
+/** An account's phone number as its owner sees it. */
+export interface OwnNumber {
+  /** '' for none. */
+  phone: string
+  /** `stale`: it was confirmed so long ago that the number may belong to somebody else by now. */
+  state: 'none' | 'unconfirmed' | 'confirmed' | 'stale'
+  /** When it was confirmed. */
+  confirmedAt: string | null
+  /** Whether the account has an email to sign in with beside it. */
+  hasEmail: boolean
+  /** The number that a code was sent to, which has not come back. */
+  codeSentTo?: string
+}
+
+/** The earliest time of a confirmation that still counts at `now`: twelve months before. */
+export function oldestConfirmation(now: Date): string {
+  return new Date(now.getTime() - phoneConfirmedDays * 86_400_000).toISOString()
+}
+
+/** Gets the account's own phone number, and whether a code for one is on its way. */
+export async function getOwnNumber(db: Database, actor: Actor, now = new Date()): Promise<OwnNumber> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('phoneCodes', (join) =>
+      join.onRef('phoneCodes.userId', '=', 'users.id').on('phoneCodes.expiresAt', '>', now.toISOString()),
+    )
+    .select(['users.id', 'users.email', 'phoneCodes.phone as codeSentTo'])
+    .select([phoneOfUser.as('own'), phoneVerifiedAt.as('confirmedAt')])
+    .where('users.id', '=', actor.id)
+    .executeTakeFirstOrThrow()
+  const { own, confirmedAt, codeSentTo } = row
+  const phone = own ?? ''
+  return {
+    phone,
+    confirmedAt,
+    state: stateOf(phone, confirmedAt, now),
+    hasEmail: emailOf(row) !== '',
+    codeSentTo: codeSentTo ?? undefined,
+  }
+}
+
+function stateOf(phone: string, confirmedAt: string | null, now: Date): OwnNumber['state'] {
+  if (phone === '') return 'none'
+  if (confirmedAt === null) return 'unconfirmed'
+  return confirmedAt < oldestConfirmation(now) ? 'stale' : 'confirmed'
+}
+
+/**
+ * Sends a code to the number that the owner wants to have, after the password. The answer is the same whether or not
+ * another account has the number: that is told to whoever holds the phone.
+ */
+export async function sendOwnCode(
+  db: Database,
+  { secret, texts }: CodeSettings,
+  actor: Actor,
+  { phone, password, client, words }: { phone: string; password: string; client: string; words: CodeWords },
+): Promise<{ sent: true } | ({ sent: false } & OwnerRefusal)> {
+  const proof = await proveOwner(db, actor, password)
+  if (!proof.proven) return { sent: false, ...proof }
+  const retryAfterSeconds = await countCode(db, phone, client)
+  if (retryAfterSeconds !== undefined) return { sent: false, retryAfterSeconds }
+  const code = await storeCode(db, secret, { phone, purpose: 'confirm', userId: actor.id })
+  texts.sendLater({ to: phone, text: words.say(code), templateId: words.templateId })
+  return { sent: true }
+}
+
+/** `codeGone`: there is no code, or it no longer counts. `nameMissing`: the account would have nothing to sign in with. */
+export type NumberConfirmed =
+  | { done: true; phone: string }
+  | { done: false; fault: 'codeWrong' | 'codeGone' | 'phoneTaken' | 'nameMissing' }
+
+/**
+ * Makes the number that a code was sent to the account's own, confirmed, in place of the one that it had. A new number
+ * ends the account's other sessions. The code works once, for the account that asked.
+ */
+export async function confirmOwnNumber(
+  db: Database,
+  { secret }: Pick<CodeSettings, 'secret'>,
+  actor: Actor,
+  code: string,
+): Promise<NumberConfirmed> {
+  const { codeSentTo: phone } = await getOwnNumber(db, actor)
+  if (phone === undefined) return { done: false, fault: 'codeGone' }
+  const tried = await tryCode(db, secret, { phone, purpose: 'confirm', userId: actor.id, code })
+  if (tried !== 'right') return { done: false, fault: tried === 'wrong' ? 'codeWrong' : 'codeGone' }
+  return takeNumber(db, actor, phone, async (trx, now) => {
+    if (!(await spendCode(trx, phone, 'confirm'))) return false
+    await trx
+      .updateTable('identifiers')
+      .set({ verifiedAt: now, verifiedBy: 'code' })
+      .where('kind', '=', 'phone')
+      .where('value', '=', phone)
+      .where('userId', '=', actor.id)
+      .execute()
+    await recordAct(trx, actor, { act: 'phone.confirmed', subject: actor.id, after: { phone }, date: now })
+    return true
+  })
+}
+
+export type NumberChange = NumberConfirmed | ({ done: false } & OwnerRefusal)
+
+/**
+ * Gives the account another number, unconfirmed, after the password; '' takes it away, but not from an account without an
+ * email. Only for a council that sends no codes, save for taking it away.
+ */
+export async function changeOwnNumber(
+  db: Database,
+  actor: Actor,
+  { phone, password }: { phone: string; password: string },
+): Promise<NumberChange> {
+  const proof = await proveOwner(db, actor, password)
+  if (!proof.proven) return { done: false, ...proof }
+  // Each answer says whether a number has an account.
+  const retryAfterSeconds = await consumeAttempt(db, [['nameChanges', actor.id]])
+  if (retryAfterSeconds !== undefined) return { done: false, retryAfterSeconds }
+  return takeNumber(db, actor, phone, () => Promise.resolve(true))
+}
+
+/** Gives the account a number inside a transaction, with `finish` before its end; false of it undoes everything. */
+async function takeNumber(
+  db: Database,
+  actor: Actor,
+  phone: string,
+  finish: (trx: Database, now: string) => Promise<boolean>,
+): Promise<NumberConfirmed> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      if (!(await lockAccount(trx, actor.id))) return { done: false, fault: 'codeGone' } as const
+      const now = new Date().toISOString()
+      const { id, ...before } = await trx
+        .selectFrom('users')
+        .select(['id', 'name', 'email', 'role', phoneOfUser.as('phone')])
+        .where('id', '=', actor.id)
+        .executeTakeFirstOrThrow()
+      const email = emailOf({ id, email: before.email })
+      if (phone === '' && email === '') return { done: false, fault: 'nameMissing' } as const
+      const former = before.phone ?? ''
+      if (former !== phone) {
+        await changeIdentifier(trx, id, { kind: 'phone', value: phone }, now)
+        if (actor.role === 'user') await indexCitizen(trx, { id, name: before.name, email, phone })
+        await endSessionsOf(trx, id, { except: actor.sessionId })
+        const change = { before: { phone: former }, after: { phone } }
+        await recordAct(trx, actor, { act: 'account.updated', subject: id, ...change, date: now })
+      }
+      if (await finish(trx, now)) return { done: true, phone } as const
+      throw new CodeSpent()
+    })
+  } catch (error) {
+    if (error instanceof NameTaken) return { done: false, fault: 'phoneTaken' }
+    if (error instanceof CodeSpent) return { done: false, fault: 'codeGone' }
+    throw error
+  }
+}
+
+/** Thrown out of the transaction, so that it changes nothing: the same code was sent twice at once. */
+class CodeSpent extends Error {}

@@ -1,0 +1,26 @@
+/** The service that brings text messages to phones, as the operator has set it. */
+export interface TextGatewaySettings {
+  /** May hold a key: it stands in no log and in no message. */
+  url: string
+  method: 'GET' | 'POST'
+  /**
+   * What is sent, with `{to}`, `{text}`, `{templateId}` and `{reference}` in it: a JSON text if it parses as one, else
+   * the fields of a form.
+   */
+  body: string
+  headers: Record<string, string>
+  /** What the service answers when it has taken a message; `pointer` (RFC 6901) leads to a value in a JSON answer. */
+  ok: { status: number; found?: { pointer: string; value: string } }
+  /** How many messages may leave in a day of the council. */
+  dailyLimit: number
+  /** The id under which the text of a code is registered with the operators, for each language. */
+  templates: Record<string, string>
+}
+
+/** The words in a body that are replaced, each in braces. */
+export const placeholders = ['to', 'text', 'templateId', 'reference'] as const
+
+/** Whether a body is a JSON text; else it holds the fields of a form. */
+export function isJsonBody(body: string): boolean {
+  return /^\s*[{[]\s*["{[\]}]/.test(body)
+}

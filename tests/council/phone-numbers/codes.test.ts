@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { findCitizen } from '../../../council/accounts/citizens.server.ts'
+import { registerCitizen } from '../../../council/accounts/create-account.server.ts'
+import { signIn } from '../../../council/accounts/sign-in.server.ts'
+import type { Citizen } from '../../../council/actors.server.ts'
+import { deleteExpiredCodes } from '../../../council/phone-numbers/codes.server.ts'
+import {
+  changeOwnNumber,
+  confirmOwnNumber,
+  getOwnNumber,
+  sendOwnCode,
+} from '../../../council/phone-numbers/own-number.server.ts'
+import { recoverByCode, sendRecoveryCode } from '../../../council/phone-numbers/recovery.server.ts'
+import { openTextSender, type TextSender } from '../../../council/text-messages/text-sender.server.ts'
+import { freshEmail, freshPhone, newCitizen, newSession, newStaff, password } from '../../actors.ts'
+import { describeDatabase } from '../../describe-database.ts'
+import { startTextGateway, type TextGateway } from '../../text-gateway.ts'
+
+const settings = { secret: 'a secret of the tests, 32 characters', origin: 'http://portal.test' }
+const words = { say: (code: string) => `code ${code}`, templateId: '' }
+
+describeDatabase('codes to phones', (database) => {
+  let gateway: TextGateway
+  let texts: TextSender
+  before(async () => {
+    gateway = await startTextGateway()
+    const fail = (error: unknown) => assert.fail(String(error))
+    texts = openTextSender(database(), gateway.settings, fail, fail)
+  })
+  after(() => gateway.close())
+
+  const council = () => ({ ...settings, texts })
+  const client = () => freshEmail('client')
+
+  /** The code in the text that comes next. */
+  async function nextCode() {
+    const text = await gateway.next()
+    return { to: text.get('to'), code: /\d{6}/.exec(text.get('text') ?? '')?.[0] ?? assert.fail() }
+  }
+
+  async function ask(actor: Citizen, phone: string) {
+    const asked = { phone, password, client: client(), words }
+    assert.deepEqual(await sendOwnCode(database(), council(), actor, asked), { sent: true })
+    const { to, code } = await nextCode()
+    assert.equal(to, phone)
+    return code
+  }
+
+  const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+  test('a code makes a number the account’s own, confirmed, once, and ends the other sessions', async () => {
+    const db = database()
+    const citizen = await newCitizen(db)
+    const phone = freshPhone()
+    const code = await ask(citizen, phone)
+    assert.equal((await getOwnNumber(db, citizen)).state, 'none', 'nothing is the account’s before')
+    await newSession(db, citizen.id, 'user')
+    const both = await Promise.all([1, 2].map(() => confirmOwnNumber(db, council(), citizen, code)))
+    assert.deepEqual(both.map(({ done }) => done).sort(), [false, true])
+    const own = await getOwnNumber(db, citizen)
+    assert.deepEqual([own.phone, own.state, own.codeSentTo], [phone, 'confirmed', undefined])
+    const live = db
+      .selectFrom('sessions')
+      .select('id')
+      .where('userId', '=', citizen.id)
+      .where('endedAt', 'is', null)
+    assert.deepEqual(await live.execute(), [{ id: citizen.sessionId }])
+    const lines = await db
+      .selectFrom('audit')
+      .select(['act', 'after'])
+      .where('subject', '=', citizen.id)
+      .where('act', 'in', ['account.updated', 'phone.confirmed'])
+      .orderBy('date')
+      .orderBy('ordinal')
+      .execute()
+    const after = JSON.stringify({ phone })
+    assert.deepEqual(lines, [
+      { act: 'account.updated', after },
+      { act: 'phone.confirmed', after },
+    ])
+    const found = await findCitizen(db, await newStaff(db), citizen.id)
+    assert.ok(found?.phoneVerifiedAt)
+  })
+
+  test('neither the code nor the number stands in the table of codes for whoever lacks the secret', async () => {
+    const db = database()
+    const code = await ask(await newCitizen(db), freshPhone())
+    const rows = await db.selectFrom('phoneCodes').selectAll().execute()
+    assert.ok(rows.length > 0)
+    assert.ok(!JSON.stringify(rows.map(({ digest }) => digest)).includes(code))
+    const other = await sendRecoveryCode(
+      db,
+      { secret: 'another secret of 32 characters ', texts },
+      {
+        phone: freshPhone(),
+        client: client(),
+        words,
+      },
+    )
+    assert.equal(other, undefined)
+  })
+
+  test('a code is typed five times at most, sent together or one by one', async () => {
+    const db = database()
+    const citizen = await newCitizen(db)
+    const code = await ask(citizen, freshPhone())
+    const tries = await Promise.all(
+      Array.from({ length: 8 }, () => confirmOwnNumber(db, council(), citizen, wrong(code))),
+    )
+    const faults = tries.map((answer) => !answer.done && answer.fault)
+    assert.deepEqual(faults.sort(), [...Array(3).fill('codeGone'), ...Array(5).fill('codeWrong')])
+    assert.deepEqual(await confirmOwnNumber(db, council(), citizen, code), { done: false, fault: 'codeGone' })
+  })
+
+  test('a code is good for ten minutes, for the account that asked, and until the next one', async () => {
+    const db = database()
+    const [citizen, thief] = [await newCitizen(db), await newCitizen(db)]
+    const phone = freshPhone()
+    const first = await ask(citizen, phone)
+    assert.deepEqual(await confirmOwnNumber(db, council(), thief, first), { done: false, fault: 'codeGone' })
+    const second = await ask(citizen, phone)
+    if (first !== second)
+      assert.deepEqual(await confirmOwnNumber(db, council(), citizen, first), {
+        done: false,
+        fault: 'codeWrong',
+      })
+    const past = new Date().toISOString()
+    await db.updateTable('phoneCodes').set({ expiresAt: past }).where('phone', '=', phone).execute()
+    assert.deepEqual(await confirmOwnNumber(db, council(), citizen, second), {
+      done: false,
+      fault: 'codeGone',
+    })
+    await deleteExpiredCodes(db, new Date(Date.now() + 1))
+    const rows = await db.selectFrom('phoneCodes').select('phone').where('phone', '=', phone).execute()
+    assert.deepEqual(rows, [])
+    // A thief who asks for the same number has the code go to its owner, and ends the owner's own.
+    await ask(thief, phone)
+    assert.equal((await getOwnNumber(db, citizen)).codeSentTo, undefined)
+  })
+
+  test('whose number it is is told to whoever holds the phone, and to nobody before', async () => {
+    const db = database()
+    const phone = freshPhone()
+    const made = await registerCitizen(db, { name: 'Asha', email: '', phone, password })
+    assert.ok(made.created)
+    const citizen = await newCitizen(db)
+    const code = await ask(citizen, phone)
+    assert.deepEqual(await confirmOwnNumber(db, council(), citizen, code), {
+      done: false,
+      fault: 'phoneTaken',
+    })
+    assert.equal((await getOwnNumber(db, citizen)).phone, '')
+  })
+
+  test('no code is sent without the password', async () => {
+    const db = database()
+    const citizen = await newCitizen(db)
+    const asked = { phone: freshPhone(), password: 'another sentence', client: client(), words }
+    const before = gateway.asked.length
+    const answer = await sendOwnCode(db, council(), citizen, asked)
+    assert.ok(!answer.sent && 'fault' in answer)
+    assert.equal(answer.fault, 'passwordWrong')
+    await texts.settle()
+    assert.equal(gateway.asked.length, before)
+  })
+
+  test('a number gets three codes an hour', async () => {
+    const phone = freshPhone()
+    const send = () => sendRecoveryCode(database(), council(), { phone, client: client(), words })
+    for (let count = 0; count < 3; count += 1) assert.equal(await send(), undefined)
+    const wait = await send()
+    assert.ok(wait !== undefined && wait > 3000 && wait <= 3600, String(wait))
+  })
+
+  test('500 codes from one client stop at 20', async () => {
+    const db = database()
+    const stranger = client()
+    const answers = []
+    for (let round = 0; round < 50; round += 1) {
+      const asked = Array.from({ length: 10 }, () =>
+        sendRecoveryCode(db, council(), { phone: freshPhone(), client: stranger, words }),
+      )
+      answers.push(...(await Promise.all(asked)))
+    }
+    assert.equal(answers.length, 500)
+    assert.equal(answers.filter((wait) => wait === undefined).length, 20)
+  })
+
+  test('where no codes are sent a number is changed with the password, unconfirmed, and one name is left', async () => {
+    const db = database()
+    const phone = freshPhone()
+    const citizen = await newCitizen(db)
+    assert.deepEqual(await changeOwnNumber(db, citizen, { phone, password }), { done: true, phone })
+    assert.equal((await getOwnNumber(db, citizen)).state, 'unconfirmed')
+    const other = await newCitizen(db)
+    assert.deepEqual(await changeOwnNumber(db, other, { phone, password }), {
+      done: false,
+      fault: 'phoneTaken',
+    })
+    assert.deepEqual(await changeOwnNumber(db, citizen, { phone: '', password }), { done: true, phone: '' })
+    assert.equal((await getOwnNumber(db, citizen)).state, 'none')
+    const answers = []
+    for (let count = 0; count < 12; count += 1)
+      answers.push(await changeOwnNumber(db, other, { phone, password }))
+    assert.ok(
+      answers.slice(9).every((answer) => 'retryAfterSeconds' in answer),
+      'nobody lists the numbers so',
+    )
+  })
+
+  test('a number confirmed more than a year ago is asked again, and recovers no account', async () => {
+    const db = database()
+    const citizen = await newCitizen(db)
+    const phone = freshPhone()
+    await confirmOwnNumber(db, council(), citizen, await ask(citizen, phone))
+    const verified = (days: number) =>
+      db
+        .updateTable('identifiers')
+        .set({ verifiedAt: new Date(Date.now() - days * 86_400_000).toISOString() })
+        .where('value', '=', phone)
+        .execute()
+    await verified(364)
+    assert.equal((await getOwnNumber(db, citizen)).state, 'confirmed')
+    await verified(366)
+    assert.equal((await getOwnNumber(db, citizen)).state, 'stale')
+    const before = gateway.asked.length
+    assert.equal(await sendRecoveryCode(db, council(), { phone, client: client(), words }), undefined)
+    await texts.settle()
+    assert.equal(gateway.asked.length, before)
+    const device = { value: 'c', kind: 'phone' } as const
+    assert.ok((await signIn(db, settings, { name: phone, password, client: client(), device })).signedIn)
+  })
+
+  test('nothing is recovered with a code that was never sent', async () => {
+    const asked = { phone: freshPhone(), code: '123456', application: 'BIRTH321', client: client() }
+    assert.equal(await recoverByCode(database(), council(), asked), undefined)
+  })
+})

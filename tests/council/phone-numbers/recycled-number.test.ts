@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { registerCitizen } from '../../../council/accounts/create-account.server.ts'
+import { useLink } from '../../../council/accounts/one-time-links.server.ts'
+import { identify } from '../../../council/actors.server.ts'
+import { recoverByCode, sendRecoveryCode } from '../../../council/phone-numbers/recovery.server.ts'
+import { createService } from '../../../council/services/keep-services.server.ts'
+import { openTextSender, type TextSender } from '../../../council/text-messages/text-sender.server.ts'
+import { freshEmail, freshPhone, newAdmin, newSession, password } from '../../actors.ts'
+import { describeDatabase } from '../../describe-database.ts'
+import { answers } from '../../portal/services-for-tests.ts'
+import { submitted } from '../../submit-for-tests.ts'
+import { startTextGateway, type TextGateway } from '../../text-gateway.ts'
+
+const secret = 'a secret of the tests, 32 characters'
+const words = { say: (code: string) => `code ${code}`, templateId: '' }
+
+describeDatabase('numbers that pass to others', (database) => {
+  let gateway: TextGateway
+  let texts: TextSender
+  before(async () => {
+    gateway = await startTextGateway()
+    const fail = (error: unknown) => assert.fail(String(error))
+    texts = openTextSender(database(), gateway.settings, fail, fail)
+    await createService(database(), await newAdmin(database()), {
+      serviceId: 'WATER',
+      serviceName: 'Water connection',
+      category: 'Water',
+      link: 'https://service.example/',
+      serviceDescription: 'A tap of one’s own.',
+    })
+  })
+  after(() => gateway.close())
+
+  const council = () => ({ secret, texts })
+  const client = freshEmail('client')
+
+  /** A citizen with a confirmed number, who has applied with it. */
+  async function newOwner() {
+    const db = database()
+    const phone = freshPhone()
+    const made = await registerCitizen(db, { name: 'Asha', email: freshEmail('owner'), phone, password })
+    assert.ok(made.created)
+    const verified = { verifiedAt: new Date().toISOString(), verifiedBy: 'code' }
+    await db.updateTable('identifiers').set(verified).where('value', '=', phone).execute()
+    const citizen = await identify(db, await newSession(db, made.id, 'user'))
+    assert.ok(citizen?.role === 'user')
+    const fields = { ...answers, applicantPhoneNo: phone }
+    const asked = { fields, submissionKey: phone, now: new Date() }
+    const number = await submitted(db, citizen as never, 'WATER', asked)
+    return { id: made.id, phone, number }
+  }
+
+  async function askCode(phone: string) {
+    await database().deleteFrom('throttles').where('key', 'like', '%odes%').execute()
+    assert.equal(await sendRecoveryCode(database(), council(), { phone, client, words }), undefined)
+    return /\d{6}/.exec((await gateway.next()).get('text') ?? '')?.[0] ?? assert.fail()
+  }
+
+  const recover = (phone: string, code: string, application: string) =>
+    recoverByCode(database(), council(), { phone, code, application, client })
+
+  test('the phone alone opens no account, and three guesses leave the counter alone', async () => {
+    const { phone, number } = await newOwner()
+    // The number of an application is made of its service and three digits of the phone: it can be guessed.
+    assert.ok(number.startsWith(`WATER${phone.slice(6, 9)}`))
+    for (const guess of [`BIRTH${phone.slice(6, 9)}`, `DEATH${phone.slice(6, 9)}`, `TAX${phone.slice(6, 9)}`])
+      assert.equal(await recover(phone, await askCode(phone), guess), undefined)
+    assert.equal(await recover(phone, await askCode(phone), number), undefined)
+  })
+
+  test('wrong codes of strangers do not shut recovery for the owner, and a mistake costs no code', async () => {
+    const { id, phone, number } = await newOwner()
+    for (let count = 0; count < 4; count += 1) {
+      const code = await askCode(phone)
+      const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+      assert.equal(await recover(phone, wrong, number), undefined)
+    }
+    const code = await askCode(phone)
+    assert.equal(await recover(phone, code, 'WATER000'), undefined)
+    const links = await Promise.all([1, 2].map(() => recover(phone, code, number)))
+    const [link, ...more] = links.filter((one) => one !== undefined)
+    assert.ok(link && more.length === 0, 'a code opens once')
+    assert.ok(await useLink(database(), link.token, 'monsoon over the ghats'))
+    const lines = await database()
+      .selectFrom('audit')
+      .select(['act', 'actor'])
+      .where('subject', '=', id)
+      .where('act', 'like', 'link.%')
+      .orderBy('date')
+      .orderBy('ordinal')
+      .execute()
+    assert.deepEqual(lines, [
+      { act: 'link.byCode', actor: id },
+      { act: 'link.used', actor: id },
+    ])
+  })
+
+  test('another’s application, and one of nobody’s, open nothing', async () => {
+    const [one, other] = [await newOwner(), await newOwner()]
+    const code = await askCode(one.phone)
+    assert.equal(await recover(one.phone, code, other.number), undefined)
+    assert.equal(await recover(one.phone, code, ''), undefined)
+  })
+
+  test('a disabled account is sent no code', async () => {
+    const { id, phone } = await newOwner()
+    const disabledAt = new Date().toISOString()
+    await database().updateTable('users').set({ disabledAt }).where('id', '=', id).execute()
+    const before = gateway.asked.length
+    assert.equal(await sendRecoveryCode(database(), council(), { phone, client, words }), undefined)
+    await texts.settle()
+    assert.equal(gateway.asked.length, before)
+  })
+})

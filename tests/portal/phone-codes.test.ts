@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { freshPhone, newStaff, password } from '../actors.ts'
+import { startTextGateway, type TextGateway } from '../text-gateway.ts'
+import { assertDecent, postRaw } from './hostile-answers.ts'
+import { hostileValues } from './hostile-values.ts'
+import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { answers, newService } from './services-for-tests.ts'
+import type { Visitor } from './visitor.ts'
+
+let gateway: TextGateway
+let portal: TestPortal
+before(async () => {
+  gateway = await startTextGateway()
+  portal = await openTestPortal({ texts: gateway.settings })
+})
+after(async () => {
+  await portal.close()
+  await gateway.close()
+})
+
+const page = '/account/phone'
+const forgot = '/login/forgot'
+const person = { fullName: 'Asha Patil', password, confirmPassword: password, adult: 'yes' }
+
+/** The code in the text that comes next, which must be for this number. */
+async function codeFor(phone: string) {
+  const text = await gateway.next()
+  assert.equal(text.get('to'), phone)
+  return /\b\d{6}\b/.exec(text.get('text') ?? '')?.[0] ?? assert.fail(String(text))
+}
+
+async function register(phone: string, fullName = 'Asha Patil') {
+  const visitor = portal.visitor()
+  const answer = await visitor.submit('/registration/user', { ...person, fullName, phone })
+  assert.equal(answer.location, '/user')
+  return visitor
+}
+
+/** Has the visitor's number confirmed with a code, as somebody without script would. */
+async function confirm(visitor: Visitor, phone: string) {
+  const asked = await visitor.submit(page, { intent: 'send', phone, currentPassword: password })
+  assert.equal(asked.location, page)
+  const code = await codeFor(phone)
+  return visitor.submit(page, { intent: 'confirm', phoneCode: code })
+}
+
+async function apply(visitor: Visitor, serviceId: string) {
+  const sent = await visitor.submit(`/user/apply/${serviceId}`, { ...answers })
+  const { text } = await visitor.follow(sent)
+  return /Application no is ([\w-]+)/.exec(text)?.[1] ?? assert.fail(text)
+}
+
+test('somebody confirms their number with a code, in the language of the page', async () => {
+  const phone = freshPhone()
+  const visitor = await register(phone)
+  await visitor.get('/language/mr?to=/')
+  const ways = await visitor.get('/account/sign-in')
+  assert.match(ways.text, new RegExp(`${phone}, खात्री अजून झालेली नाही`))
+  await visitor.submit(page, { intent: 'send', phone, currentPassword: password })
+  const text = await gateway.next()
+  assert.match(text.get('text') ?? '', /^पंचायत पोर्टलचा कोड \d{6}\./)
+  assert.doesNotMatch(text.get('text') ?? '', /Asha|http/)
+  await visitor.get('/language/en?to=/')
+  const open = await visitor.get(page)
+  assert.match(open.text, new RegExp(`A code was sent to ${phone}`))
+  const wrong = await visitor.submit(page, { intent: 'confirm', phoneCode: '000 000' })
+  assert.equal(wrong.status, 422)
+  const code = /\d{6}/.exec(text.get('text') ?? '')?.[0] ?? ''
+  const done = await visitor.submit(page, {
+    intent: 'confirm',
+    phoneCode: `${code.slice(0, 3)} ${code.slice(3)}`,
+  })
+  assert.equal(done.location, '/account/sign-in')
+  const after = await visitor.follow(done)
+  assert.match(after.text, /Phone number confirmed/)
+  assert.match(after.text, new RegExp(`${phone}, confirmed on`))
+})
+
+test('no number is taken without a code where codes are sent, and none is sent without the password', async () => {
+  const visitor = await register(freshPhone())
+  const phone = freshPhone()
+  const before = gateway.asked.length
+  const wrong = await visitor.post(page, { intent: 'send', phone, currentPassword: 'another sentence' })
+  assert.equal(wrong.status, 422)
+  assert.match(wrong.text, /Current Password is not right/)
+  await portal.council.texts?.settle()
+  assert.equal(gateway.asked.length, before)
+  // The button of a council without a gateway sends a code here too.
+  await visitor.post(page, { intent: 'save', phone, currentPassword: password })
+  await codeFor(phone)
+  const held = portal.council.db.selectFrom('identifiers').select('userId').where('value', '=', phone)
+  assert.deepEqual(await held.execute(), [])
+})
+
+test('who has forgotten the password chooses another with a code and the number of an own application', async () => {
+  const phone = freshPhone()
+  const visitor = await register(phone)
+  await confirm(visitor, phone)
+  const number = await apply(visitor, await newService(portal))
+  const stranger = portal.visitor()
+  const login = await stranger.get('/login')
+  assert.match(login.html, /href="\/login\/forgot"/)
+  assert.doesNotMatch((await stranger.get('/login?as=staff')).html, /href="\/login\/forgot"/)
+  const asked = await stranger.submit(forgot, { intent: 'send', phone: `+91 ${phone}` })
+  assert.equal(asked.location, forgot)
+  const code = await codeFor(phone)
+  const nobodys = await stranger.submit(forgot, { intent: 'recover', phoneCode: code, number: 'NOTMINE123' })
+  assert.equal(nobodys.status, 401)
+  assert.match(nobodys.text, /ask at the panchayat office/)
+  const link = await stranger.submit(forgot, {
+    intent: 'recover',
+    phoneCode: code,
+    number: number.toLowerCase(),
+  })
+  assert.match(link.location, /^\/password\/[\w-]{43}$/)
+  const chosen = 'monsoon over the ghats'
+  const done = await stranger.submit(link.location, { newPassword: chosen, confirmPassword: chosen })
+  assert.equal(done.location, '/login')
+  assert.equal((await visitor.get('/user')).status, 303, 'the other sessions have ended')
+  await portal.visitor().signIn(phone, chosen)
+  const again = await stranger.post(forgot, { intent: 'recover', phoneCode: code, number })
+  assert.doesNotMatch(again.location, /password/)
+})
+
+test('a number that nobody has, an unconfirmed one and an officer’s are answered as a confirmed one is', async () => {
+  const [confirmed, unconfirmed, officers] = [freshPhone(), freshPhone(), freshPhone()]
+  await confirm(await register(confirmed), confirmed)
+  await register(unconfirmed)
+  const { db } = portal.council
+  const clerk = await newStaff(db)
+  const now = new Date().toISOString()
+  const row = { kind: 'phone' as const, value: officers, userId: clerk.id, createdAt: now, verifiedAt: now }
+  await db
+    .insertInto('identifiers')
+    .values({ ...row, verifiedBy: 'code' })
+    .execute()
+  const before = gateway.asked.length
+  const pages = []
+  for (const phone of [freshPhone(), unconfirmed, officers, confirmed]) {
+    const visitor = portal.visitor()
+    const asked = await visitor.submit(forgot, { intent: 'send', phone })
+    assert.equal(asked.status, 303)
+    assert.equal(asked.location, forgot)
+    pages.push((await visitor.get(forgot)).text.replaceAll(phone, 'NUMBER'))
+    const tried = await visitor.submit(forgot, { intent: 'recover', phoneCode: '000000', number: 'BIRTH321' })
+    assert.equal(tried.status, 401)
+    pages.push(tried.text.replaceAll(phone, 'NUMBER'))
+  }
+  assert.equal(new Set(pages).size, 2)
+  await codeFor(confirmed)
+  await portal.council.texts?.settle()
+  assert.equal(gateway.asked.length, before + 1)
+})
+
+test('the answer does not wait for the gateway', async () => {
+  const phone = freshPhone()
+  const visitor = await register(phone)
+  let release = () => {}
+  gateway.answer = (response) => {
+    release = () => response.end()
+  }
+  const asked = await visitor.submit(page, { intent: 'send', phone, currentPassword: password })
+  assert.equal(asked.location, page)
+  await codeFor(phone)
+  release()
+  await portal.council.texts?.settle()
+  gateway.answer = (response) => void response.end()
+})
+
+test('a text that does not leave is told to the operator, and not to the visitor', async () => {
+  const broken = await startTextGateway()
+  const other = await openTestPortal({ texts: { ...broken.settings, ok: { status: 299 } } })
+  try {
+    const phone = freshPhone()
+    const visitor = other.visitor()
+    await visitor.submit('/registration/user', { ...person, phone })
+    const asked = await visitor.submit(page, { intent: 'send', phone, currentPassword: password })
+    assert.equal(asked.status, 303)
+    await other.council.texts?.settle()
+    const [line = '', ...more] = other.logged.splice(0)
+    assert.deepEqual(more, [])
+    assert.match(line, /a text message did not leave: refused/)
+    const sent = new URLSearchParams(broken.asked[0]?.body)
+    assert.ok(!line.includes(phone) && !line.includes(sent.get('text') ?? ''))
+  } finally {
+    await other.close()
+    await broken.close()
+  }
+})
+
+test('without a gateway a number is changed with the password, and the office confirms it', async () => {
+  const other = await openTestPortal()
+  try {
+    const visitor = other.visitor()
+    const [phone, next] = [freshPhone(), freshPhone()]
+    await visitor.submit('/registration/user', { ...person, email: `a${phone}@panchayat.example`, phone })
+    assert.match((await visitor.get(page)).text, /Show this page at the office/)
+    const saved = await visitor.submit(page, { intent: 'save', phone: next, currentPassword: password })
+    assert.match((await visitor.follow(saved)).text, /Show this page at the office to have it confirmed/)
+    const removed = await visitor.submit(page, { intent: 'remove', currentPassword: password })
+    assert.match((await visitor.follow(removed)).text, /Phone number taken away/)
+    assert.doesNotMatch((await visitor.get('/login')).html, /login\/forgot/)
+  } finally {
+    await other.close()
+  }
+})
+
+test('hostile values in the forms of a code are refused, and nothing is sent', async () => {
+  const visitor = portal.visitor()
+  await visitor.submit(forgot, { intent: 'send', phone: freshPhone() })
+  await portal.council.db.deleteFrom('throttles').execute()
+  const before = gateway.asked.length
+  for (const { sent } of hostileValues) {
+    for (const [field, rest] of [
+      ['phone', 'intent=send'],
+      ['phoneCode', 'intent=recover&number=BIRTH321'],
+      ['intent', 'phoneCode=123456&number=BIRTH321'],
+    ] as const) {
+      const body = sent === undefined ? rest : `${rest}&${field}=${sent}`
+      const answer = await postRaw(visitor, forgot, body)
+      assertDecent(answer, `${field} ${sent}`)
+      assert.equal(answer.status, 422, `${field} ${sent}`)
+    }
+  }
+  await portal.council.texts?.settle()
+  assert.equal(gateway.asked.length, before)
+})
