@@ -6,17 +6,24 @@ import type { ApplicationRow, Database } from '../database/tables.ts'
 export type IndexedApplication = Pick<
   ApplicationRow,
   'applicationId' | 'date' | 'applicantName' | 'applicantPhoneNo' | 'applicantVillage'
->
+> & {
+  /** Answers to questions by which the application is to be found. */
+  answers?: readonly string[]
+}
 
 const rowsPerInsert = 2000
 const maxWordLength = 40
+/** Of long answers only the first words count, so that no application fills the index. */
+const maxAnswerWords = 100
 
-/** Writes the search words of applications that have none yet: from number, applicant, phone and village. */
+/** Writes the search words of applications that have none yet: from number, applicant, phone, village and answers. */
 export async function indexApplications(trx: Database, applications: IndexedApplication[]): Promise<void> {
   const rows = applications.flatMap((one) => {
     const { applicationId: id, date, applicantName, applicantPhoneNo, applicantVillage } = one
     const texts = [applicantName, applicantPhoneNo, applicantVillage].join(' ')
+    const answers = (one.answers ?? []).flatMap((text) => [...compoundWords(text), ...wordsOf(text)])
     const words = new Set([truncate(fold(id)), ...compoundWords(texts), ...wordsOf(texts)])
+    for (const word of answers.slice(0, maxAnswerWords)) words.add(word)
     return [...words].map((word) => ({ word, sortKey: latestFirst(date), id }))
   })
   for (let at = 0; at < rows.length; at += rowsPerInsert)

@@ -48,13 +48,23 @@ export interface StoredApplication {
 /**
  * Stores an application with the documents that its service requires, its due date, its place in the inbox, its figures
  * and its search words. `atHand` are the positions of the documents that the applicant has, `asked` of
- * those that this applicant is asked for, all without it. Undefined: the number is taken, and nothing was stored. It records the first
+ * those that this applicant is asked for, all without it; by the texts of `found` it is found as well. Undefined: the number is taken, and nothing was stored. It records the first
  * promise and acknowledgement, for the audit line `actId`. Call it after `lockCalendar`.
  */
 export async function storeApplication(
   trx: Database,
   application: NewApplication,
-  { atHand, asked, actId }: { atHand: readonly number[] | 'all'; asked?: readonly number[]; actId: string },
+  {
+    atHand,
+    asked,
+    found,
+    actId,
+  }: {
+    atHand: readonly number[] | 'all'
+    asked?: readonly number[]
+    found?: readonly string[]
+    actId: string
+  },
 ): Promise<StoredApplication | undefined> {
   const { applicationId, serviceId, status, date } = application
   const facts = await readTranslatedFacts(trx, serviceId)
@@ -100,7 +110,9 @@ export async function storeApplication(
       )
       .execute()
   const { applicantName, applicantPhoneNo, applicantVillage } = application
-  await indexApplications(trx, [{ applicationId, date, applicantName, applicantPhoneNo, applicantVillage }])
+  await indexApplications(trx, [
+    { applicationId, date, applicantName, applicantPhoneNo, applicantVillage, answers: found },
+  ])
   await addToFigures(trx, {
     serviceId,
     status,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ApplicationFields } from '../../rules/application-form.ts'
 import { applicationIdOf, applicationStem } from '../../rules/application-id.ts'
+import { findableTexts } from '../../rules/form/answers.ts'
 import type { Answers } from '../../rules/form/evaluate.ts'
 import { throttles } from '../../rules/limits.ts'
 import { firstStatus } from '../../rules/statuses.ts'
@@ -12,6 +13,7 @@ import { prepareQuery } from '../database/prepared.server.ts'
 import type { Database } from '../database/tables.ts'
 import { digest } from '../digest.server.ts'
 import { findMember } from '../family/members.server.ts'
+import { findForm } from '../forms/find.server.ts'
 import { lockAccount } from '../lock-account.server.ts'
 import { findServiceRow } from '../services/catalogue.server.ts'
 import { takeSnapshot } from '../services/service-texts.server.ts'
@@ -115,12 +117,18 @@ export async function submitApplication(
       answers,
       serviceTexts: JSON.stringify(await takeSnapshot(trx, service)),
     }
+    const form = answered && (await findForm(trx, serviceId))
+    const found = form && findableTexts(form.definition, answered.answers)
     const actId = randomUUID()
     const stem = applicationStem(serviceId, fields.applicantPhoneNo)
     const last = await lockStem(trx, stem)
     for (let index = last + 1; index <= last + maxNumberAttempts; index += 1) {
       const applicationId = applicationIdOf(stem, index)
-      const stored = await storeApplication(trx, { ...application, applicationId }, { atHand, asked, actId })
+      const stored = await storeApplication(
+        trx,
+        { ...application, applicationId },
+        { atHand, asked, found, actId },
+      )
       // Another service's id and digits can spell the same number.
       if (!stored) continue
       await setLast(trx, { stem, last: index })

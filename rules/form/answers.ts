@@ -1,4 +1,4 @@
-import { type FormDefinition, type Question, type Said, sayIn } from './definition.ts'
+import { type FormDefinition, type Question, type QuestionKind, type Said, sayIn } from './definition.ts'
 import type { Typed } from './evaluate.ts'
 import { type Answer, type Answers, holds } from './evaluate.ts'
 
@@ -95,6 +95,25 @@ export function sayAnswers(form: FormDefinition, kept: Answers, language: string
       labels: options.filter(({ value }) => chosen.includes(value)).map(({ label }) => say(label)),
     }
   }
+}
+
+/** Kinds whose answers are words or numbers that somebody has typed. */
+const findableKinds: readonly QuestionKind[] = ['line', 'lines', 'name', 'number', 'phone', 'pincode']
+
+/** The answers to the questions by which an application is to be found, as texts; empty where no question says so. */
+export function findableTexts(form: FormDefinition, kept: Answers): string[] {
+  const textsOf = (questions: readonly Question[], answers: Answers): string[] =>
+    questions.flatMap(({ key, kind, find, questions: inner = [] }) => {
+      const answer = Object.hasOwn(answers, key) ? answers[key] : undefined
+      if (kind === 'group')
+        return ((answer ?? []) as readonly Answers[]).flatMap((row) => textsOf(inner, row))
+      const isFound = find === true && answer !== undefined && findableKinds.includes(kind)
+      return isFound ? [String(answer)] : []
+    })
+  return textsOf(
+    form.sections.flatMap(({ questions }) => questions),
+    kept,
+  )
 }
 
 /** What one would have typed to answer the questions so; the opposite of `evaluate`. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { findMatches } from '../../council/applications/search.server.ts'
 import { submitApplication } from '../../council/applications/submit.server.ts'
 import { findFormDraft, importForm, takeVersionAsDraft } from '../../council/forms/draft.server.ts'
 import { findAnswers, findForm, listFormVersions } from '../../council/forms/find.server.ts'
@@ -272,5 +273,48 @@ describeDatabase('the form of a service', (database) => {
       family: true,
     })
     assert.deepEqual((await prefillQuestions(db, other, asked)).typed, { applicant: other.name })
+  })
+
+  test('an application is found by the answers whose question says so, in a group too, and by no other', async () => {
+    const db = database()
+    const [admin, citizen] = [await newAdmin(db), await newCitizen(db)]
+    const serviceId = await offer(db)
+    const house = { key: 'house', kind: 'line', label: en('House'), find: true }
+    const kind = { key: 'kind', kind: 'choice', label: en('Kind'), find: true }
+    const options = ['zinc', 'tiles'].map((value) => ({ value, label: en(value) }))
+    const number = { key: 'number', kind: 'number', label: en('Number'), find: true }
+    const owners = {
+      key: 'owners',
+      kind: 'group',
+      label: en('Owner'),
+      max: 9,
+      questions: [{ ...house, key: 'name' }, tree],
+    }
+    await publish(db, admin, serviceId, asked([house, tree, { ...kind, options }, number, owners]))
+    const answers = {
+      house: 'मोरेवाडा HN-412',
+      tree: 'Jambhul',
+      kind: 'zinc',
+      number: 70441,
+      owners: [{ name: 'Vishakha', tree: 'Karanj' }],
+    }
+    const sent = await send(db, citizen, serviceId, { answers, formVersion: 1 })
+    assert.ok(sent && 'applicationId' in sent)
+    const found = async (search: string) =>
+      ((await findMatches(db, search))?.ids ?? []).filter((id) => id === sent.applicationId).length
+    for (const search of ['मोरेवाडा', 'hn-412', '70441', 'Vishak', sent.applicationId])
+      assert.equal(await found(search), 1, search)
+    for (const search of ['Jambhul', 'zinc', 'Karanj']) assert.equal(await found(search), 0, search)
+    const words = db.selectFrom('applicationWords').select('word').where('id', '=', sent.applicationId)
+    const long = Array.from({ length: 300 }, (_, index) => `w${index}`).join(' ')
+    const many = { answers: { ...answers, house: long }, formVersion: 1, submissionKey: 'long' }
+    const second = await send(db, citizen, serviceId, many)
+    assert.ok(second && 'applicationId' in second)
+    const all = await db
+      .selectFrom('applicationWords')
+      .select('word')
+      .where('id', '=', second.applicationId)
+      .execute()
+    assert.ok(all.length < 120 && all.length > (await words.execute()).length, String(all.length))
   })
 })
