@@ -10,6 +10,7 @@ export default [
   route('login/hosted/back', 'routes/public/sign-in/hosted/back.tsx'),
   route('login/hosted/new', 'routes/public/sign-in/hosted/new.tsx'),
   route('login/hosted/out', 'routes/public/sign-in/hosted/out.tsx'),
+  route('login/passkey', 'routes/public/sign-in/passkey.ts'),
   route('login/code', 'routes/public/sign-in/second-step.tsx'),
   route('login/forgot', 'routes/public/sign-in/forgot.tsx'),
   route('logout', 'routes/public/sign-in/logout.ts'),
@@ -30,6 +31,7 @@ export default [
   route('account/sessions', 'routes/account/sessions.tsx'),
   route('account/phone', 'routes/account/phone/phone.tsx'),
   route('account/password', 'routes/account/password.tsx'),
+  route('account/passkeys', 'routes/account/passkeys.tsx'),
   route('account/second-factor', 'routes/account/second-factor/second-factor.tsx'),
   route('drafts', 'routes/account/drafts.ts'),
 

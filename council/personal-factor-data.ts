@@ -1,8 +1,22 @@
 /**
- * What is kept of notices, of one-time links, of a second factor and of codes to phones; `personal-data.server.ts` tells of it with everything
- * else.
+ * What is kept of notices, of passkeys, of one-time links, of a second factor and of codes to phones;
+ * `personal-data.server.ts` tells of it with everything else.
  */
 export const personalFactorData = {
+  passkeys: {
+    toldUnder: 'account',
+    seenBy: 'owner',
+    kept: 'passkey',
+    columns: {
+      id: 'passkey',
+      publicKey: 'passkey',
+      counter: 'passkey',
+      name: 'passkey',
+      createdAt: 'times',
+      lastUsedAt: 'times',
+      userId: 'account',
+    },
+  },
   notices: {
     toldUnder: 'account',
     seenBy: 'owner',

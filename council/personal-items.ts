@@ -4,7 +4,7 @@ export type PersonalItem =
   | ('signInName' | 'password' | 'visit' | 'device' | 'link' | 'attempts' | 'words' | 'draft' | 'act')
   | 'invitedEmail'
   | ('parents' | 'phone' | 'address' | 'answers' | 'service' | 'number' | 'status' | 'once' | 'kin')
-  | ('factor' | 'recovery' | 'step' | 'notice' | 'codePhone' | 'phoneCode')
+  | ('factor' | 'recovery' | 'step' | 'notice' | 'passkey' | 'codePhone' | 'phoneCode')
   | 'openCase'
   | ('client' | 'message' | 'doneBy' | 'office' | 'limit' | 'decision' | 'papers' | 'foundBy' | 'searched')
 
@@ -14,5 +14,5 @@ export type SeenBy = 'owner' | 'office' | 'admin' | 'nobody' | 'history' | 'staf
 /** Until when it is kept: each is said under `pages.privacy.kept`. */
 export type KeptFor =
   | ('always' | 'replaced' | 'changed' | 'family' | 'visit' | 'device' | 'link' | 'invitation')
-  | ('factor' | 'step' | 'open' | 'notice' | 'phoneCode')
+  | ('factor' | 'step' | 'open' | 'notice' | 'passkey' | 'phoneCode')
   | ('attempts' | 'draft' | 'client' | 'search')

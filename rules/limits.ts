@@ -143,6 +143,12 @@ export const phoneCodeTries = 5
 /** For how many days a phone number counts as confirmed: then its SIM card may be somebody else's. */
 export const phoneConfirmedDays = 365
 
+/** How long a passkey may take to answer. */
+export const challengeMinutes = 5
+
+/** How many passkeys an account may have. */
+export const passkeysKept = 10
+
 /** How long an administrator's invitation of an identity stays open. */
 export const invitationHours = 72
 

@@ -139,9 +139,17 @@ export async function useLink(
     await endSessionsOf(trx, used.userId)
     await endSessionById(trx, replaced)
     const doer = { id: used.userId }
-    if (used.clearsFactor === 1 && (await deleteFactor(trx, used.userId))) {
+    if (used.clearsFactor === 1) {
+      const hadFactor = await deleteFactor(trx, used.userId)
+      // The lost phone may hold passkeys, too.
+      const passkeys = await trx
+        .deleteFrom('passkeys')
+        .where('userId', '=', used.userId)
+        .returning('id')
+        .execute()
       const date = new Date().toISOString()
-      await recordAct(trx, doer, { act: 'secondFactor.cleared', subject: used.userId, date })
+      if (hadFactor || passkeys.length > 0)
+        await recordAct(trx, doer, { act: 'secondFactor.cleared', subject: used.userId, date })
     }
     const act = { act: 'link.used', subject: used.userId, date: new Date().toISOString() } as const
     await recordAct(trx, doer, act)

@@ -8,7 +8,15 @@ import type { Database } from '../database/tables.ts'
 import { countEvent, type Throttle } from './throttles.server.ts'
 
 /** Why a sign-in was refused; the visitor is told none of it. */
-export type RefusalReason = 'noAccount' | 'password' | 'disabled' | 'role' | 'notLinked' | 'way' | 'code'
+export type RefusalReason =
+  | 'noAccount'
+  | 'password'
+  | 'disabled'
+  | 'role'
+  | 'notLinked'
+  | 'way'
+  | 'code'
+  | 'passkey'
 
 /** The actor of a line about somebody who is not signed in. */
 const visitor = { id: 'visitor' } as const

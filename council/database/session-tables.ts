@@ -44,3 +44,17 @@ export interface NoticeRow {
 
 /** `newBrowser`: somebody signed in. `numberReleased`: the office took the phone number off the account. */
 export type NoticeKind = 'newBrowser' | 'numberReleased'
+
+/** A passkey: the device of its owner keeps the private half. */
+export interface PasskeyRow {
+  /** As the device names it, in base64url. */
+  id: string
+  userId: string
+  /** COSE, in base64url. */
+  publicKey: string
+  /** How often it has signed, as far as its device counts; 0 where it does not. */
+  counter: number
+  name: string
+  createdAt: Instant
+  lastUsedAt: Generated<Instant | null>
+}

@@ -31,6 +31,7 @@ const shown = {
   sessions: false,
   knownDevices: false,
   notices: false,
+  passkeys: false,
   oneTimeLinks: false,
   familyMembers: false,
   invitedIdentities: false,

@@ -29,7 +29,7 @@ import type {
   ServiceWordRow,
   SpellingRow,
 } from './service-tables.ts'
-import type { KnownDeviceRow, NoticeRow, SessionRow } from './session-tables.ts'
+import type { KnownDeviceRow, NoticeRow, PasskeyRow, SessionRow } from './session-tables.ts'
 import type { Flag, Instant } from './stored-values.ts'
 
 export type { PhoneCodePurpose } from './identity-tables.ts'
@@ -258,6 +258,7 @@ export interface Tables {
   sessions: SessionRow
   knownDevices: KnownDeviceRow
   notices: NoticeRow
+  passkeys: PasskeyRow
   oneTimeLinks: OneTimeLinkRow
   familyMembers: FamilyMemberRow
   secondFactors: SecondFactorRow

@@ -26,6 +26,7 @@ export const citizenPages: Record<string, string[]> = {
   '/offline': ['/offline'],
   '/403': ['/403'],
   '/account/sign-in': ['/account/sign-in'],
+  '/account/passkeys': ['/account/passkeys'],
   '/account/sessions': ['/account/sessions'],
   '/account/phone': ['/account/phone'],
   '/account/password': ['/account/password'],

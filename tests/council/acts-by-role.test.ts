@@ -83,6 +83,7 @@ test('the reader finds the acts of the council, with their roles', () => {
 test('only these functions take an actor of any role', () => {
   const openToAll = acts.filter(({ parameters, actor }) => parameters[actor] === 'Actor')
   assert.deepEqual(openToAll.map(({ name }) => name).sort(), [
+    'addPasskey',
     'changeOwnNumber',
     'changePassword',
     'confirmOwnNumber',
@@ -97,11 +98,14 @@ test('only these functions take an actor of any role', () => {
     'linkOwnIdentity',
     'listNewBrowsers',
     'listOwnSessions',
+    'listPasskeys',
     'listWays',
     'proveOwner',
     'provePassword',
     'readNotice',
     'recordRefusedDoor',
+    'refusePasskey',
+    'removePasskey',
     'requireRole',
     'saveDraft',
     'sendOwnCode',

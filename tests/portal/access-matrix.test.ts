@@ -39,6 +39,8 @@ const matrix: Record<string, Row> = {
   '/login/hosted/back': { for: everyone, get: 404, post: 405 },
   '/login/hosted/new': { for: everyone, get: 404, post: 404 },
   '/login/hosted/out': { for: everyone, get: 404, post: 405 },
+  // What the script asks for; an answer of no passkey leads back to the login.
+  '/login/passkey': { for: everyone, get: 200, post: 303 },
   '/login/code': { for: [], get: 303, post: 422, postFor: everyone },
   // Without a gateway of text messages there is none; tests/portal/phone-codes.test.ts opens it with one.
   '/login/forgot': { for: everyone, get: 404, post: 404 },
@@ -59,6 +61,7 @@ const matrix: Record<string, Row> = {
   '/drafts': { for: everyone, get: 303, post: 403 },
   '/account/sign-in': { for: ['user', 'staff', 'admin'], get: 200, post: 422 },
   '/account/second-factor': { for: ['staff', 'admin'], get: 200, post: 422 },
+  '/account/passkeys': { for: ['user', 'staff', 'admin'], get: 200, post: 422 },
   '/account/sessions': { for: ['user', 'staff', 'admin'], get: 200, post: 404 },
   '/account/phone': { for: ['user', 'staff', 'admin'], get: 200, post: 422 },
   '/account/password': { for: ['user', 'staff', 'admin'], get: 200, post: 422 },

@@ -146,6 +146,8 @@ test('the site map leads to every page that can be read without signing in', asy
     '/login/code',
     '/login/forgot',
     '/account/phone',
+    '/account/passkeys',
+    '/login/passkey',
     '/account/sessions',
     '/site-map',
     '/*',

@@ -29,6 +29,22 @@ export const accountForms: Record<string, FormRow> = {
       return { at: '/login', fields: { email, password } }
     },
   },
+  passkey: {
+    module: 'public/sign-in/passkey',
+    who: 'nobody',
+    empty: 303,
+    fields: { answer: 'gone', carried: 'gone' },
+    sound: async () => ({ at: '/login/passkey', fields: { answer: '{}' } }),
+  },
+  'add a passkey': {
+    module: 'account/passkeys',
+    who: 'user',
+    fields: { intent: 'choice', deviceName: 'lineInside', currentPassword: 'currentPassword' },
+    sound: async () => ({
+      at: '/account/passkeys',
+      fields: { intent: 'begin', deviceName: 'my phone', currentPassword: password },
+    }),
+  },
   // Without a password before it, a code that could be one leads back to the login.
   'second step': {
     module: 'public/sign-in/second-step',

@@ -27,6 +27,7 @@ export const addresses: Record<string, AddressRow> = {
   '/account/sign-in': { who: 'user', parameters: { unlink: 200 } },
   '/account/phone': { who: 'user', parameters: { again: 200 } },
   '/login/forgot': { who: 'nobody', parameters: { again: 404 } },
+  '/login/passkey': { who: 'nobody', parameters: {} },
   '/login/code': { who: 'nobody', parameters: { with: 303, next: 303 } },
   '/account/second-factor': {
     who: 'staff',

@@ -54,6 +54,7 @@ const shown: Record<string, string> = {
     'member id name fatherName motherName relation kept account isRemoving remove',
   'routes/user/profile':
     'account profile name email phone isUnconfirmed places kind request message date isAsking draft formAddress closed',
+  'routes/account/passkeys': 'name passkeys id addedAt lastUsedAt removing isClosed asksPassword create',
   'routes/account/sessions': 'name sessions id isCurrent device way service openedAt usedAt newBrowsers at',
   'routes/account/phone/phone':
     'own phone state confirmedAt hasEmail codeSentTo sendsCodes asksPassword again typed',
@@ -69,7 +70,13 @@ test('a citizen’s pages bring what they show and nothing else, as documents an
   const paths = ['/user', '/user?view=BIRTH', '/user/applications', '/user/apply/BIRTH', '/user/demo-user']
   const memberId = await newMember(portal.council.db, 'demo-user')
   paths.push('/user/family', '/user/family/new', `/user/family/${memberId}`)
-  paths.push('/user/demo-user?request=new', '/account/password', '/account/sessions', '/account/phone')
+  paths.push(
+    '/user/demo-user?request=new',
+    '/account/password',
+    '/account/sessions',
+    '/account/phone',
+    '/account/passkeys',
+  )
   paths.push(...addresses, ...addresses.map((address) => `${address}/acknowledgement`))
   const seen = new Set<string>()
   for (const path of paths) {

@@ -136,7 +136,7 @@ function SessionsList({ name, sessions, newBrowsers }: Omit<Route.ComponentProps
         </ButtonLink>
       </ButtonRow>
       {newBrowsers.length > 0 && (
-        <section aria-labelledby="new-browsers">
+        <section className="section" aria-labelledby="new-browsers">
           <h2 id="new-browsers">{t('newBrowsers')}</h2>
           <p>{t('newBrowsersMore')}</p>
           <ul>

@@ -1,6 +1,8 @@
 import { redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { linkOwnIdentity, listWays, unlinkIdentity } from '../../../council/hosted-identity/ways.server.ts'
+import { listPasskeys } from '../../../council/passkeys/own-passkeys.server.ts'
+import { passkeyHost } from '../../../council/passkeys/verify-answer.server.ts'
 import { getOwnNumber, type OwnNumber } from '../../../council/phone-numbers/own-number.server.ts'
 import { findOwnFactor } from '../../../council/second-factor/own-second-factor.server.ts'
 import { areaOf } from '../../../rules/roles.ts'
@@ -44,6 +46,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     secondFactor: actor.role === 'user' ? undefined : await readFactor(context),
     number: await getOwnNumber(council.db, actor),
     password: ways.find(({ way }) => way === 'password'),
+    passkeys: passkeyHost(council) === undefined ? undefined : (await listPasskeys(council.db, actor)).length,
     service:
       hosted && (isOffered || ways.some(({ way }) => way === 'hosted'))
         ? { name: hosted.name, isOffered, linked: ways.find(({ way }) => way === 'hosted') }
@@ -109,7 +112,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function WaysToSignIn({ loaderData, actionData: refusedForm }: Route.ComponentProps) {
-  const { name, area, password, secondFactor, number, service, held, isUnlinking } = loaderData
+  const { name, area, password, passkeys, secondFactor, number, service, held, isUnlinking } = loaderData
   const t = useTranslations('hosted')
   const account = useTranslations('account')
   const { summary, failure } = useRefusedForm(refusedForm)
@@ -163,6 +166,7 @@ export default function WaysToSignIn({ loaderData, actionData: refusedForm }: Ro
           />
           {secondFactor && <SecondFactorRow own={secondFactor} />}
           <NumberRow number={number} />
+          {passkeys !== undefined && <PasskeysRow count={passkeys} />}
           {service && (
             <Row
               id="hosted"
@@ -234,6 +238,18 @@ function SecondFactorRow({ own }: { own: { since: string; codesLeft: number } | 
       name={t('heading')}
       meta={isOff ? t('isOff') : t('onSince', { date: words.date(own.since), left: own.codesLeft })}
       actions={<RowLink to="/account/second-factor">{t(isOff ? 'turnOn' : 'change')}</RowLink>}
+    />
+  )
+}
+
+function PasskeysRow({ count }: { count: number }) {
+  const t = useTranslations('hosted')
+  return (
+    <Row
+      id="passkeys"
+      name={t('passkeys')}
+      meta={t('passkeyCount', { count })}
+      actions={<RowLink to="/account/passkeys">{t(count === 0 ? 'addPasskey' : 'changePasskeys')}</RowLink>}
     />
   )
 }

@@ -132,6 +132,7 @@ export const publicScreens: Screens = {
   // These show nothing: they lead on.
   '/login/hosted/back': [],
   '/login/hosted/out': [],
+  '/login/passkey': [],
   '/logout': [],
   '/drafts': [],
   '/language/:language': [],
@@ -249,6 +250,9 @@ export const publicScreens: Screens = {
       },
       shows: text('secondFactor.on'),
     },
+  ],
+  '/account/passkeys': [
+    { name: 'as it opens', as: 'user', at: '/account/passkeys', shows: heading('pages.passkeys.heading') },
   ],
   '/account/sessions': [
     { name: 'as it opens', as: 'user', at: '/account/sessions', shows: heading('pages.sessions.heading') },

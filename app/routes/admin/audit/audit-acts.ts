@@ -35,6 +35,8 @@ export const auditActs = [
   'family.added',
   'family.changed',
   'family.removed',
+  'passkey.added',
+  'passkey.removed',
   'secondFactor.turnedOn',
   'secondFactor.replaced',
   'secondFactor.turnedOff',

@@ -1,5 +1,6 @@
 import { replace } from 'react-router'
 import { signIn } from '../../../../council/accounts/sign-in.server.ts'
+import { passkeyHost } from '../../../../council/passkeys/verify-answer.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { actionHeaders } from '../../../action-headers.server.ts'
 import { deviceOf } from '../../../device.server.ts'
@@ -31,7 +32,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const hosted = findHostedLogin(context, as)
   const typed = retainedFields(context) ?? (hosted && (await heldForm()))
   const recovers = as === 'user' && offersRecovery(context)
-  return { as, onward: nextParameterOf(url), hosted, recovers, typed }
+  const takesPasskeys = hosted?.isOnly !== true && passkeyHost(council) !== undefined
+  return { as, onward: nextParameterOf(url), hosted, recovers, takesPasskeys, typed }
 
   /** Of a visitor who has come back from the identity service without a session. */
   async function heldForm() {

@@ -3,6 +3,7 @@ import type { Role } from '../../../../rules/roles.ts'
 import type { RefusedForm } from '../../../form-errors.ts'
 import { useClearedPasswords } from '../../../forms/use-cleared-passwords.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
+import passkeyScript from '../../../passkey.js?url'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
@@ -24,6 +25,8 @@ type SignInScreenProps = {
   hosted?: HostedLogin
   /** Whether a forgotten password can be replaced with a code to the phone. */
   recovers?: boolean
+  /** Whether a passkey lets somebody in here, too. */
+  takesPasskeys?: boolean
   /** Where the form goes; without it, to the address of the page. */
   action?: string
   /** Whether the identity service was asked and does not answer. */
@@ -39,6 +42,7 @@ export function SignInScreen({
   onward,
   hosted,
   recovers,
+  takesPasskeys,
   action,
   isUnreachable,
   typed,
@@ -84,6 +88,7 @@ export function SignInScreen({
               <Button large>{t('button')}</Button>
             </Form>
           )}
+          {takesPasskeys && <PasskeyForm onward={onward} carried={carried} />}
           {hosted && <HostedLink as={as} onward={onward} hosted={hosted} carries={carried !== ''} />}
           {!hosted?.isOnly && (
             <p className="form-foot">
@@ -93,6 +98,22 @@ export function SignInScreen({
         </FormCard>
       </WithAside>
     </PublicFrame>
+  )
+}
+
+/** Shown only where the script runs and the browser knows passkeys; sent by that script, past the router. */
+function PasskeyForm({ onward, carried }: { onward: string; carried: string }) {
+  const t = useTranslations('login')
+  return (
+    <form method="post" action={`/login/passkey${onward && `?${onward}`}`} className="passkey-form form-foot">
+      <input type="hidden" name="answer" />
+      <input type="hidden" name="carried" value={carried} />
+      <p className="passkey-fault" role="alert">
+        {t('passkeyFailed')}
+      </p>
+      <Button kind="secondary">{t('passkey')}</Button>
+      <script src={passkeyScript} defer />
+    </form>
   )
 }
 

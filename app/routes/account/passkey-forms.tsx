@@ -1,0 +1,140 @@
+import { useTranslations } from 'use-intl'
+import type { OwnPasskey } from '../../../council/passkeys/own-passkeys.server.ts'
+import type { RefusedForm } from '../../form-errors.ts'
+import { useRefusedForm } from '../../forms/use-refused-form.ts'
+import passkeyScript from '../../passkey.js?url'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
+import { useDateFormat } from '../../ui/date-time.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { PasswordField, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { FieldGroup, FormCard } from '../../ui/form-card.tsx'
+import { Row, RowLink, RowsTable } from '../../ui/rows-table.tsx'
+
+const here = '/account/passkeys'
+
+export function PasskeysTable({ passkeys }: { passkeys: OwnPasskey[] }) {
+  const t = useTranslations('pages.passkeys')
+  const hosted = useTranslations('hosted')
+  const words = useDateFormat()
+  return (
+    <RowsTable
+      name={t('heading')}
+      columns={[{ label: t('device') }, { label: hosted('actions'), hidden: true }]}
+    >
+      {passkeys.map(({ id, name, addedAt, lastUsedAt }) => (
+        <Row
+          key={id}
+          id={id}
+          name={name}
+          meta={[
+            t('addedOn', { date: words.date(addedAt) }),
+            lastUsedAt && hosted('lastUsed', { date: words.date(lastUsedAt) }),
+          ]
+            .filter(Boolean)
+            .join(' ')}
+          actions={<RowLink to={`${here}?remove=${id}`}>{t('remove')}</RowLink>}
+        />
+      ))}
+    </RowsTable>
+  )
+}
+
+type FormProps = { asksPassword: boolean; refused: RefusedForm | undefined }
+
+function OwnPassword({ refused }: Pick<FormProps, 'refused'>) {
+  const field = useTranslations('field')
+  const { errorOf } = useRefusedForm(refused)
+  return (
+    <PasswordField
+      name="currentPassword"
+      label={field('currentPassword')}
+      error={errorOf('currentPassword')}
+      required
+    />
+  )
+}
+
+/** First the proof that the account is theirs, without script; then the browser makes the passkey. */
+export function AddPasskey({ asksPassword, refused }: FormProps) {
+  const t = useTranslations('pages.passkeys')
+  const field = useTranslations('field')
+  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused)
+  return (
+    <>
+      {summary.length > 0 && <ErrorSummary errors={summary} />}
+      {failure !== undefined && <Banner kind="error" heading={failure} />}
+      <FormCard>
+        <Form method="post" action={here} noValidate>
+          <input type="hidden" name="intent" value="begin" />
+          <FieldGroup legend={t('add')}>
+            <TextField
+              name="deviceName"
+              label={field('deviceName')}
+              hint={t('nameHint')}
+              defaultValue={typedOr('deviceName', '')}
+              error={errorOf('deviceName')}
+              autoComplete="off"
+              required
+            />
+            {asksPassword && <OwnPassword refused={refused} />}
+          </FieldGroup>
+          <Button>{t('next')}</Button>
+        </Form>
+      </FormCard>
+    </>
+  )
+}
+
+/** Only script can ask the browser; without it, the page says what is needed. */
+export function CreatePasskey({ options }: { options: string }) {
+  const t = useTranslations('pages.passkeys')
+  return (
+    <FormCard>
+      <p className="passkey-cannot">{t('cannot')}</p>
+      <form method="post" action={here} className="passkey-form" data-create={options}>
+        <input type="hidden" name="intent" value="create" />
+        <input type="hidden" name="answer" />
+        <p>{t('createMore')}</p>
+        <p className="passkey-fault" role="alert">
+          {t('failed')}
+        </p>
+        <ButtonRow>
+          <Button>{t('create')}</Button>
+          <ButtonLink to={here} kind="quiet">
+            {t('cancel')}
+          </ButtonLink>
+        </ButtonRow>
+      </form>
+      <script src={passkeyScript} defer />
+    </FormCard>
+  )
+}
+
+export function RemovePasskey({ passkey, asksPassword, refused }: FormProps & { passkey: OwnPasskey }) {
+  const t = useTranslations('pages.passkeys')
+  const { summary, failure } = useRefusedForm(refused)
+  const legend = t('removeName', { name: passkey.name })
+  return (
+    <>
+      {summary.length > 0 && <ErrorSummary errors={summary} />}
+      {failure !== undefined && <Banner kind="error" heading={failure} />}
+      <FormCard>
+        <Form method="post" action={`${here}?remove=${passkey.id}`} noValidate>
+          <input type="hidden" name="intent" value="remove" />
+          <FieldGroup legend={legend}>
+            <p>{t('removeMore')}</p>
+            {asksPassword && <OwnPassword refused={refused} />}
+          </FieldGroup>
+          <ButtonRow>
+            <Button kind="danger">{t('remove')}</Button>
+            <ButtonLink to={here} kind="quiet">
+              {t('cancel')}
+            </ButtonLink>
+          </ButtonRow>
+        </Form>
+      </FormCard>
+    </>
+  )
+}

@@ -1,0 +1,168 @@
+import { redirect } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { findPasswordHash } from '../../../council/accounts/prove-password.server.ts'
+import {
+  addPasskey,
+  listPasskeys,
+  refusePasskey,
+  removePasskey,
+} from '../../../council/passkeys/own-passkeys.server.ts'
+import { handleOf } from '../../../council/passkeys/sign-in-passkey.server.ts'
+import { passkeyAlgorithms, passkeyHost } from '../../../council/passkeys/verify-answer.server.ts'
+import { limits } from '../../../rules/limits.ts'
+import { actionHeaders } from '../../action-headers.server.ts'
+import { redirectWithFlash } from '../../flash.server.ts'
+import type { Flash } from '../../flash.ts'
+import type { ErrorKey } from '../../form-errors.ts'
+import { createdAnswer } from '../../forms/passkey-fields.server.ts'
+import { choice, readForm, refuse, text } from '../../forms/read-form.server.ts'
+import { refuseTooManyAttempts } from '../../forms/refuse-too-many.server.ts'
+import { optionalPassword } from '../../forms/secret-fields.server.ts'
+import { accountOf, notFound, requireOwnPassword, requireSignIn, visitOf } from '../../guard.server.ts'
+import { getPageMessages } from '../../i18n/page-messages.server.ts'
+import { WithPageMessages } from '../../i18n/with-page-messages.tsx'
+import { forgetChallenge, giveChallenge, readChallenge } from '../../passkey-challenge.server.ts'
+import { FlashMessage } from '../../ui/flash-message.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import type { PlainHandle } from '../../ui/plain-page.ts'
+import { PortalErrorBoundary } from '../../ui/portal-error-boundary.tsx'
+import { PublicFrame } from '../../ui/public-frame.tsx'
+import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
+import type { Route } from './+types/passkeys'
+import { AddPasskey, CreatePasskey, PasskeysTable, RemovePasskey } from './passkey-forms.tsx'
+
+export const middleware: Route.MiddlewareFunction[] = [requireSignIn, requireOwnPassword]
+export const headers: Route.HeadersFunction = actionHeaders
+
+export const handle: PlainHandle = { plain: true }
+
+const here = '/account/passkeys'
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const actor = accountOf(context)
+  const { council } = visitOf(context)
+  const rpId = passkeyHost(council)
+  if (rpId === undefined) throw notFound()
+  const passkeys = await listPasskeys(council.db, actor)
+  const held = url.searchParams.has('create') ? await readChallenge(council, request) : undefined
+  const removing = passkeys.find(({ id }) => id === url.searchParams.get('remove'))
+  return {
+    name: actor.name,
+    passkeys,
+    removing,
+    isClosed: council.passwordsClosed.includes(actor.role),
+    asksPassword: (await findPasswordHash(council.db, actor.id)) !== undefined,
+    // What the browser needs to make a passkey, once the owner has proven that the account is theirs.
+    create:
+      held?.adding?.sessionId === actor.sessionId
+        ? JSON.stringify({
+            challenge: held.challenge,
+            rp: { id: rpId, name: rpId },
+            user: { id: handleOf(actor.id), name: actor.name, displayName: actor.name },
+            pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ type: 'public-key', alg })),
+            excludeCredentials: passkeys.map(({ id }) => ({ type: 'public-key', id })),
+            authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+            attestation: 'none',
+          })
+        : undefined,
+    words: await getPageMessages(context, 'passkeys'),
+  }
+}
+
+const faults = {
+  signInAgain: 'signInAgain',
+  closed: 'passkeysClosed',
+  tooMany: 'passkeysFull',
+} as const satisfies Record<string, ErrorKey>
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const actor = accountOf(context)
+  const { council } = visitOf(context)
+  const sent = await readForm(request.clone() as Request, { intent: choice(['begin', 'create', 'remove']) })
+  if (!sent.ok) return refuse(sent)
+  const { intent } = sent.values
+  if (intent === 'create') {
+    const form = await readForm(request, { answer: createdAnswer })
+    const held = await readChallenge(council, request)
+    if (!form.ok || held?.adding?.sessionId !== actor.sessionId) return done('passkeyNotAdded')
+    const asked = { challenge: held, name: held.adding.name, answer: form.values.answer }
+    return done((await addPasskey(council.db, council, actor, asked)) ? 'passkeyAdded' : 'passkeyNotAdded')
+  }
+  if (intent === 'remove') {
+    const form = await readForm(request, { currentPassword: optionalPassword })
+    if (!form.ok) return refuse(form)
+    const id = url.searchParams.get('remove') ?? ''
+    const answer = await removePasskey(council.db, actor, { id, password: form.values.currentPassword })
+    if (answer.removed) return done('passkeyRemoved')
+    return 'gone' in answer ? done('passkeyGone') : refused(answer)
+  }
+  const form = await readForm(request, { deviceName: text(limits.name), currentPassword: optionalPassword })
+  if (!form.ok) return refuse(form)
+  const refusal = await refusePasskey(council.db, council, actor, form.values.currentPassword)
+  if (refusal) return refused(refusal, form.typed)
+  const adding = { sessionId: actor.sessionId, name: form.values.deviceName }
+  const { cookie } = await giveChallenge(council, adding)
+  return redirect(`${here}?create=yes`, { status: 303, headers: { 'Set-Cookie': cookie } })
+
+  async function done(key: Flash['key']) {
+    const answer = await redirectWithFlash(council, here, { key })
+    answer.headers.append('Set-Cookie', await forgetChallenge(council))
+    return answer
+  }
+}
+
+type Refusal = { fault: keyof typeof faults | 'passwordWrong' | 'noPassword' } | { retryAfterSeconds: number }
+
+function refused(answer: Refusal, typed: Record<string, string> = {}) {
+  if ('retryAfterSeconds' in answer) return refuseTooManyAttempts(answer.retryAfterSeconds)
+  const { fault } = answer
+  if (fault === 'passwordWrong' || fault === 'noPassword')
+    return refuse({ errors: [{ field: 'currentPassword', key: 'passwordWrong' }], typed })
+  return refuse({ failure: { key: faults[fault] }, errors: [], typed }, { status: 409 })
+}
+
+export default function Passkeys({ loaderData: { words, ...shown }, actionData }: Route.ComponentProps) {
+  return (
+    <WithPageMessages pages={words}>
+      <PasskeysPage {...shown} refused={actionData} />
+    </WithPageMessages>
+  )
+}
+
+type PageProps = Omit<Route.ComponentProps['loaderData'], 'words'> & {
+  refused: Route.ComponentProps['actionData']
+}
+
+function PasskeysPage({ name, passkeys, removing, isClosed, asksPassword, create, refused }: PageProps) {
+  const t = useTranslations('pages.passkeys')
+  const account = useTranslations('account')
+  const hosted = useTranslations('hosted')
+  const heading = t('heading')
+  return (
+    <PublicFrame>
+      <PageTitle heading={heading} refused={Boolean(refused)} />
+      {!refused && <FlashMessage />}
+      <BackLink to="/account/sign-in">{hosted('ways')}</BackLink>
+      <ScreenHead level={1} title={heading}>
+        <p>{account('signedInAs', { name })}</p>
+        <p>{t('lead')}</p>
+      </ScreenHead>
+      {removing ? (
+        <RemovePasskey passkey={removing} asksPassword={asksPassword} refused={refused} />
+      ) : create !== undefined && !refused ? (
+        <CreatePasskey options={create} />
+      ) : (
+        <>
+          {passkeys.length > 0 && <PasskeysTable passkeys={passkeys} />}
+          {!isClosed && (
+            <section className="section">
+              <AddPasskey asksPassword={asksPassword} refused={refused} />
+            </section>
+          )}
+        </>
+      )}
+    </PublicFrame>
+  )
+}
+
+export const ErrorBoundary = PortalErrorBoundary

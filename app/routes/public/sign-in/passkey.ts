@@ -1,0 +1,54 @@
+import { redirect } from 'react-router'
+import { signInWithPasskey } from '../../../../council/passkeys/sign-in-passkey.server.ts'
+import { passkeyHost } from '../../../../council/passkeys/verify-answer.server.ts'
+import { limits } from '../../../../rules/limits.ts'
+import { deviceOf } from '../../../device.server.ts'
+import { redirectWithFlash } from '../../../flash.server.ts'
+import { signedAnswer } from '../../../forms/passkey-fields.server.ts'
+import { optionalText, readForm } from '../../../forms/read-form.server.ts'
+import { notFound, visitOf, visitorOf } from '../../../guard.server.ts'
+import { landingPathOf, nextParameterOf } from '../../../landing.server.ts'
+import { forgetChallenge, giveChallenge, readChallenge } from '../../../passkey-challenge.server.ts'
+import type { Route } from './+types/passkey'
+import { keepCarried } from './carried-form.server.ts'
+
+/** What the script of the login asks for when somebody wants to sign in with a passkey; the browser knows its owner. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { council } = visitOf(context)
+  const rpId = passkeyHost(council)
+  if (rpId === undefined) throw notFound()
+  const { challenge, cookie } = await giveChallenge(council)
+  return Response.json(
+    { challenge, rpId, userVerification: 'required' },
+    { headers: { 'Set-Cookie': cookie, 'Cache-Control': 'no-store' } },
+  )
+}
+
+/** Only script comes here, with what the passkey has signed. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { council, client } = visitOf(context)
+  const form = await readForm(request, { answer: signedAnswer, carried: optionalText(limits.carriedForm) })
+  const challenge = await readChallenge(council, request)
+  if (!form.ok || !challenge || challenge.adding) return refused()
+  const device = await deviceOf(council, request)
+  const { answer, carried } = form.values
+  const replaced = visitorOf(context).actor?.sessionId
+  const signIn = await signInWithPasskey(council.db, council, { challenge, answer, client, device, replaced })
+  if (!signIn.signedIn) return refused()
+  const landing = landingPathOf(signIn.role, url)
+  await keepCarried(council, signIn, carried, landing)
+  const headers = new Headers({ 'Set-Cookie': signIn.cookie })
+  headers.append('Set-Cookie', device.cookie)
+  headers.append('Set-Cookie', await forgetChallenge(council))
+  return redirect(landing, { status: 303, headers })
+
+  /** Back to the login: of all that can be wrong only the passkey itself is told. */
+  async function refused() {
+    const onward = nextParameterOf(url)
+    const answer = await redirectWithFlash(council, `/login${onward && `?${onward}`}`, {
+      key: 'passkeyRefused',
+    })
+    answer.headers.append('Set-Cookie', await forgetChallenge(council))
+    return answer
+  }
+}
