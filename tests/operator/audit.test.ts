@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { openDatabase } from '../../council/database/connect.server.ts'
 import { engineNames, newFolder, newPlace } from '../council-places.ts'
 import { run } from './run.ts'
+import { toolHere } from './tool-here.ts'
 
 for (const engine of engineNames) {
   test(`the audit of a council on ${engine} is verified, and what was cut off is found by what a log holds`, async (t) => {
@@ -18,7 +19,7 @@ for (const engine of engineNames) {
       PUBLIC_ORIGIN: origin,
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     }
-    const tool = (...words: string[]) => run('server/portal.ts', words, env)
+    const tool = (...words: string[]) => toolHere(words, env)
     await tool('create-admin', '--name', 'Secretary', '--email', 'a@p.example')
     await tool('council', '--name', 'Gram Panchayat Vadgaon')
     await tool('council', '--phone', '00000 000000')
@@ -60,7 +61,7 @@ for (const engine of engineNames) {
       db,
     )
     assert.equal((await tool('audit', 'verify')).code, 0)
-    const hidden = await tool('audit', 'verify', '--heads', log)
+    const hidden = await run('server/portal.ts', ['audit', 'verify', '--heads', log], env)
     assert.match(
       hidden.output,
       new RegExp(
@@ -75,7 +76,7 @@ for (const engine of engineNames) {
 
 test('a wrong word, a wrong day and a file without heads are refused with one line', async (t) => {
   const dataDir = newFolder(t)
-  const tool = (...words: string[]) => run('server/portal.ts', ['audit', ...words], { DATA_DIR: dataDir })
+  const tool = (...words: string[]) => toolHere(['audit', ...words], { DATA_DIR: dataDir })
   for (const [words, said] of [
     [['read'], /^Say audit verify or audit heads\.\n$/],
     [['verify', '--since', 'May'], /^--since is "May": give a day/],

@@ -7,6 +7,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { engineNames, newFolder, newPlace } from '../council-places.ts'
 import { finished, run, start } from './run.ts'
+import { toolHere } from './tool-here.ts'
 
 const secret = 'a secret of the tests, 32 characters'
 
@@ -23,14 +24,14 @@ async function newCouncil(t: TestContext, engine: (typeof engineNames)[number] =
     TMPDIR: temporary,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }
-  const tool = (...words: string[]) => run('server/portal.ts', words, env)
+  const tool = (...words: string[]) => toolHere(words, env)
   await tool('create-admin', '--name', 'Secretary', '--email', 'a@p.example')
   return { tool, env, folder, backups: join(folder, 'backups'), temporary }
 }
 
 for (const engine of engineNames) {
   test(`a daily backup of a council on ${engine} is verified, known to the doctor, and followed by no more than are kept`, async (t) => {
-    const { tool, backups } = await newCouncil(t, engine)
+    const { tool, env, backups } = await newCouncil(t, engine)
     const unknown = await tool('doctor')
     assert.match(unknown.output, /^FAULT {2}No good backup/m)
     mkdirSync(backups)
@@ -47,7 +48,7 @@ for (const engine of engineNames) {
     assert.match(made, /^vadgaon\.example_8443\.20\d\d-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/)
     const told = (await tool('doctor')).output
     assert.ok(told.includes(`ok     the last good backup, ${made}, is of `), told)
-    const drilled = await tool('drill', backups)
+    const drilled = await run('server/portal.ts', ['drill', backups], env)
     assert.match(
       drilled.output,
       /^20\S+Z drill passed: vadgaon\S+, of 20\S+Z: \d+ rows in \d+ tables as written, (9|1\d) pages open, [\d.]+ s\n$/,

@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { openDatabase } from '../../council/database/connect.server.ts'
 import { run } from './run.ts'
+import { toolHere } from './tool-here.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'importing-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -45,8 +46,7 @@ test('places are imported, with a summary, and a dry run says that it was one', 
 test('a dry run makes neither folder nor secret nor database, and leaves older tables as they are', async () => {
   const states = kept('dry.csv', 'State Code,State Name\n27,MAHARASHTRA\n')
   const nowhere = join(folder, 'nowhere')
-  const dry = (dataDir: string) =>
-    run('server/portal.ts', ['import-places', states, '--dry-run'], { DATA_DIR: dataDir })
+  const dry = (dataDir: string) => toolHere(['import-places', states, '--dry-run'], { DATA_DIR: dataDir })
   const { code, output } = await dry(nowhere)
   assert.equal(code, 0, output)
   assert.match(output, /places added: 1\n[\s\S]*A dry run: nothing was written\.\n$/)
@@ -78,8 +78,7 @@ test('documents that were exported are imported elsewhere, and come out as the s
       },
     }),
   )
-  const at = (name: string, ...words: string[]) =>
-    run('server/portal.ts', words, { DATA_DIR: join(folder, name) })
+  const at = (name: string, ...words: string[]) => toolHere(words, { DATA_DIR: join(folder, name) })
   assert.equal((await at('one', 'import-documents', file)).code, 0)
   const target = join(folder, 'documents')
   assert.deepEqual(await at('one', 'export-documents', target), {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { newFolder, newPlace } from '../council-places.ts'
 import { run } from './run.ts'
+import { toolHere } from './tool-here.ts'
 
 const secret = 'a secret of the tests, 32 characters'
 
@@ -11,7 +12,7 @@ test('the tool backs up, verifies, restores and moves, and says what it did', as
   const folder = newFolder(t)
   const file = join(folder, 'council.backup')
   const tool = (name: string, ...words: string[]) =>
-    run('server/portal.ts', words, { DATA_DIR: join(folder, name), SECRET: secret })
+    toolHere(words, { DATA_DIR: join(folder, name), SECRET: secret })
   const told = async (result: ReturnType<typeof tool>, words: RegExp, expected = 0) => {
     const { code, output } = await result
     assert.match(output, words)
@@ -46,7 +47,7 @@ test('the tool backs up, verifies, restores and moves, and says what it did', as
 test('a place that cannot be written, or holds no council, is said in one line', async (t) => {
   const folder = newFolder(t)
   const env = { DATA_DIR: join(folder, 'council') }
-  const tool = (...words: string[]) => run('server/portal.ts', words, env)
+  const tool = (...words: string[]) => toolHere(words, env)
   const file = join(folder, 'nowhere/council.backup')
   assert.match((await tool('backup', file)).output, /^There is no council in [^\n]+\n$/)
   await tool('migrate')

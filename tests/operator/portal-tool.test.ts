@@ -6,6 +6,7 @@ import { after, test } from 'node:test'
 import { openDatabase } from '../../council/database/connect.server.ts'
 import { useTool } from '../../server/commands/use-tool.ts'
 import { run } from './run.ts'
+import { toolHere } from './tool-here.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tool-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -15,12 +16,13 @@ const settings = (name: string) => ({
   PUBLIC_ORIGIN: 'https://portal.example',
 })
 
-const tool = (name: string, ...words: string[]) => run('server/portal.ts', words, settings(name))
+const tool = (name: string, ...words: string[]) => toolHere(words, settings(name))
+const toolAlone = (name: string, ...words: string[]) => run('server/portal.ts', words, settings(name))
 
 const admin = ['create-admin', '--name', 'Secretary', '--email', 'admin@p.example']
 
 test('help tells every command, and each its own use', async () => {
-  const { code, output } = await tool('help', '--help')
+  const { code, output } = await toolAlone('help', '--help')
   assert.equal(code, 0)
   const names = [
     'create-admin',
@@ -51,7 +53,7 @@ test('what is not a command is refused in one line', async () => {
     [/^Unknown option '--dance'[^\n]*\n$/, 'doctor', '--dance'],
     [/^20\S+Z drill FAILED: \S+nowhere: \S+nowhere cannot be read \(ENOENT\)\.\n$/, 'drill', 'nowhere'],
   ] as const) {
-    const { code, output } = await tool('words', ...words)
+    const { code, output } = await toolAlone('words', ...words)
     assert.equal(code, 1)
     assert.match(output, line)
   }
@@ -85,7 +87,7 @@ test('what is not a command is refused in one line', async () => {
 })
 
 test('an admin is created once, and a forgotten password is answered with a link', async () => {
-  const first = await tool('admin', ...admin)
+  const first = await toolAlone('admin', ...admin)
   assert.match(first.output, /https:\/\/portal\.example\/password\/[\w-]{43}\n$/)
   assert.deepEqual(await tool('admin', ...admin), {
     code: 1,
