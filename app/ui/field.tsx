@@ -1,4 +1,9 @@
-import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, ReactNode } from 'react'
+import type {
+  ChangeEventHandler,
+  HTMLInputAutoCompleteAttribute,
+  HTMLInputTypeAttribute,
+  ReactNode,
+} from 'react'
 import { useTranslations } from 'use-intl'
 import { OctagonIcon } from './icons.tsx'
 import { useRetainedForm } from './main-form.ts'
@@ -134,7 +139,7 @@ export function TextArea(props: Omit<InputProps, 'type' | 'inputMode'>) {
 type SelectProps = FieldProps & {
   options: { value: string; label: string; lang?: string }[]
   defaultValue?: string
-  onChange?: () => void
+  onChange?: ChangeEventHandler<HTMLSelectElement>
 }
 
 export function SelectField({ options, defaultValue, onChange, ...props }: SelectProps) {

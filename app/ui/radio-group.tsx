@@ -30,17 +30,19 @@ export function RadioGroup({ name, legend, lang, hint, error, options, defaultVa
           <OctagonIcon size={18} /> <span>{error}</span>
         </div>
       )}
-      {options.map(({ value, label, lang }, index) => {
-        const id = index === 0 ? name : `${name}-${value}`
-        return (
-          <div key={value} className="radio">
-            <input type="radio" id={id} name={name} value={value} defaultChecked={value === defaultValue} />
-            <label htmlFor={id} lang={lang}>
-              {label}
-            </label>
-          </div>
-        )
-      })}
+      <div className="radio-options">
+        {options.map(({ value, label, lang }, index) => {
+          const id = index === 0 ? name : `${name}-${value}`
+          return (
+            <div key={value} className="radio">
+              <input type="radio" id={id} name={name} value={value} defaultChecked={value === defaultValue} />
+              <label htmlFor={id} lang={lang}>
+                {label}
+              </label>
+            </div>
+          )
+        })}
+      </div>
     </fieldset>
   )
 }

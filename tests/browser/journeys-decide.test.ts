@@ -139,3 +139,36 @@ test('an opened application is printed alone: no other applicant’s name, no em
     await expect(page.locator('textarea, select, input').filter({ visible: true })).toHaveCount(0)
   }
 })
+
+eachWay('a case with three papers is approved and the next one opened without scrolling', async (t, way) => {
+  const { mark, script, say } = way
+  const { db } = browser.portal.council
+  const service = await offer(db, factsOf(15, ['Ration card', 'Photo', 'Tax receipt']))
+  const citizen = await newCitizen(db, mark)
+  const [first, second] = [await apply(db, citizen, service), await apply(db, citizen, service)]
+  const { page, open } = await browser.guest(t, {
+    ...way,
+    as: 'staff',
+    width: 1366,
+    height: 768,
+  })
+  await open(`/staff/application/update/${first}?service=${service}`)
+  let clicks = 0
+  const click = async (name: string) => {
+    clicks += 1
+    const button = page.getByRole('button', { name })
+    await expect(button).toBeInViewport({ ratio: 1 })
+    await button.click()
+  }
+  await click(say('officer.allSeen'))
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(3)
+  await click(say('officer.decide.Approved'))
+  if (script) await click(say('officer.queue.next'))
+  await expect(
+    page.getByRole('region', { name: say('officer.region', { applicationId: second }) }),
+  ).toBeVisible()
+  await expect(page.getByRole('status')).toContainText(
+    say('flash.statusUpdated.more', { applicationId: first, status: 'Approved' }),
+  )
+  assert.equal(clicks, script ? 3 : 2)
+})

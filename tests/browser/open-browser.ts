@@ -32,6 +32,7 @@ export interface GuestOptions {
   /** What the browser asks the portal to speak; English without it. */
   language?: Language
   width?: number
+  height?: number
   /** Whether the browser may keep the catalogue; not where a test looks at what comes from the portal. */
   keeps?: boolean
   /** Signed in with an account made for this call, or with the session of this visitor. */
@@ -77,10 +78,11 @@ export async function openBrowser(): Promise<TestBrowser> {
     script = true,
     language = 'en',
     width = 1280,
+    height = width < 601 ? 740 : 900,
     keeps = false,
     as,
   }: GuestOptions = {}): Promise<Guest> {
-    const viewport = { width, height: width < 601 ? 740 : 900 }
+    const viewport = { width, height }
     const context = await browser.newContext({
       javaScriptEnabled: script,
       locale: language,

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { newCitizen } from '../actors.ts'
+import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
 import { newApplications } from './applications-for-tests.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import type { Visited, Visitor } from './visitor.ts'
@@ -91,4 +93,55 @@ test('two officers in one case read of each other, and a case that is not in the
   const elsewhere = await clerk.get(`${at(numbers[0])}&status=Approved`)
   assert.equal(placeIn(elsewhere), undefined)
   assert.doesNotMatch(elsewhere.text, /Submit and|Skip (?!to)/)
+})
+
+/** A case that asks for two documents, and its address. */
+async function newCase() {
+  const { db } = portal.council
+  const service = await offer(db, factsOf(20, ['Ration card', 'Photo']))
+  const number = await apply(db, await newCitizen(db), service)
+  const stored = () =>
+    db
+      .selectFrom('applications')
+      .select(['status', 'revision'])
+      .where('applicationId', '=', number)
+      .executeTakeFirstOrThrow()
+  return { number, at: `${list}/${number}?service=${service}`, stored }
+}
+
+function marked({ html }: Visited) {
+  return [...html.matchAll(/<input type="radio"[^>]*checked[^>]*>/g)].map(([radio]) =>
+    [/name="(document-\d)"/, /value="(\w+)"/].map((part) => part.exec(radio)?.[1]).join(' '),
+  )
+}
+
+test('All seen marks what is not marked yet, keeps what was typed, and stores nothing', async () => {
+  const { at, stored } = await newCase()
+  const asked = { status: 'Pending', marks: 'allSeen', 'document-1': 'missing', remark: 'Call him' }
+  const page = await clerk.submit(at, asked, panel)
+  assert.equal(page.status, 200)
+  assert.deepEqual(marked(page), ['document-0 seen', 'document-1 missing'])
+  assert.match(page.html, /<textarea[^>]*name="remark"[^>]*>\s*Call him/)
+  assert.doesNotMatch(page.html, /role="alert"/)
+  assert.deepEqual(await stored(), { status: 'Pending', revision: 1 })
+})
+
+test('without script each decision is one button, which says what it lacks', async () => {
+  const { number, at, stored } = await newCase()
+  const rejected = await clerk.submit(at, { status: 'Pending', decide: 'Rejected' }, panel)
+  assert.equal(rejected.status, 422)
+  assert.match(rejected.html, /<option value="Rejected" selected="">/)
+  assert.match(rejected.html, /aria-pressed="true"[^>]*>[\s\S]{0,600}?Reject</)
+  const asked = await clerk.submit(at, { status: 'Approved', decide: 'Pending' }, panel)
+  assert.equal(asked.status, 422)
+  assert.match(asked.text, /Say first what is missing/)
+  assert.deepEqual(await stored(), { status: 'Pending', revision: 1 })
+  const missing = { status: 'Approved', decide: 'Pending', 'document-0': 'seen', 'document-1': 'missing' }
+  const saved = await clerk.follow(await clerk.submit(at, { ...missing, noteToApplicant: 'Bring it' }, panel))
+  assert.match(saved.text, /Documents saved/)
+  assert.deepEqual(await stored(), { status: 'Pending', revision: 2 })
+  const seen = { 'document-0': 'seen', 'document-1': 'seen' }
+  const approved = await clerk.submit(at, { status: 'Pending', decide: 'Approved', ...seen }, panel)
+  assert.match((await clerk.follow(approved)).text, new RegExp(`${number} is Approved now`))
+  assert.equal((await stored()).status, 'Approved')
 })

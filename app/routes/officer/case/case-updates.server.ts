@@ -61,6 +61,8 @@ export async function submitCase(panel: PanelForm, positions: number[], queue: Q
   const form = await readForm(request, {
     intent: optionalText(limits.name),
     onward: choice(['', 'next']),
+    marks: choice(['', 'allSeen']),
+    decide: choice(['', ...statuses]),
     ...Object.fromEntries(markFields),
     noteToApplicant: optionalText(limits.note, { lines: true }),
     status: choice(statuses),
@@ -70,15 +72,23 @@ export async function submitCase(panel: PanelForm, positions: number[], queue: Q
     revision: optionalText(limits.name),
   })
   if (!form.ok) return refuse({ ...form, failure })
-  const { typed } = form
-  const { status, reason, remark, despiteMissing, noteToApplicant: note } = form.values
+  const { decide } = form.values
+  const status = decide === '' ? form.values.status : decide
+  const typed: Record<string, string> = { ...form.typed, status }
+  // Nothing is stored yet: the officer sees the marks and decides.
+  if (form.values.marks === 'allSeen')
+    return data({ errors: [], typed: { ...typed, ...allSeen(positions, typed) } })
+  const { reason, remark, despiteMissing, noteToApplicant: note } = form.values
   const revision = readRevision(form.values.revision)
   if (revision === undefined)
     return refuse({ failure, errors: [{ field: 'status', key: 'revisionMissing' }], typed })
   const markedAs = (mark: string) => positions.filter((position) => typed[markField(position)] === mark)
   const marks = { seen: markedAs('seen'), missing: markedAs('missing'), note }
+  if (decide === 'Pending' && marks.missing.length === 0)
+    return refuse({ failure, errors: [{ field: markField(positions[0] ?? 0), key: 'askWhat' }], typed })
   const input: DecisionInput = { status, revision, reason, remark, despiteMissing, marks }
-  const isNext = form.values.onward === 'next'
+  // Without script a choice sends the form, and leads on as Submit and Next does.
+  const isNext = form.values.onward === 'next' || decide !== ''
   // Afterwards it stands elsewhere in the list, or not at all.
   const place = isNext ? await findPlace(council.db, actor, queue.filter, applicationId) : undefined
   const decision = await decideApplication(council.db, actor, applicationId, input)
@@ -96,6 +106,15 @@ export async function submitCase(panel: PanelForm, positions: number[], queue: Q
   const next = place && (await takeNext(council.db, actor, queue.filter, place))
   if (next !== undefined) return finish({ ...panel, next: inQueue(next, queue.done + 1) }, flash)
   return finish({ ...panel, next: list }, decision.only ? flash : { ...flash, key: 'lastDone' })
+}
+
+/** Marks of the documents, with those that are not marked yet as seen. */
+function allSeen(positions: number[], typed: Record<string, string>) {
+  return Object.fromEntries(
+    positions
+      .map(markField)
+      .map((name) => [name, typed[name] === undefined || typed[name] === '' ? 'seen' : typed[name]]),
+  )
 }
 
 /** Adds a note that only officers read. */

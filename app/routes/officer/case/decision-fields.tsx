@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { limits } from '../../../../rules/limits.ts'
 import { statuses } from '../../../../rules/statuses.ts'
@@ -7,6 +8,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { SelectField, TextArea } from '../../../ui/field.tsx'
 import type { Place } from './case-ways.tsx'
+import { DecisionChoices } from './decision-choices.tsx'
 import { markField } from './mark-field.ts'
 import type { OpenedCase } from './opened-case.server.ts'
 
@@ -27,15 +29,13 @@ export function DecisionFields({ opened, refused, draft, list, place }: Decision
   const words = useTranslations('ui.status')
   const { errorOf, typedOr } = useRefusedForm(refused)
   const texts = { dir: 'auto', autoComplete: 'off', optional: true } as const
+  const typedStatus = typedOr('status', draft?.status)
+  const [chosen, setChosen] = useState(() => statuses.find((status) => status === typedStatus))
   return (
     <>
-      <SelectField
-        name="status"
-        label={field('status')}
-        defaultValue={typedOr('status', draft?.status ?? application.status)}
-        error={errorOf('status')}
-        options={statuses.map((status) => ({ value: status, label: words(status) }))}
-      />
+      {application.status === 'Pending' && (
+        <DecisionChoices chosen={chosen} hasDocuments={opened.progress.documents.length > 0} />
+      )}
       {/* Hidden by the style while another status is chosen and nothing is written in it. */}
       <div className="for-rejected">
         {!opened.progress.isAuthorityKnown && (
@@ -61,19 +61,29 @@ export function DecisionFields({ opened, refused, draft, list, place }: Decision
         {...texts}
       />
       <DespiteMissing opened={opened} refused={refused} draft={draft} />
-      <ButtonRow>
-        {place && (
+      {place && (
+        <ButtonRow>
           <Button name="onward" value="next">
             {t(place.isLast ? 'queue.finish' : 'queue.next')}{' '}
             {place.total <= limits.countCeiling &&
               t('queue.place', { number: place.number, total: place.total })}
           </Button>
-        )}
+        </ButtonRow>
+      )}
+      <div className="decide-other">
+        <SelectField
+          name="status"
+          label={field('status')}
+          defaultValue={typedStatus || application.status}
+          onChange={({ currentTarget: { value } }) => setChosen(statuses.find((status) => status === value))}
+          error={errorOf('status')}
+          options={statuses.map((status) => ({ value: status, label: words(status) }))}
+        />
         <Button kind={place ? 'secondary' : 'primary'}>{t('submit')}</Button>
         <ButtonLink to={list} kind={place ? 'quiet' : 'secondary'}>
           {t('cancel')}
         </ButtonLink>
-      </ButtonRow>
+      </div>
     </>
   )
 }

@@ -1,6 +1,8 @@
+import type { MouseEvent } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { RefusedForm } from '../../../form-errors.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
+import { Button } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
@@ -28,7 +30,14 @@ export function DocumentsFields({ opened, refused, draft }: DocumentsFieldsProps
   const note = typedOr('noteToApplicant', draft?.noteToApplicant)
   return (
     <div className="documents">
-      <h4>{t('documents')}</h4>
+      <div className="documents-head">
+        <h4>{t('documents')}</h4>
+        {isOpen && (
+          <Button kind="quiet" name="marks" value="allSeen" onClick={markAllSeen}>
+            {t('allSeen')}
+          </Button>
+        )}
+      </div>
       <LastAnswer history={opened.history} />
       {isOpen ? (
         documents.map((document) => {
@@ -60,6 +69,15 @@ export function DocumentsFields({ opened, refused, draft }: DocumentsFieldsProps
       )}
     </div>
   )
+}
+
+/** Marks as seen what is not marked yet; without script the server does it. */
+function markAllSeen(event: MouseEvent<HTMLButtonElement>) {
+  event.preventDefault()
+  const groups = event.currentTarget.closest('.documents')?.querySelectorAll('.radios') ?? []
+  for (const group of groups) {
+    if (!group.querySelector(':checked')) group.querySelector<HTMLInputElement>('[value=seen]')?.click()
+  }
 }
 
 /** The documents that the service asks for now, although this application was sent before they were entered. */

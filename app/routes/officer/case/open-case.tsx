@@ -10,7 +10,6 @@ import { languageOf } from '../../../i18n/language.server.ts'
 import { sendPreservingForm } from '../../../send-form.ts'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
-import { ScreenHead } from '../../../ui/screen-head.tsx'
 import { inboxLinks, readDone } from '../inbox/inbox-links.server.ts'
 import { readInboxFilter } from '../inbox/read-inbox-filter.server.ts'
 import type { Route } from './+types/open-case'
@@ -87,15 +86,17 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export default function OpenCase({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { role, opened, others, place, here, list, draft } = loaderData
+  // What comes back with its documents marked as seen is no refusal.
+  const isRefused = refused !== undefined && 'failure' in refused
   const t = useTranslations('officer')
   const area = useTranslations('area')
   const { applicationId } = opened.application
   return (
     <>
-      <PageTitle heading={t('region', { applicationId })} area={area(role)} refused={Boolean(refused)} />
+      <PageTitle heading={t('region', { applicationId })} area={area(role)} refused={isRefused} />
       <CaseWays list={list} place={place} />
-      <ScreenHead title={t('heading')} />
-      {refused && <UpdateFailed opened={opened} refused={refused} />}
+      <h2 className="unseen">{t('heading')}</h2>
+      {isRefused && <UpdateFailed opened={opened} refused={refused} />}
       <StatusPanel
         key={applicationId}
         opened={opened}

@@ -1,12 +1,13 @@
 import { useTranslations } from 'use-intl'
 import type { AtCase } from '../../../../council/desk/open-cases.server.ts'
+import { AnsweredForm } from '../../../form/answered-form.tsx'
 import type { RefusedForm } from '../../../form-errors.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { DateText, useDateFormat } from '../../../ui/date-time.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { useRetainedForm } from '../../../ui/main-form.ts'
-import { StateChips } from './case-state.tsx'
+import { StateChips, TurnAndDue } from './case-state.tsx'
 import { DaysNotCounted, useCaseFacts } from './case-summary.tsx'
 import type { Place } from './case-ways.tsx'
 import { DecisionFields } from './decision-fields.tsx'
@@ -50,7 +51,11 @@ export function StatusPanel({ opened, others, place, refused, draft, here, list 
       number={application.applicationId}
       service={application.serviceName}
       lang={application.langs.serviceName}
-      chips={<StateChips {...application} />}
+      chips={
+        <>
+          <StateChips {...application} /> <TurnAndDue {...application} />
+        </>
+      }
       action={here}
       facts={
         <>
@@ -60,11 +65,18 @@ export function StatusPanel({ opened, others, place, refused, draft, here, list 
               { label: field('applicantVillage'), value: application.applicantVillage },
               { label: field('applicantPhoneNo'), value: application.applicantPhoneNo },
               { label: t('received'), value: <DateText iso={application.date} /> },
-              ...caseFacts,
               { label: field('userDetails'), value: written(application.userDetails) },
               { label: field('additionalInfo'), value: written(application.additionalInfo) },
             ]}
           />
+          {opened.answered && <AnsweredForm {...opened.answered} level="h4" />}
+          <DocumentsFields opened={opened} {...formProps('')} />
+          {caseFacts.length > 0 && (
+            <div className="documents">
+              <DescriptionList items={caseFacts} />
+              <DaysNotCounted clock={progress.clock} />
+            </div>
+          )}
           <p className="only-screen">
             <Link className="alone" to={opened.acknowledgement}>
               {t('acknowledgement')}
@@ -84,8 +96,6 @@ export function StatusPanel({ opened, others, place, refused, draft, here, list 
               </Link>
             </p>
           )}
-          <DaysNotCounted clock={progress.clock} />
-          <DocumentsFields opened={opened} {...formProps('')} />
         </>
       }
       foot={
