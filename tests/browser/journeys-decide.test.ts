@@ -154,16 +154,17 @@ eachWay('a case with three papers is approved and the next one opened without sc
   })
   await open(`/staff/application/update/${first}?service=${service}`)
   let clicks = 0
-  const click = async (name: string) => {
+  const click = async (name: string, exact = true) => {
     clicks += 1
-    const button = page.getByRole('button', { name })
+    const button = page.getByRole('button', { name, exact })
     await expect(button).toBeInViewport({ ratio: 1 })
     await button.click()
   }
   await click(say('officer.allSeen'))
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(3)
   await click(say('officer.decide.Approved'))
-  if (script) await click(say('officer.queue.next'))
+  // It says its place in the list too.
+  if (script) await click(say('officer.queue.next'), false)
   await expect(
     page.getByRole('region', { name: say('officer.region', { applicationId: second }) }),
   ).toBeVisible()

@@ -149,6 +149,8 @@ const uncounted = [
   'throttles',
   'sessions',
   'searchesNotFound',
+  // Says who looks at a case, and changes nothing of it.
+  'openCases',
   'migrations',
   'audit',
   'auditChains',

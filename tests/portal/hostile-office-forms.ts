@@ -7,7 +7,7 @@ import type { Kind } from './hostile-values.ts'
 import { answers, newService } from './services-for-tests.ts'
 
 const statusForm = (who: 'admin' | 'staff'): FormRow => ({
-  module: 'officer/update-status',
+  module: 'officer/case/open-case',
   who,
   fields: {
     'document-0': 'mark',
@@ -18,6 +18,9 @@ const statusForm = (who: 'admin' | 'staff'): FormRow => ({
     remark: 'optionalLines',
     despiteMissing: 'unfit',
     revision: 'revision',
+    onward: 'mark',
+    marks: 'mark',
+    decide: 'mark',
   },
   async sound(council) {
     const at = `/${who}/application/update/${await council.newApplication()}`
@@ -38,7 +41,7 @@ const setAsideForm = (who: 'admin' | 'staff'): FormRow => ({
 })
 
 const noteForm = (who: 'admin' | 'staff'): FormRow => ({
-  module: 'officer/update-status',
+  module: 'officer/case/open-case',
   who,
   fields: { intent: 'otherForm', internalNote: 'lines' },
   async sound(council) {
