@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright'
 import { openIdentityProvider } from '../../council/hosted-identity/identity-provider.server.ts'
 import type { IdentityService, KnownPerson } from '../../scripts/identity-provider.ts'
+import { password } from '../actors.ts'
 import { servicePassword, settingsFor, startServiceFor } from '../identity-service.ts'
 import { newApplications } from '../portal/applications-for-tests.ts'
 import { newService } from '../portal/services-for-tests.ts'
@@ -14,7 +15,7 @@ let browser: TestBrowser
 let service: IdentityService
 const known: KnownPerson[] = []
 before(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser('localhost')
   service = await startServiceFor(browser.origin, known)
   const { council } = browser.portal
   council.identityProvider = openIdentityProvider(settingsFor(service), browser.origin)
@@ -207,3 +208,31 @@ eachWay(
     faults.splice(0, faults.length, ...others)
   },
 )
+
+test('a passkey is made on a phone, and signs in with its screen lock alone', async (t) => {
+  const say = words('mr')
+  const person = await newPerson(browser.portal, 'user', 'Yashoda')
+  const { page, open } = await browser.guest(t, { language: 'mr', width: 360, as: person.visitor })
+  const phone = await page.context().newCDPSession(page)
+  await phone.send('WebAuthn.enable')
+  await phone.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await page.goto('/account/passkeys')
+  await page.getByLabel(say('field.deviceName')).fill('my phone')
+  await page.getByLabel(say('field.currentPassword')).fill(password)
+  await page.getByRole('button', { name: say('pages.passkeys.next') }).click()
+  await page.getByRole('button', { name: say('pages.passkeys.create') }).click()
+  await expect(page.getByRole('status')).toContainText(say('flash.passkeyAdded.title'))
+  await page.context().clearCookies()
+  await open('/login?next=%2Fuser%2Ffamily')
+  await page.getByRole('button', { name: say('login.passkey') }).click()
+  await expect(page).toHaveURL('/user/family')
+})

@@ -62,13 +62,13 @@ export interface TestBrowser {
   close(): Promise<void>
 }
 
-/** Serves the built portal over a demonstration council of its own, to one browser. */
-export async function openBrowser(): Promise<TestBrowser> {
+/** Serves the built portal over a demonstration council of its own, to one browser; passkeys want a host with a name. */
+export async function openBrowser(host: '127.0.0.1' | 'localhost' = '127.0.0.1'): Promise<TestBrowser> {
   const dataDir = mkdtempSync(join(tmpdir(), 'browser-'))
   await makeDemonstration(dataDir)
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const origin = `http://${host}:${(server.address() as AddressInfo).port}`
   const portal = await openTestPortal({ dataDir, origin, origins: [origin], demonstration: true })
   const answer = getRequestListener((request) => portal.fetch(request, '127.0.0.1'))
   server.on('request', (request, response) => void answer(request, response))

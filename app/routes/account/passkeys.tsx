@@ -18,7 +18,7 @@ import { createdAnswer } from '../../forms/passkey-fields.server.ts'
 import { choice, readForm, refuse, text } from '../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../forms/refuse-too-many.server.ts'
 import { optionalPassword } from '../../forms/secret-fields.server.ts'
-import { accountOf, notFound, requireOwnPassword, requireSignIn, visitOf } from '../../guard.server.ts'
+import { accountOf, requireOwnPassword, requireSignIn, visitOf } from '../../guard.server.ts'
 import { getPageMessages } from '../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../i18n/with-page-messages.tsx'
 import { forgetChallenge, giveChallenge, readChallenge } from '../../passkey-challenge.server.ts'
@@ -42,7 +42,6 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const actor = accountOf(context)
   const { council } = visitOf(context)
   const rpId = passkeyHost(council)
-  if (rpId === undefined) throw notFound()
   const passkeys = await listPasskeys(council.db, actor)
   const held = url.searchParams.has('create') ? await readChallenge(council, request) : undefined
   const removing = passkeys.find(({ id }) => id === url.searchParams.get('remove'))
@@ -50,11 +49,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     name: actor.name,
     passkeys,
     removing,
-    isClosed: council.passwordsClosed.includes(actor.role),
+    // A portal that is reached by a number can have none.
+    isClosed: rpId === undefined || council.passwordsClosed.includes(actor.role),
     asksPassword: (await findPasswordHash(council.db, actor.id)) !== undefined,
     // What the browser needs to make a passkey, once the owner has proven that the account is theirs.
     create:
-      held?.adding?.sessionId === actor.sessionId
+      rpId !== undefined && held?.adding?.sessionId === actor.sessionId
         ? JSON.stringify({
             challenge: held.challenge,
             rp: { id: rpId, name: rpId },
@@ -152,14 +152,10 @@ function PasskeysPage({ name, passkeys, removing, isClosed, asksPassword, create
       ) : create !== undefined && !refused ? (
         <CreatePasskey options={create} />
       ) : (
-        <>
+        <section className="section">
           {passkeys.length > 0 && <PasskeysTable passkeys={passkeys} />}
-          {!isClosed && (
-            <section className="section">
-              <AddPasskey asksPassword={asksPassword} refused={refused} />
-            </section>
-          )}
-        </>
+          {isClosed ? <p>{t('closed')}</p> : <AddPasskey asksPassword={asksPassword} refused={refused} />}
+        </section>
       )}
     </PublicFrame>
   )
