@@ -12,16 +12,17 @@ export function codeOf(secret: string, later = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * 30_000 })
 }
 
-/** Turns on the officer's second factor, and gives its secret and the recovery codes. */
+/** Turns on the officer's second factor, and gives its secret, the code that turned it on and the recovery codes. */
 export async function withFactor(
   db: Database,
   settings: { secret: string },
   officer: Officer,
-): Promise<{ secret: string; codes: string[] }> {
+): Promise<{ secret: string; code: string; codes: string[] }> {
   const secret = await getPendingSecret(db, settings, officer)
-  const on = await turnOnFactor(db, settings, officer, { password, code: codeOf(secret) })
+  const code = codeOf(secret)
+  const on = await turnOnFactor(db, settings, officer, { password, code })
   if (!on.done) throw new Error(`The factor of ${officer.name} was not turned on.`)
-  return { secret, codes: on.codes }
+  return { secret, code, codes: on.codes }
 }
 
 /** The same for the account with this id, in a session of its own. */

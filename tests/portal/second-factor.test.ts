@@ -79,7 +79,7 @@ test('the first administrator goes from the link over the second factor into the
 })
 
 test('until an administrator has a second factor nothing else opens, and no post is carried out', async () => {
-  const visitor = await portal.signedIn('admin')
+  const visitor = await portal.signedIn('admin', 'Locked Out')
   for (const path of [
     '/admin',
     '/admin/create-staff',
@@ -98,7 +98,10 @@ test('until an administrator has a second factor nothing else opens, and no post
     const answer = await visitor.post(path, fields)
     assert.match(answer.location || answer.html, /\/account\/second-factor/, path)
   }
-  assert.equal((await visitor.post('/drafts', { form: '/admin/create-service' })).status, 403)
+  const own = portal.council.db.selectFrom('users').select('id').where('name', '=', 'Locked Out')
+  const { id: account } = await own.executeTakeFirstOrThrow()
+  const draft = { form: '/admin/create-service', account, serviceName: 'Half a service' }
+  assert.equal((await visitor.post('/drafts', draft)).status, 403)
   const made = portal.council.db.selectFrom('users').select('id').where('email', '=', email)
   assert.deepEqual(await made.execute(), [])
 })
@@ -150,7 +153,7 @@ test('a recovery code signs in once, says how many are left, and the last two as
   assert.equal(codesOn(made).length, 10)
 })
 
-test('wrong codes are answered as the other throttles are, and only the phone’s owner is kept waiting', async () => {
+test('wrong codes are answered as the other throttles are, and the owner’s own browser is not kept waiting', async () => {
   const email = await newOfficer('staff')
   const staff = portal.visitor()
   await staff.signIn(email, password)
@@ -163,6 +166,9 @@ test('wrong codes are answered as the other throttles are, and only the phone’
   assert.equal(waits.status, 429)
   assert.ok(Number(waits.headers.get('Retry-After')) > 0)
   assert.match(waits.text, /Too many attempts\./)
+  await staff.post('/logout')
+  await staff.submit('/login', { email, password })
+  assert.equal((await staff.submit('/login/code', { code: codeOf(secret, 1) })).location, '/staff')
 })
 
 test('without a password that was right in this browser there is no second step', async () => {

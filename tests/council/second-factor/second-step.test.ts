@@ -105,8 +105,20 @@ describeDatabase('the second step of a sign-in', (database) => {
 
   test('the code with which the factor was turned on does not sign in as well', async () => {
     const admin = await newAdmin(database())
+    // As it was typed: the step may be another one by now, whose code is good.
+    const { code } = await withFactor(database(), settings, admin)
+    assert.equal((await finish(await begin(admin), code)).signedIn, false)
+  })
+
+  test('a phone’s clock may be one step off, and not three', async () => {
+    const admin = await newAdmin(database())
     const { secret } = await withFactor(database(), settings, admin)
-    assert.equal((await finish(await begin(admin), codeOf(secret))).signedIn, false)
+    await forgetSteps(admin)
+    for (const later of [3, -3])
+      assert.deepEqual(await finish(await begin(admin), codeOf(secret, later)), {
+        signedIn: false,
+        fault: 'codeWrong',
+      })
   })
 
   test('each recovery code lets in once, also when it is sent several times at once', async () => {
@@ -167,6 +179,12 @@ describeDatabase('the second step of a sign-in', (database) => {
       await end(staff)
       assert.deepEqual(await finish(begun, codes[0] ?? ''), gone)
     }
+    const staff = await newStaff(database())
+    await withFactor(database(), settings, staff)
+    const begun = await begin(staff)
+    await turnOffFactor(database(), { secondFactorFor: [] }, staff, { password })
+    const again = await withFactor(database(), settings, staff)
+    assert.deepEqual(await finish(begun, again.codes[0] ?? ''), gone, 'not even when it is on again')
   })
 
   test('after five wrong codes the right one waits too, but not in the owner’s own browser', async () => {
