@@ -7,6 +7,7 @@ import { decideApplication } from '../../../council/applications/decide.server.t
 import { setAsideApplication } from '../../../council/applications/set-aside.server.ts'
 import type { DatabaseLocation } from '../../../council/database/connect.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
+import { storedEmail } from '../../../council/identifiers/email-of.server.ts'
 import { createService, deleteService } from '../../../council/services/keep-services.server.ts'
 import { limits } from '../../../rules/limits.ts'
 import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
@@ -21,11 +22,21 @@ const lines = '"quotes" \\n \\u0000, </script>,\nline\n\tbreaks, जल कन�
 const hostile = [lines, '🏠'.repeat(limits.details), '__proto__', '{"users":{}}', '']
 const day = (index: number) => new Date(Date.UTC(2024, 2, 1 + index))
 
+const phone = '9812345670'
+
+/** Leaves the account its phone number alone, as of somebody who registers without an email. */
+async function forgetEmail(db: Database, id: string) {
+  const email = storedEmail({ id, email: '' })
+  await db.updateTable('users').set({ email }).where('id', '=', id).execute()
+  await db.updateTable('identifiers').set({ kind: 'phone', value: phone }).where('userId', '=', id).execute()
+}
+
 /** People of every role, services in the catalogue and out of it, applications of every fate, as the portal makes them. */
 async function furnish(db: Database) {
   const admin = await newAdmin(db, 'Secretary "of" the council')
   const staff = await newStaff(db, 'लिपिक')
   const citizens = [await newCitizen(db, 'आशा पाटील'), await newCitizen(db, 'اردو')]
+  await forgetEmail(db, citizens[0]?.id ?? '')
   const fields = { category: 'जल', link: 'https://w.example/?a=%22&b=1' }
   for (const serviceId of ['WATER', 'GONE', 'NO-ONE'])
     await createService(
@@ -120,6 +131,8 @@ describe('documents that are exported, imported and exported again', () => {
       })
       const first = await exported(t, place)
       const { users } = JSON.parse(first['users.json'])
+      assert.deepEqual(users[phone], { name: 'आशा पाटील', role: 'user', phone })
+      assert.ok(first['applications.json'].includes(`"user":"${phone}"`))
       assert.deepEqual([...new Set(Object.values<{ role: string }>(users).map(({ role }) => role))].sort(), [
         'Chief',
         'admin',
