@@ -64,6 +64,8 @@ export interface CouncilTextRow {
   address: string
   hours: string
   covers: string
+  /** What people call the identity service; '' where only the operator's setting says it. */
+  identityName: Generated<string>
 }
 
 export type PlaceKind = 'state' | 'district' | 'block' | 'village'

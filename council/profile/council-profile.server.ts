@@ -3,7 +3,7 @@ import { recordAct } from '../audit.server.ts'
 import { prepareQuery } from '../database/prepared.server.ts'
 import type { CouncilProfileRow, CouncilTextRow, Database } from '../database/tables.ts'
 
-export type CouncilWords = Omit<CouncilTextRow, 'language'>
+export type CouncilWords = Omit<CouncilTextRow, 'language' | 'identityName'>
 export type CouncilProfile = CouncilWords &
   Pick<CouncilProfileRow, 'phone' | 'email'> & {
     /** As they are stored; '' where none are entered. */

@@ -8,6 +8,8 @@ import { type CouncilWords, councilTextNames, imageVersion } from './council-pro
 export interface CouncilDescription extends Pick<CouncilProfileRow, 'phone' | 'email' | 'defaultLanguage'> {
   /** By language. */
   words: Record<string, CouncilWords>
+  /** What people call the identity service, by language; undefined: as it was. */
+  identityNames?: Record<string, string>
   /** Undefined where none are entered. */
   officeHours?: OfficeHours
 }
@@ -29,10 +31,13 @@ export async function getCouncilDescription(
     db.selectFrom('councilTexts').selectAll().execute(),
   ])
   const { phone = '', email = '', defaultLanguage = 'en', updatedAt = '', imageType = null } = row ?? {}
-  const words = Object.fromEntries(texts.map(({ language, ...rest }) => [language, rest]))
+  const words = Object.fromEntries(texts.map(({ language, identityName: _, ...rest }) => [language, rest]))
+  const identityNames = Object.fromEntries(
+    texts.map(({ language, identityName }) => [language, identityName]),
+  )
   const image = imageType ? imageVersion(updatedAt) : undefined
   const officeHours = readOfficeHours(row?.officeHours ?? '')
-  return { phone, email, defaultLanguage, words, updatedAt, image, officeHours }
+  return { phone, email, defaultLanguage, words, identityNames, updatedAt, image, officeHours }
 }
 
 /**
@@ -45,11 +50,15 @@ export async function describeCouncil(
   changes: { description: CouncilDescription; readAt: string },
 ): Promise<'described' | 'stale'> {
   requireRole(actor, 'admin')
-  const { words, phone, email, defaultLanguage } = changes.description
+  const { words, identityNames, phone, email, defaultLanguage } = changes.description
   const officeHours = writeOfficeHours(changes.description.officeHours ?? [])
   return db.transaction().execute(async (trx) => {
-    const { updatedAt, image: _, ...read } = await getCouncilDescription(trx, actor)
-    const before = { ...read, officeHours: writeOfficeHours(read.officeHours ?? []) }
+    const { updatedAt, image: _, identityNames: named, ...read } = await getCouncilDescription(trx, actor)
+    const before = {
+      ...read,
+      ...(identityNames && { identityNames: named }),
+      officeHours: writeOfficeHours(read.officeHours ?? []),
+    }
     if (updatedAt !== changes.readAt) return 'stale'
     const now = instantAfter(updatedAt, new Date())
     if (
@@ -57,9 +66,11 @@ export async function describeCouncil(
     )
       return 'stale'
     for (const [language, text] of Object.entries(words)) {
-      const row = Object.fromEntries(
+      const own = Object.fromEntries(
         councilTextNames.map((name) => [name, text[name]]),
       ) as unknown as CouncilWords
+      const identityName = identityNames?.[language]
+      const row = identityName === undefined ? own : { ...own, identityName }
       await trx
         .insertInto('councilTexts')
         .values({ language, ...row })
@@ -70,7 +81,14 @@ export async function describeCouncil(
       act: 'council.described',
       subject: 'council',
       before,
-      after: { phone, email, defaultLanguage, officeHours, words: { ...before.words, ...words } },
+      after: {
+        phone,
+        email,
+        defaultLanguage,
+        officeHours,
+        words: { ...before.words, ...words },
+        ...(identityNames && { identityNames }),
+      },
       date: now,
     })
     return 'described'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { operator } from '../../council/actors.server.ts'
+import { getServiceName } from '../../council/hosted-identity/service-name.server.ts'
 import {
   findCouncilImage,
   removeCouncilImage,
@@ -125,5 +126,29 @@ describeDatabase('what the council says of itself', (database) => {
     await assert.rejects(getCouncilDescription(database(), staff), refusal)
     await assert.rejects(storeCouncilImage(database(), staff, pngOf(9, 9)), refusal)
     assert.throws(() => removeCouncilImage(database(), staff), refusal)
+  })
+
+  test('an identity service is called as its reader’s language says, else as the council’s own does, else as the operator has set', async () => {
+    const called = () =>
+      Promise.all(['en', 'hi', 'mr'].map((tag) => getServiceName(database(), { name: 'Set' }, tag)))
+    assert.deepEqual(await called(), ['Set', 'Set', 'Set'])
+    await describeAs(await readAt(), { identityNames: { en: 'Village ID', mr: '' } })
+    assert.deepEqual(await called(), ['Village ID', 'Set', 'Set'])
+    await describeAs(await readAt(), { identityNames: { en: 'Village ID', mr: 'गाव ओळख' } })
+    assert.deepEqual(await called(), ['Village ID', 'गाव ओळख', 'गाव ओळख'])
+    await describeAs(await readAt(), { phone: '3' })
+    assert.deepEqual(await called(), ['Village ID', 'गाव ओळख', 'गाव ओळख'], 'what is not said stays')
+    const line = await database()
+      .selectFrom('audit')
+      .select(['before', 'after'])
+      .where('act', '=', 'council.described')
+      .where('after', 'like', '%identityNames%')
+      .orderBy('date', 'desc')
+      .orderBy('ordinal', 'desc')
+      .executeTakeFirstOrThrow()
+    assert.deepEqual(
+      [JSON.parse(line.before ?? '').identityNames.mr, JSON.parse(line.after ?? '').identityNames.mr],
+      ['', 'गाव ओळख'],
+    )
   })
 })

@@ -309,6 +309,27 @@ test('a signed-out visitor signs out of the service, too, by a link', async () =
   assert.equal(address.searchParams.get('post_logout_redirect_uri'), 'http://portal.test/')
 })
 
+test('the administrator says what the service is called in each language', async () => {
+  const admin = await portal.signedIn('admin')
+  const fields = {
+    defaultLanguage: 'en',
+    'name-en': 'Vadgaon',
+    'identityName-en': 'Vadgaon ID',
+    'identityName-mr': 'वडगाव ओळख',
+  }
+  assert.equal((await admin.submit('/admin/council', fields, 'name-en')).status, 303)
+  assert.match((await portal.visitor().get('/login')).text, /Sign in with Vadgaon ID/)
+  const reader = portal.visitor()
+  const headers = { 'Accept-Language': 'mr' }
+  assert.match((await reader.send('/login', { headers })).text, /वडगाव ओळख वापरून लॉगिन करा/)
+  const back = await reader.send('/login/hosted/back?state=none', { headers })
+  assert.equal(back.location, '/login')
+  assert.match((await admin.get('/account/sign-in')).text, /Ways to sign in/)
+  const cleared = { 'identityName-en': '', 'identityName-mr': '' }
+  await admin.submit('/admin/council', { ...fields, ...cleared }, 'name-en')
+  assert.match((await portal.visitor().get('/login')).text, /Sign in with Village ID/)
+})
+
 test('no page may send a form to the service', async () => {
   for (const path of ['/login', '/login?as=staff']) {
     const { headers } = await portal.visitor().get(path)

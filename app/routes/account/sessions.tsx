@@ -13,6 +13,7 @@ import { accountOf, dbOf, notFound, requireOwnPassword, requireSignIn, visitOf }
 import { getPageMessages } from '../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../i18n/with-page-messages.tsx'
 import { landingPathOf } from '../../landing.server.ts'
+import { findServiceName } from '../../service-name.server.ts'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { useDateFormat } from '../../ui/date-time.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
@@ -34,13 +35,14 @@ const others = 'others'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = accountOf(context)
-  const { settings } = visitOf(context).council.identityProvider ?? {}
+  const issuerNow = visitOf(context).council.identityProvider?.settings.issuer
+  const service = await findServiceName(context)
   const sessions = await listOwnSessions(dbOf(context), actor)
   return {
     name: actor.name,
     sessions: sessions.map(({ issuer, ...session }) => ({
       ...session,
-      service: issuer !== null && issuer === settings?.issuer ? settings.name : undefined,
+      service: issuer === issuerNow ? service : undefined,
     })),
     newBrowsers: (await listNewBrowsers(dbOf(context), actor)).map(({ id, way, at }) => ({ id, way, at })),
     words: await getPageMessages(context, 'sessions'),

@@ -16,6 +16,7 @@ import { optionalPassword } from '../../forms/secret-fields.server.ts'
 import { useRefusedForm } from '../../forms/use-refused-form.ts'
 import { accountOf, actorOf, requireOwnPassword, requireSignIn, visitOf } from '../../guard.server.ts'
 import { sendPreservingForm } from '../../send-form.ts'
+import { findServiceName } from '../../service-name.server.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { useDateFormat } from '../../ui/date-time.tsx'
@@ -49,7 +50,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     passkeys: passkeyHost(council) === undefined ? undefined : (await listPasskeys(council.db, actor)).length,
     service:
       hosted && (isOffered || ways.some(({ way }) => way === 'hosted'))
-        ? { name: hosted.name, isOffered, linked: ways.find(({ way }) => way === 'hosted') }
+        ? {
+            name: (await findServiceName(context)) ?? hosted.name,
+            isOffered,
+            linked: ways.find(({ way }) => way === 'hosted'),
+          }
         : undefined,
     held: held && { called: held.identity.email ?? held.identity.name ?? '' },
     isUnlinking: url.searchParams.has('unlink'),
@@ -91,7 +96,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   async function done(key: Flash['key']) {
     const headers = new Headers()
-    headers.append('Set-Cookie', await flashCookie(council, { key, values: { name: hosted?.name ?? '' } }))
+    headers.append(
+      'Set-Cookie',
+      await flashCookie(council, { key, values: { name: (await findServiceName(context)) ?? '' } }),
+    )
     headers.append('Set-Cookie', await forgetIdentity(council))
     return redirect('/account/sign-in', { status: 303, headers })
   }

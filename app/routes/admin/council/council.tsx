@@ -9,7 +9,7 @@ import { type OpenSpan, writeOpenSpans } from '../../../../rules/office-hours.ts
 import { openSpans } from '../../../forms/office-fields.server.ts'
 import { choice, optionalEmail, optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
-import { actorOf, dbOf } from '../../../guard.server.ts'
+import { actorOf, dbOf, visitOf } from '../../../guard.server.ts'
 import { languages, languageTags } from '../../../i18n/languages.server.ts'
 import { sendPreservingForm } from '../../../send-form.ts'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
@@ -37,8 +37,14 @@ const textFields = Object.fromEntries(
     councilTextNames.map((name) => [`${name}-${tag}`, name === 'covers' ? covers : line] as const),
   ),
 )
+/** What the identity service is called, in a language. */
+function identityField(tag: string) {
+  return `identityName-${tag}`
+}
+
 const fields = {
   ...textFields,
+  ...Object.fromEntries(languageTags.map((tag) => [identityField(tag), line] as const)),
   ...Object.fromEntries(officeWeekdays.map((weekday) => [hoursField(weekday), openSpans] as const)),
   phone: line,
   email: optionalEmail,
@@ -53,19 +59,19 @@ export const handle = { mainForm: true }
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = dbOf(context)
   const actor = actorOf(context, 'admin')
-  const { words, phone, email, defaultLanguage, officeHours, updatedAt, image } = await getCouncilDescription(
-    db,
-    actor,
-  )
+  const described = await getCouncilDescription(db, actor)
+  const { words, phone, email, defaultLanguage, officeHours, updatedAt, image } = described
   const texts = languageTags.flatMap((tag) =>
     councilTextNames.map((name) => [`${name}-${tag}`, words[tag]?.[name] ?? '']),
   )
+  const service = visitOf(context).council.identityProvider?.settings.name
+  const called = languageTags.map((tag) => [identityField(tag), described.identityNames?.[tag] ?? ''])
   const hours = officeWeekdays.map((weekday) => [
     hoursField(weekday),
     writeOpenSpans(officeHours?.[weekday] ?? []),
   ])
   const stored: Record<string, string> = {
-    ...Object.fromEntries([...texts, ...hours]),
+    ...Object.fromEntries([...texts, ...called, ...hours]),
     phone,
     email,
     defaultLanguage,
@@ -74,7 +80,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // The council's own language comes first: the others are translated from it.
   const first = (tag: string) => Number(tag === defaultLanguage)
   const ordered = [...languages].sort((one, other) => first(other.tag) - first(one.tag))
-  return { languages: ordered, stored, updatedAt, image, draft }
+  return { languages: ordered, stored, updatedAt, image, draft, service }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -93,7 +99,11 @@ export async function action(args: Route.ActionArgs) {
   )
   const spans = form.values as unknown as Record<string, OpenSpan[]>
   const officeHours = officeWeekdays.map((weekday) => spans[hoursField(weekday)] ?? [])
-  const description = { words, phone, email, defaultLanguage, officeHours }
+  // Where no service is set its name is not asked for, and stays.
+  const identityNames = visitOf(args.context).council.identityProvider
+    ? Object.fromEntries(languageTags.map((tag) => [tag, texts[identityField(tag)] ?? '']))
+    : undefined
+  const description = { words, identityNames, phone, email, defaultLanguage, officeHours }
   const answer = await describeCouncil(dbOf(args.context), actor, { description, readAt })
   if (answer === 'stale') {
     const errors = [{ field: ownName, key: 'councilStale' } as const]
@@ -109,12 +119,13 @@ export function clientAction(args: Route.ClientActionArgs) {
 const textLabels = ['name', 'place', 'address', 'hours', 'covers'] as const
 
 export default function CouncilProfile({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { languages, stored, updatedAt, image, draft } = loaderData
+  const { languages, stored, updatedAt, image, draft, service } = loaderData
   const t = useTranslations('admin.council')
   const area = useTranslations('area')
   const labels: Record<string, string> = { phone: t('phone'), defaultLanguage: t('defaultLanguage') }
   for (const { tag, name: language } of languages)
-    for (const name of textLabels) labels[`${name}-${tag}`] = `${t(`field.${name}`)} (${language})`
+    for (const name of [...textLabels, 'identityName'] as const)
+      labels[`${name}-${tag}`] = `${t(`field.${name}`)} (${language})`
   for (const weekday of officeWeekdays) labels[hoursField(weekday)] = t('opens', { weekday: String(weekday) })
   const form = useAdminForm({
     refused,
@@ -151,6 +162,13 @@ export default function CouncilProfile({ loaderData, actionData: refused }: Rout
                 if (text === 'covers') return <TextArea key={text} {...props} hint={t('coversHint')} />
                 return <TextField key={text} {...props} />
               })}
+              {service !== undefined && (
+                <TextField
+                  {...form.fieldProps(identityField(tag))}
+                  lang={tag}
+                  hint={t('identityNameHint', { service })}
+                />
+              )}
             </FieldGroup>
           ))}
           <OfficeHoursFields form={form} />

@@ -25,6 +25,7 @@ import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
 import { pageLinks, readCursor } from '../../../pagination.server.ts'
 import { sendPreservingForm } from '../../../send-form.ts'
+import { findServiceName } from '../../../service-name.server.ts'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { PasswordField, TextField } from '../../../ui/field.tsx'
@@ -58,7 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     accounts: page.rows.map(({ nameKey: _, ...row }) => row),
     ...pageLinks(url, page),
-    service: service?.roles.includes('staff') ? service.name : undefined,
+    service: service?.roles.includes('staff') ? await findServiceName(context) : undefined,
     // A draft with an intent comes from a button in the list of accounts.
     draft: draft?.intent === undefined ? draft : undefined,
     formKey: randomUUID(),

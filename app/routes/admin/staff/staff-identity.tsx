@@ -10,6 +10,7 @@ import { choice, optionalEmail, readForm, refuse } from '../../../forms/read-for
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
 import { sendPreservingForm } from '../../../send-form.ts'
+import { findServiceName } from '../../../service-name.server.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -31,7 +32,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const draft = await findTyped({ context, url }, actor)
   const invitation = await findInvitation(db, actor, params.userId)
   const stored = { email: draft?.email ?? invitation?.email ?? '' }
-  return { name: staff.name, service: service.name, invitation, stored }
+  return { name: staff.name, service: (await findServiceName(context)) ?? service.name, invitation, stored }
 }
 
 export async function action(args: Route.ActionArgs) {

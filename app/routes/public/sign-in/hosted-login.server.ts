@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { isPasswordClosed } from '../../../../council/hosted-identity/hosted-settings.server.ts'
 import { type Role, roles } from '../../../../rules/roles.ts'
 import { visitOf } from '../../../guard.server.ts'
+import { findServiceName } from '../../../service-name.server.ts'
 
 /** What a door offers beside the password, or in its place; undefined where the door has the password alone. */
 export interface HostedLogin {
@@ -17,8 +18,12 @@ export function doorOf(url: URL): Role {
 }
 
 /** The identity service at the door of a role. */
-export function findHostedLogin(context: Readonly<RouterContextProvider>, as: Role): HostedLogin | undefined {
+export async function findHostedLogin(
+  context: Readonly<RouterContextProvider>,
+  as: Role,
+): Promise<HostedLogin | undefined> {
   const settings = visitOf(context).council.identityProvider?.settings
   if (!settings?.roles.includes(as)) return undefined
-  return { name: settings.name, isOnly: isPasswordClosed(settings, as) }
+  const name = (await findServiceName(context)) ?? settings.name
+  return { name, isOnly: isPasswordClosed(settings, as) }
 }

@@ -29,7 +29,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { actor, posted } = visitorOf(context)
   if (actor && !posted) throw replace(landingPathOf(actor.role, url), 303)
   const as = doorOf(url)
-  const hosted = findHostedLogin(context, as)
+  const hosted = await findHostedLogin(context, as)
   const typed = retainedFields(context) ?? (hosted && (await heldForm()))
   const recovers = as === 'user' && offersRecovery(context)
   const takesPasskeys = hosted?.isOnly !== true && passkeyHost(council) !== undefined
@@ -43,7 +43,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 /** Asks to sign in, and holds what was typed into the other form for either way of signing in. */
 async function carry(form: FormData, { context, url }: Pick<Route.ActionArgs, 'context' | 'url'>) {
-  const hosted = findHostedLogin(context, doorOf(url))
+  const hosted = await findHostedLogin(context, doorOf(url))
   const carried = carriedOf(form)
   const cookie = hosted && carried !== '' ? await carriedCookie(visitOf(context).council, carried) : undefined
   const isByPassword = hosted && cookie === undefined

@@ -5,6 +5,7 @@ import { expiredSessionCookie } from '../../../../council/sessions/session-cooki
 import { flashCookie } from '../../../flash.server.ts'
 import type { Flash } from '../../../flash.ts'
 import { visitOf, visitorOf } from '../../../guard.server.ts'
+import { findServiceName } from '../../../service-name.server.ts'
 import type { Route } from './+types/logout'
 import { signedOutCookie } from './hosted/signed-out.server.ts'
 
@@ -17,7 +18,7 @@ export function loader() {
 export async function action({ context }: Route.ActionArgs) {
   const { council } = visitOf(context)
   const { actor } = visitorOf(context)
-  const service = council.identityProvider?.settings.name
+  const service = await findServiceName(context)
   const isHosted = service !== undefined && actor !== undefined && (await isHostedSession(council.db, actor))
   if (actor) await endSession(council.db, actor)
   const flash: Flash = isHosted ? { key: 'signedOutHosted', values: { name: service } } : { key: 'signedOut' }

@@ -16,7 +16,7 @@ import { keepHeldForm } from '../carried-cookie.server.ts'
 import type { Route } from './+types/back'
 import { forgetFlow, type OpenFlow, readFlow } from './flow-cookie.server.ts'
 import { holdIdentity } from './held-identity.server.ts'
-import { hostedOf, reportRefused, reportUnreachable } from './provider.server.ts'
+import { hostedOf, reportRefused, reportUnreachable, serviceNameOf } from './provider.server.ts'
 import { forgetSignedOut } from './signed-out.server.ts'
 
 const flashOf = {
@@ -84,7 +84,7 @@ function afterwards(url: URL, { next }: OpenFlow) {
 
 async function fail(context: Readonly<RouterContextProvider>, flow: OpenFlow | undefined, flash: Flash) {
   const { council } = visitOf(context)
-  const { name } = hostedOf(context).provider.settings
+  const name = await serviceNameOf(context)
   const headers = new Headers({ 'Cache-Control': 'no-store' })
   headers.append('Set-Cookie', await flashCookie(council, { ...flash, values: { name, ...flash.values } }))
   if (flow) headers.append('Set-Cookie', await forgetFlow(council, flow.state))

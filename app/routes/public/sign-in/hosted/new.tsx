@@ -37,7 +37,7 @@ import { ScreenHead } from '../../../../ui/screen-head.tsx'
 import { keepHeldForm } from '../carried-cookie.server.ts'
 import type { Route } from './+types/new'
 import { forgetIdentity, type HeldIdentity, readHeldIdentity } from './held-identity.server.ts'
-import { hostedOf } from './provider.server.ts'
+import { hostedOf, serviceNameOf } from './provider.server.ts'
 import { forgetSignedOut } from './signed-out.server.ts'
 
 export const headers: Route.HeadersFunction = actionHeaders
@@ -45,7 +45,7 @@ export const headers: Route.HeadersFunction = actionHeaders
 export const handle = { mainForm: true }
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const { name } = hostedOf(context).provider.settings
+  const name = await serviceNameOf(context)
   const { actor, posted } = visitorOf(context)
   if (actor && !posted) throw replace(landingPathOf(actor.role, url), 303)
   const { identity } = await requireHeld(request, context)
@@ -59,7 +59,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 /** The identity that has just come back; without one there is nothing to do here. */
 async function requireHeld(request: Request, context: Route.LoaderArgs['context']): Promise<HeldIdentity> {
   const { council } = visitOf(context)
-  const { name } = hostedOf(context).provider.settings
+  const name = await serviceNameOf(context)
   const held = await readHeldIdentity(council, request)
   if (held) return held
   const flash = await flashCookie(council, { key: 'hostedStale', values: { name } })

@@ -3,7 +3,7 @@ import { redirectWithFlash } from '../../../../flash.server.ts'
 import { visitOf } from '../../../../guard.server.ts'
 import { PortalErrorBoundary } from '../../../../ui/portal-error-boundary.tsx'
 import type { Route } from './+types/out'
-import { hostedOf } from './provider.server.ts'
+import { hostedOf, serviceNameOf } from './provider.server.ts'
 
 /**
  * Leads on to where a visitor signs out at the identity service itself, which asks there. A link and not a form: the
@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const address = await provider.findSignOutAddress()
   if (address !== undefined)
     return redirect(address, { status: 303, headers: { 'Cache-Control': 'no-store' } })
-  const { name } = provider.settings
+  const name = await serviceNameOf(context)
   return redirectWithFlash(visitOf(context).council, '/', { key: 'hostedNotSignedOut', values: { name } })
 }
 

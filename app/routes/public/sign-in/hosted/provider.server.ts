@@ -1,8 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
 import type { IdentityProvider } from '../../../../../council/hosted-identity/identity-provider.server.ts'
+import { getServiceName } from '../../../../../council/hosted-identity/service-name.server.ts'
 import type { HostedCouncil } from '../../../../../council/hosted-identity/sign-in-hosted.server.ts'
 import type { Council } from '../../../../../council/open-council.server.ts'
 import { notFound, visitOf } from '../../../../guard.server.ts'
+import { languageOf } from '../../../../i18n/language.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -12,6 +14,12 @@ export function hostedOf(context: Context): { provider: IdentityProvider; counci
   const { identityProvider: provider, secret, origin } = council
   if (!provider) throw notFound()
   return { provider, council: { secret, origin, hosted: provider.settings } }
+}
+
+/** What the reader of this page calls the service; where none is set its pages do not exist. */
+export function serviceNameOf(context: Context): Promise<string> {
+  const { settings } = hostedOf(context).provider
+  return getServiceName(visitOf(context).council.db, settings, languageOf(context))
 }
 
 const lastLine = new WeakMap<Council, number>()

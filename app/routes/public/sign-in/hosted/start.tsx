@@ -37,7 +37,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   if ('code' in begun) {
     reportUnreachable(context, begun.code)
     const typed = { carried: carries ? await readCarried(council, request) : '' }
-    const screen = { as, onward: nextParameterOf(url), hosted: findHostedLogin(context, as), typed }
+    const screen = { as, onward: nextParameterOf(url), hosted: await findHostedLogin(context, as), typed }
     const headers = { 'Retry-After': retryAfterSeconds, 'Cache-Control': 'no-store' }
     return data(screen, { status: 503, headers })
   }
