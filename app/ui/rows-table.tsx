@@ -36,6 +36,8 @@ type RowProps = {
   id: string
   name: ReactNode
   lang?: string
+  /** A picture at the left of name and meta. */
+  drawing?: ReactNode
   /** Under the name: id and category, or a date. */
   meta?: ReactNode
   current?: boolean
@@ -45,16 +47,28 @@ type RowProps = {
   actions?: ReactNode
 }
 
-export function Row({ id, name, lang, meta, current, children, actions }: RowProps) {
+export function Row({ id, name, lang, drawing, meta, current, children, actions }: RowProps) {
   const header = `row-${id}`
+  const named = (
+    <>
+      <span id={header} lang={lang} className="row-title">
+        {name}
+      </span>
+      {meta && <span className="row-meta"> {meta}</span>}
+    </>
+  )
   return (
     <RowHeader value={header}>
       <tr role="row" className={current ? 'row row-current' : 'row'}>
         <th role="rowheader" scope="row" className="row-name">
-          <span id={header} lang={lang} className="row-title">
-            {name}
-          </span>
-          {meta && <span className="row-meta"> {meta}</span>}
+          {drawing ? (
+            <div className="row-drawn">
+              {drawing}
+              <div>{named}</div>
+            </div>
+          ) : (
+            named
+          )}
         </th>
         {children}
         {actions && (

@@ -27,7 +27,7 @@ export interface DescribedService extends LocalizedWords {
   sample: boolean
 }
 
-export interface ListedService extends Omit<DescribedService, 'serviceDescription' | 'need'> {
+export interface ListedService extends Omit<DescribedService, 'serviceDescription'> {
   /** The first 20 characters of the description (portal section 5). */
   preview: string
 }
@@ -59,7 +59,7 @@ export async function listServices(
   cursor: Cursor,
 ): Promise<FoundPage<ListedService>> {
   const page = await describeServices(db, language, filter, cursor)
-  const rows = page.rows.map(({ serviceDescription, need: _, ...row }) => ({
+  const rows = page.rows.map(({ serviceDescription, ...row }) => ({
     ...row,
     preview: preview(serviceDescription),
   }))

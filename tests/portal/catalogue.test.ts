@@ -124,6 +124,20 @@ test('hits stand in one column with the pictures of their needs, and their numbe
   await council.close()
 })
 
+test('in the citizens’ area, too, hits have the pictures of their needs, and the whole list has none', async () => {
+  const council = await openTestPortal()
+  await newService(council, { serviceName: 'Kingfisher pond', need: 'water' })
+  await newService(council, { serviceName: 'Kingfisher book', need: null })
+  const citizen = await council.signedIn('user')
+  const drawings = (html: string) => html.match(/<div class="row-drawn"><svg class="drawing"/g)?.length
+  const { html } = await citizen.get('/user?search=kingfisher')
+  assert.equal(drawings(html), 2)
+  const pictures = [...html.matchAll(/<svg class="drawing"[\s\S]*?<\/svg>/g)].map(([picture]) => picture)
+  assert.equal(new Set(pictures).size, 2)
+  assert.equal(drawings((await citizen.get('/user')).html), undefined)
+  await council.close()
+})
+
 test('where a search finds nothing, the eight needs lead on, in public and in the citizens’ area', async () => {
   const citizen = await portal.signedIn('user')
   for (const html of [

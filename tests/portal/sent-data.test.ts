@@ -33,7 +33,7 @@ const shown: Record<string, string> = {
     council name place address hours officeHours covers phone email image langs lastUpdated demonstration languages tag flash notice stored
     retained signedIn role`,
   'routes/user/area': 'id name',
-  'routes/user/services-list': `${aboutService} ${aboutFacts} rows view preview service closed count close search needs previous next`,
+  'routes/user/services-list': `${aboutService} ${aboutFacts} rows need view preview service closed count close search needs previous next`,
   'routes/user/application/applications': `
     rows applicationId serviceName langs status register turn turnSince dueOn missing setAside reason name lang
     late date member previous next notSent rows serviceId lang again account`,
@@ -67,7 +67,14 @@ test('a citizen’s pages bring what they show and nothing else, as documents an
   const numbers = (await own.select('applicationId').execute()).map(({ applicationId }) => applicationId)
   assert.ok(numbers.length > 2)
   const addresses = numbers.map((number) => `/user/applications/${number}`)
-  const paths = ['/user', '/user?view=BIRTH', '/user/applications', '/user/apply/BIRTH', '/user/demo-user']
+  const paths = [
+    '/user',
+    '/user?search=tap',
+    '/user?view=BIRTH',
+    '/user/applications',
+    '/user/apply/BIRTH',
+    '/user/demo-user',
+  ]
   const memberId = await newMember(portal.council.db, 'demo-user')
   paths.push('/user/family', '/user/family/new', `/user/family/${memberId}`)
   paths.push(

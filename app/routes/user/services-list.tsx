@@ -10,6 +10,7 @@ import { noteSearchNotFound } from '../../note-not-found.server.ts'
 import { pageLinks, readCursor } from '../../pagination.server.ts'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { Link } from '../../ui/link.tsx'
+import { NeedDrawing } from '../../ui/need-drawing.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { type PlainHandle, usePlainPage } from '../../ui/plain-page.ts'
@@ -39,7 +40,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { count, close } = page.found ?? { count: listed, close: false }
   const isNotFound = page.found !== undefined && count === 0
   if (isNotFound) await noteSearchNotFound(context, search)
-  const rows = page.rows.map((row) => ({ ...row, view: withParameters(url, { view: row.serviceId }) }))
+  const rows = page.rows.map(({ need, ...row }) => ({
+    ...row,
+    // The whole list stands in the order of the needs; hits do not, and are told apart by their pictures.
+    need: search === '' ? undefined : (need ?? ('records' as const)),
+    view: withParameters(url, { view: row.serviceId }),
+  }))
   const closed = withParameters(url, { view: undefined })
   const { updatedAt: _, need: _need, ...shown } = service ?? {}
   return {
@@ -92,6 +98,7 @@ export default function ServicesList({ loaderData }: Route.ComponentProps) {
             name={heading}
             rows={rows}
             withPreview
+            drawing={({ need }) => need && <NeedDrawing need={need} />}
             actions={(row) => (
               <>
                 <RowLink to={row.view} id={`view-${row.serviceId}`} preventScrollReset>

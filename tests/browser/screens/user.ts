@@ -97,6 +97,12 @@ async function cutOff(page: Page, act: () => Promise<void>) {
 export const userScreens: Screens = {
   '/user': [
     { name: 'all services', as: 'user', at: '/user', shows: heading('user.servicesList') },
+    {
+      name: 'something found',
+      as: 'user',
+      at: '/user?search=%E0%A4%A8%E0%A4%B3',
+      shows: heading('user.notWanted'),
+    },
     { name: 'nothing found', as: 'user', at: '/user?search=zzz', shows: text('user.noServiceMore') },
     {
       name: 'a service open',

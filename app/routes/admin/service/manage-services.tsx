@@ -50,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const closed = withParameters(url, { view: undefined, delete: undefined, index: undefined })
   const list = new URL(closed, url)
   return {
-    rows: page.rows.map((row, index) => ({
+    rows: page.rows.map(({ need: _, ...row }, index) => ({
       ...row,
       // Beyond the page there may be another of its need.
       up: moves.get(row.serviceId)?.up || (index === 0 && page.previous !== undefined),
