@@ -50,6 +50,7 @@ export default [
     route('services/form/:serviceId/versions', 'routes/admin/form/form-versions.tsx'),
     route('create-staff', 'routes/admin/staff/create-staff.tsx'),
     route('staff/:userId', 'routes/admin/staff/staff-office.tsx'),
+    route('staff/:userId/phone', 'routes/admin/staff/staff-phone.tsx'),
     route('staff/:userId/identity', 'routes/admin/staff/staff-identity.tsx'),
     route('citizens', 'routes/admin/citizen/find-citizen.tsx'),
     route('citizens/:userId', 'routes/admin/citizen/citizen-account.tsx'),
@@ -77,6 +78,7 @@ export default [
   route('staff', 'routes/staff/area.tsx', [
     index('routes/staff/manage-applications.tsx'),
     route('update-user', 'routes/staff/citizen/update-user.tsx'),
+    route('release-number/:userId', 'routes/staff/citizen/release-number.tsx'),
     ...prefix('application/update', statusScreen('staff')),
     route('application/export', 'routes/officer/inbox/export.ts', { id: 'staff-export' }),
   ]),

@@ -59,6 +59,7 @@ export function StaffAccounts({ accounts, previous, next, service }: StaffAccoun
                 actions={
                   <>
                     <RowLink to={`/admin/staff/${id}`}>{t('office')}</RowLink>
+                    <RowLink to={`/admin/staff/${id}/phone`}>{t('phoneLink')}</RowLink>
                     {disabledAt ? (
                       <StaffActionForm userId={id} intent="enable" />
                     ) : (

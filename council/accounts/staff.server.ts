@@ -1,8 +1,12 @@
 import { type Admin, requireRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
+import { changeIdentifier } from '../identifiers/change-identifier.server.ts'
+import { emailOf } from '../identifiers/email-of.server.ts'
 import { phoneOfUser, withSignInName } from '../identifiers/shown-names.server.ts'
+import { NameTaken } from '../identifiers/store-identifiers.server.ts'
 import { type Cursor, readPage } from '../keyset.server.ts'
+import { endSessionsOf } from '../sessions/end-sessions.server.ts'
 import { changeDisabled } from './disabling.server.ts'
 
 /**
@@ -32,6 +36,7 @@ export function findStaff(db: Database, actor: Admin, id: string) {
   return db
     .selectFrom('users')
     .select(['id', 'name', 'office', 'disabledAt'])
+    .select(phoneOfUser.as('phone'))
     .where('id', '=', id)
     .where('role', '=', 'staff')
     .executeTakeFirst()
@@ -65,4 +70,44 @@ export async function setStaffOffice(db: Database, actor: Admin, id: string, off
     })
     return { name: before.name }
   })
+}
+
+/** `nameMissing`: neither an email nor a phone number would be left to sign in with. */
+export type StaffPhone = { done: true; name: string } | { done: false; fault: 'phoneTaken' | 'nameMissing' }
+
+/**
+ * Gives a staff account another phone number to sign in with, unconfirmed; '' takes it away. A change ends the account's
+ * sessions. Undefined: no such account.
+ */
+export async function setStaffPhone(
+  db: Database,
+  actor: Admin,
+  id: string,
+  phone: string,
+): Promise<StaffPhone | undefined> {
+  requireRole(actor, 'admin')
+  const now = new Date().toISOString()
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const staff = await findStaff(trx, actor, id)
+      if (!staff) return undefined
+      const { name } = staff
+      const before = { phone: staff.phone ?? '' }
+      if (before.phone === phone) return { done: true, name } as const
+      if (phone === '' && !(await hasEmail(trx, id))) return { done: false, fault: 'nameMissing' } as const
+      await changeIdentifier(trx, id, { kind: 'phone', value: phone }, now)
+      await endSessionsOf(trx, id)
+      const change = { before, after: { phone } }
+      await recordAct(trx, actor, { act: 'account.updated', subject: id, ...change, date: now })
+      return { done: true, name } as const
+    })
+  } catch (error) {
+    if (error instanceof NameTaken) return { done: false, fault: 'phoneTaken' }
+    throw error
+  }
+}
+
+async function hasEmail(trx: Database, id: string) {
+  const row = await trx.selectFrom('users').select(['id', 'email']).where('id', '=', id).executeTakeFirst()
+  return row !== undefined && emailOf(row) !== ''
 }

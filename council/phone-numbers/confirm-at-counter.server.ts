@@ -1,9 +1,10 @@
 import { requireRole, type Staff } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
+import { oldestConfirmation } from './own-number.server.ts'
 
 /**
- * Confirms the phone number of a citizen who has shown a clerk that it is theirs. Confirmed again, it counts as done.
+ * Confirms the phone number of a citizen who has shown a clerk that it is theirs. Confirmed again within twelve months, it counts as done.
  * False, with nothing changed: the account has another number by now, or is no citizen's.
  */
 export async function confirmAtCounter(
@@ -14,6 +15,7 @@ export async function confirmAtCounter(
 ): Promise<boolean> {
   requireRole(actor, 'staff')
   const now = new Date().toISOString()
+  const oldest = oldestConfirmation(new Date())
   return db.transaction().execute(async (trx) => {
     const number = await trx
       .selectFrom('identifiers')
@@ -24,7 +26,7 @@ export async function confirmAtCounter(
       .where('userId', '=', userId)
       .executeTakeFirst()
     if (!number || (number.role ?? 'user') !== 'user') return false
-    if (number.verifiedAt !== null) return true
+    if (number.verifiedAt !== null && number.verifiedAt >= oldest) return true
     await trx
       .updateTable('identifiers')
       .set({ verifiedAt: now, verifiedBy: actor.id })

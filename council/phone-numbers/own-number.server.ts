@@ -67,6 +67,22 @@ function stateOf(phone: string, confirmedAt: string | null, now: Date): OwnNumbe
   return confirmedAt < oldestConfirmation(now) ? 'stale' : 'confirmed'
 }
 
+/** Finds the account's phone number if it was confirmed more than twelve months ago; undefined for every other account. */
+export async function findStaleNumber(
+  db: Database,
+  userId: string,
+  now = new Date(),
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('identifiers')
+    .select('value')
+    .where('userId', '=', userId)
+    .where('kind', '=', 'phone')
+    .where('verifiedAt', '<', oldestConfirmation(now))
+    .executeTakeFirst()
+  return row?.value
+}
+
 /**
  * Sends a code to the number that the owner wants to have, after the password. The answer is the same whether or not
  * another account has the number: that is told to whoever holds the phone.

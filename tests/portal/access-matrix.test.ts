@@ -164,6 +164,19 @@ const matrix: Record<string, Row> = {
     at: () => '/admin/calendar/moved/add-order',
   },
   '/admin/staff/:userId': { for: ['admin'], get: 404, post: 404, at: () => '/admin/staff/nobody' },
+  '/admin/staff/:userId/phone': {
+    for: ['admin'],
+    get: 404,
+    post: 404,
+    at: () => '/admin/staff/nobody/phone',
+  },
+  // An empty form is refused before the person is looked for.
+  '/staff/release-number/:userId': {
+    for: ['staff'],
+    get: 404,
+    post: 422,
+    at: () => '/staff/release-number/nobody',
+  },
   '/admin/staff/:userId/identity': {
     for: ['admin'],
     get: 404,

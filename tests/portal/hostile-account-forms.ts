@@ -171,6 +171,15 @@ export const accountForms: Record<string, FormRow> = {
       fields: { intent: 'office', office: 'Clerk' },
     }),
   },
+  'phone number of staff': {
+    module: 'admin/staff/staff-phone',
+    who: 'admin',
+    fields: { phone: 'optionalPhone' },
+    sound: async ({ colleagueId }) => ({
+      at: `/admin/staff/${colleagueId}/phone`,
+      fields: { phone: freshPhone() },
+    }),
+  },
   'disable a citizen': {
     module: 'admin/citizen/citizen-account',
     who: 'admin',

@@ -309,6 +309,17 @@ export const officeForms: Record<string, FormRow> = {
       return { at: `/staff/update-user?user=${council.idOf('user')}`, fields: { intent: 'seen', phone } }
     },
   },
+  'release a number': {
+    module: 'staff/citizen/release-number',
+    who: 'staff',
+    fields: { phone: 'phone', reason: 'lines' },
+    async sound(council) {
+      const phone = freshPhone()
+      await changeIdentifier(council.db, council.idOf('user'), { kind: 'phone', value: phone }, '2026-01-01')
+      const fields = { phone, reason: 'Somebody else showed the phone.' }
+      return { at: `/staff/release-number/${council.idOf('user')}`, fields }
+    },
+  },
   'next list of places': {
     module: 'staff/citizen/update-user',
     who: 'staff',

@@ -45,8 +45,8 @@ async function confirm(visitor: Visitor, phone: string) {
   return visitor.submit(page, { intent: 'confirm', phoneCode: code })
 }
 
-async function apply(visitor: Visitor, serviceId: string) {
-  const sent = await visitor.submit(`/user/apply/${serviceId}`, { ...answers })
+async function apply(visitor: Visitor, serviceId: string, fields: Partial<typeof answers> = {}) {
+  const sent = await visitor.submit(`/user/apply/${serviceId}`, { ...answers, ...fields })
   const { text } = await visitor.follow(sent)
   return /Application no is ([\w-]+)/.exec(text)?.[1] ?? assert.fail(text)
 }
@@ -151,6 +151,87 @@ test('a number that nobody has, an unconfirmed one and an officer’s are answer
   await codeFor(confirmed)
   await portal.council.texts?.settle()
   assert.equal(gateway.asked.length, before + 1)
+})
+
+test('a number passes to somebody else with its SIM card, who gets neither into the account nor past the counter', async () => {
+  const phone = freshPhone()
+  const email = `owner${phone}@panchayat.example`
+  const owner = portal.visitor()
+  await owner.submit('/registration/user', { ...person, fullName: 'Old Owner', email, phone })
+  await confirm(owner, phone)
+  const number = await apply(owner, await newService(portal), { applicantPhoneNo: phone })
+  const { id } = await portal.council.db
+    .selectFrom('identifiers')
+    .select('userId as id')
+    .where('value', '=', phone)
+    .executeTakeFirstOrThrow()
+  // A year later the card is in another phone. Its new holder gets the codes, and can guess at numbers of applications.
+  const next = portal.visitor()
+  await portal.council.db.deleteFrom('throttles').execute()
+  await next.submit(forgot, { intent: 'send', phone })
+  const code = await codeFor(phone)
+  for (const guess of ['BIRTH', 'DEATH', 'TAX']) {
+    const tried = { intent: 'recover', phoneCode: code, number: `${guess}${phone.slice(6, 9)}` }
+    assert.equal((await next.submit(forgot, tried)).status, 401)
+  }
+  const late = await next.submit(forgot, { intent: 'recover', phoneCode: code, number })
+  assert.equal(late.status, 401, 'after three guesses even the right number opens nothing')
+  const registration = { ...person, fullName: 'New Holder', phone }
+  const taken = await next.submit('/registration/user', registration)
+  assert.equal(taken.status, 409)
+  // At the counter the holder shows the phone.
+  const clerk = await portal.signedIn('staff')
+  const profile = await clerk.get(`/staff/update-user?user=${id}`)
+  assert.match(profile.html, new RegExp(`href="/staff/release-number/${id}"`))
+  const silent = await clerk.submit(`/staff/release-number/${id}`, {})
+  assert.equal(silent.status, 422)
+  const released = await clerk.submit(`/staff/release-number/${id}`, {
+    reason: 'New Holder showed the phone.',
+  })
+  assert.match((await clerk.follow(released)).text, /Number released/)
+  assert.equal((await clerk.get(`/staff/release-number/${id}`)).status, 404)
+  assert.match((await owner.get('/user')).text, /The office took the phone number off your account/)
+  const holder = portal.visitor()
+  assert.equal((await holder.submit('/registration/user', registration)).location, '/user')
+  assert.equal((await confirm(holder, phone)).location, '/account/sign-in')
+  assert.doesNotMatch((await holder.get('/user/applications')).text, new RegExp(number))
+  const again = portal.visitor()
+  await again.signIn(email, password)
+  assert.match((await again.get('/user/applications')).text, new RegExp(number))
+})
+
+test('a number that was confirmed more than a year ago is asked again after a sign-in, and confirmed at the counter', async () => {
+  const phone = freshPhone()
+  await confirm(await register(phone), phone)
+  const { db } = portal.council
+  const old = new Date(Date.now() - 400 * 86_400_000).toISOString()
+  const held = db.selectFrom('identifiers').select('userId').where('value', '=', phone)
+  const { userId } = await held.executeTakeFirstOrThrow()
+  await db.updateTable('identifiers').set({ verifiedAt: old }).where('value', '=', phone).execute()
+  const owner = await portal.visitor().signIn(phone, password)
+  assert.match((await owner.get('/user')).text, new RegExp(`Is ${phone} still your number\\?`))
+  assert.match((await owner.get('/account/sign-in')).text, /more than a year ago/)
+  const clerk = await portal.signedIn('staff')
+  const at = `/staff/update-user?user=${userId}`
+  assert.match((await clerk.get(at)).text, /more than a year ago/)
+  await clerk.post(at, { intent: 'seen', phone })
+  const again = await portal.visitor().signIn(phone, password)
+  assert.doesNotMatch((await again.get('/user')).text, /still your number/)
+})
+
+test('the administrator changes the phone number of a staff account', async () => {
+  const { db } = portal.council
+  const clerk = await newStaff(db, 'Clerk With A Phone')
+  const admin = await portal.signedIn('admin')
+  const at = `/admin/staff/${clerk.id}/phone`
+  assert.match((await admin.get('/admin/create-staff')).html, new RegExp(`href="${at}"`))
+  const phone = freshPhone()
+  const saved = await admin.submit(at, { phone })
+  assert.match((await admin.follow(saved)).text, /Phone number saved Clerk With A Phone signs in with it/)
+  await portal.visitor().signIn(phone, password)
+  const held = freshPhone()
+  await register(held)
+  assert.equal((await admin.submit(at, { phone: held })).status, 409)
 })
 
 test('the answer does not wait for the gateway', async () => {

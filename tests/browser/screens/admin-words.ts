@@ -7,7 +7,7 @@ async function withSearches({ portal }: Made) {
   return '/admin/searches'
 }
 
-/** The admin’s screens of what is missing: translations, what was searched and not found, and an identity service. */
+/** The admin’s screens of a staff account and of what is missing: translations, what was searched and not found. */
 export const wordScreens: Screens = {
   '/admin/translations': [
     {
@@ -15,6 +15,14 @@ export const wordScreens: Screens = {
       as: 'admin',
       at: '/admin/translations',
       shows: heading('admin.council.translations'),
+    },
+  ],
+  '/admin/staff/:userId/phone': [
+    {
+      name: 'as it opens',
+      as: 'admin',
+      at: '/admin/staff/demo-staff/phone',
+      shows: heading('admin.phoneOf', { name: 'सु. कुलकर्णी' }),
     },
   ],
   '/admin/staff/:userId/identity': [

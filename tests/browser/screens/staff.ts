@@ -1,11 +1,23 @@
 import { sendProfileRequest } from '../../../council/accounts/profile-requests.server.ts'
 import { decideApplication } from '../../../council/applications/decide.server.ts'
 import { enterCase } from '../../../council/desk/open-cases.server.ts'
-import { newCitizen, newStaff } from '../../actors.ts'
+import { changeIdentifier } from '../../../council/identifiers/change-identifier.server.ts'
+import { freshPhone, newCitizen, newStaff } from '../../actors.ts'
 import { apply, factsOf, offer } from '../../council/cases-for-tests.ts'
 import { newApplications } from '../../portal/applications-for-tests.ts'
 import { any } from '../words.ts'
-import { alert, dialog, heading, type Made, menuOpen, press, type Screens, status, text } from './state.ts'
+import {
+  alert,
+  asksFor,
+  dialog,
+  heading,
+  type Made,
+  menuOpen,
+  press,
+  type Screens,
+  status,
+  text,
+} from './state.ts'
 
 const list = '/staff/application/update'
 const profile = ({ resident }: Made) => `/staff/update-user?user=${resident.id}`
@@ -19,6 +31,14 @@ async function overdueCase({ portal: { council } }: Made) {
 }
 
 const caseOpen = async (made: Made) => `${list}/${await overdueCase(made)}`
+
+/** The page that takes a number off an account, which needs one. */
+async function withNumber({ portal }: Made) {
+  const { db } = portal.council
+  const { id } = await newCitizen(db)
+  await changeIdentifier(db, id, { kind: 'phone', value: freshPhone() }, new Date().toISOString())
+  return `/staff/release-number/${id}`
+}
 
 async function withRequest({ portal }: Made) {
   await sendProfileRequest(portal.council.db, await newCitizen(portal.council.db), 'A new village.')
@@ -94,6 +114,21 @@ export const staffScreens: Screens = {
       at: profile,
       by: press('staff.giveLink'),
       shows: status('admin.linkGiven', { name: any }),
+    },
+  ],
+  '/staff/release-number/:userId': [
+    {
+      name: 'as it opens',
+      as: 'staff',
+      at: withNumber,
+      shows: heading('staff.releaseNumber'),
+    },
+    {
+      name: 'refused',
+      as: 'staff',
+      at: withNumber,
+      by: press('staff.releaseNumber'),
+      shows: asksFor('field.reason'),
     },
   ],
   '/staff/application/update': [

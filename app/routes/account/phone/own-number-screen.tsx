@@ -46,7 +46,7 @@ export function OwnNumberScreen({
       <BackLink to="/account/sign-in">{useTranslations('hosted')('ways')}</BackLink>
       <ScreenHead level={1} title={heading}>
         <NumberNow own={own} />
-        {!sendsCodes && own.state === 'unconfirmed' && <p>{t('atOffice')}</p>}
+        {!sendsCodes && (own.state === 'unconfirmed' || own.state === 'stale') && <p>{t('atOffice')}</p>}
       </ScreenHead>
       <WithAside aside={<WhatFor />}>
         {refused && <ErrorSummary message={failure} errors={summary} />}

@@ -24,6 +24,7 @@ export const auditActs = [
   'account.disabled',
   'account.enabled',
   'phone.confirmed',
+  'phone.released',
   'link.given',
   'link.byCode',
   'link.used',

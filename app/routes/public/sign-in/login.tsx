@@ -1,9 +1,11 @@
 import { replace } from 'react-router'
 import { signIn } from '../../../../council/accounts/sign-in.server.ts'
 import { passkeyHost } from '../../../../council/passkeys/verify-answer.server.ts'
+import { findStaleNumber } from '../../../../council/phone-numbers/own-number.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { actionHeaders } from '../../../action-headers.server.ts'
 import { deviceOf } from '../../../device.server.ts'
+import { flashCookie } from '../../../flash.server.ts'
 import { optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
 import { retainedFields } from '../../../forms/retained-form.server.ts'
@@ -95,6 +97,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const headers = new Headers({ 'Set-Cookie': answer.cookie })
   headers.append('Set-Cookie', device.cookie)
   if (isHeld) headers.append('Set-Cookie', await clearedCarriedCookie(council))
+  const stale = answer.role === 'user' ? await findStaleNumber(council.db, answer.id) : undefined
+  if (stale !== undefined)
+    headers.append('Set-Cookie', await flashCookie(council, { key: 'numberStale', values: { phone: stale } }))
   return replace(landing, { status: 303, headers })
 }
 

@@ -3,24 +3,32 @@ import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
+import { Link } from '../../../ui/link.tsx'
 
 type PhoneConfirmationProps = {
-  person: { phone: string; phoneVerifiedAt: string | null }
+  person: { id: string; phone: string; phoneVerifiedAt: string | null; isPhoneStale: boolean }
   action: string
 }
 
-/** Says whether the person's phone number is confirmed, and lets a clerk confirm it. */
-export function PhoneConfirmation({ person: { phone, phoneVerifiedAt }, action }: PhoneConfirmationProps) {
+/** Says whether the person's phone number is confirmed, and lets a clerk confirm it, or take it off. */
+export function PhoneConfirmation({
+  person: { id, phone, phoneVerifiedAt, isPhoneStale },
+  action,
+}: PhoneConfirmationProps) {
   const t = useTranslations('staff')
   const words = useDateFormat()
   if (phone === '') return null
   return (
     <FormCard>
-      {phoneVerifiedAt !== null && <p>{t('phoneConfirmed', { phone, date: words.date(phoneVerifiedAt) })}</p>}
-      {phoneVerifiedAt === null && (
+      {phoneVerifiedAt !== null && (
+        <p>
+          {t(isPhoneStale ? 'phoneStale' : 'phoneConfirmed', { phone, date: words.date(phoneVerifiedAt) })}
+        </p>
+      )}
+      {(phoneVerifiedAt === null || isPhoneStale) && (
         <Form method="post" action={action} preventScrollReset>
           <input type="hidden" name="phone" value={phone} />
-          <p>{t('phoneUnconfirmed', { phone })}</p>
+          {phoneVerifiedAt === null && <p>{t('phoneUnconfirmed', { phone })}</p>}
           <ButtonRow>
             <Button kind="secondary" name="intent" value="seen">
               {t('seenAtCounter')}
@@ -28,6 +36,11 @@ export function PhoneConfirmation({ person: { phone, phoneVerifiedAt }, action }
           </ButtonRow>
         </Form>
       )}
+      <p>
+        <Link className="alone" to={`/staff/release-number/${id}`}>
+          {t('releaseNumber')}
+        </Link>
+      </p>
     </FormCard>
   )
 }

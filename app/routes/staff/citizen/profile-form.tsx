@@ -21,6 +21,7 @@ type ProfileFormProps = {
     email: string
     phone: string
     phoneVerifiedAt: string | null
+    isPhoneStale: boolean
     updatedAt: string
   }
   /** Since when the account has been disabled; no link opens it. */

@@ -10,6 +10,7 @@ import { issueLink } from '../../../../council/accounts/one-time-links.server.ts
 import { finishRequest, listOpenRequests } from '../../../../council/accounts/profile-requests.server.ts'
 import { recordProfileOpening } from '../../../../council/audit/openings.server.ts'
 import { confirmAtCounter } from '../../../../council/phone-numbers/confirm-at-counter.server.ts'
+import { oldestConfirmation } from '../../../../council/phone-numbers/own-number.server.ts'
 import { listPlacesAbove } from '../../../../council/places.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { searchText, withParameters } from '../../../address.server.ts'
@@ -98,6 +99,7 @@ async function openPerson({ context, url }: Route.LoaderArgs) {
       email,
       phone: citizen.phone,
       phoneVerifiedAt: citizen.phoneVerifiedAt,
+      isPhoneStale: (citizen.phoneVerifiedAt ?? '9') < oldestConfirmation(new Date()),
       updatedAt,
     },
     disabling: await findDisabling(db, actor, id),

@@ -1,0 +1,72 @@
+import { useTranslations } from 'use-intl'
+import { findStaff, setStaffPhone } from '../../../../council/accounts/staff.server.ts'
+import type { ErrorKey } from '../../../form-errors.ts'
+import { optionalPhone, readForm, refuse } from '../../../forms/read-form.server.ts'
+import { findTyped } from '../../../forms/retained-form.server.ts'
+import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
+import { sendPreservingForm } from '../../../send-form.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { AdminFormScreen } from '../admin-form-screen.tsx'
+import { finishForm } from '../finish-form.server.ts'
+import { useAdminForm } from '../use-admin-form.ts'
+import type { Route } from './+types/staff-phone'
+
+export const handle = { mainForm: true }
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const db = dbOf(context)
+  const actor = actorOf(context, 'admin')
+  const staff = await findStaff(db, actor, params.userId)
+  if (!staff) throw notFound()
+  const draft = await findTyped({ context, url }, actor)
+  return { name: staff.name, stored: { phone: draft?.phone ?? staff.phone ?? '' } }
+}
+
+const faults = { phoneTaken: 'phoneTaken', nameMissing: 'phoneOrEmail' } as const satisfies Record<
+  string,
+  ErrorKey
+>
+
+export async function action(args: Route.ActionArgs) {
+  const db = dbOf(args.context)
+  const actor = actorOf(args.context, 'admin')
+  const { userId } = args.params
+  if (!(await findStaff(db, actor, userId))) throw notFound()
+  const failure = { key: 'staffNumberFailed' } as const
+  const form = await readForm(args.request, { phone: optionalPhone })
+  if (!form.ok) return refuse({ ...form, failure })
+  const answer = await setStaffPhone(db, actor, userId, form.values.phone)
+  if (!answer) throw notFound()
+  if (!answer.done) {
+    const errors = [{ field: 'phone', key: faults[answer.fault] }]
+    return refuse({ failure, errors, typed: form.typed }, { status: 409 })
+  }
+  return finishForm(args, '/admin/create-staff', { key: 'staffPhoneSet', values: { name: answer.name } })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendPreservingForm(args)
+}
+
+export default function StaffPhone({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { name, stored } = loaderData
+  const t = useTranslations('admin')
+  const field = useTranslations('field')
+  const form = useAdminForm({ refused, stored, labels: { phone: field('phone') } })
+  return (
+    <AdminFormScreen
+      form={form}
+      heading={t('phoneOf', { name })}
+      back={{ to: '/admin/create-staff', name: t('staffAccounts') }}
+      save={t('savePhone')}
+    >
+      <TextField
+        {...form.fieldProps('phone')}
+        hint={t('phoneSetHint')}
+        type="tel"
+        inputMode="tel"
+        width="phone"
+      />
+    </AdminFormScreen>
+  )
+}

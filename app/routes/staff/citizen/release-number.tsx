@@ -1,0 +1,92 @@
+import { useTranslations } from 'use-intl'
+import { findCitizen } from '../../../../council/accounts/citizens.server.ts'
+import { deleteDraft } from '../../../../council/drafts.server.ts'
+import { releaseNumber } from '../../../../council/phone-numbers/release-number.server.ts'
+import { limits } from '../../../../rules/limits.ts'
+import { redirectWithFlash } from '../../../flash.server.ts'
+import { phone, readForm, refuse, text } from '../../../forms/read-form.server.ts'
+import { findTyped } from '../../../forms/retained-form.server.ts'
+import { useRefusedForm } from '../../../forms/use-refused-form.ts'
+import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
+import { sendPreservingForm } from '../../../send-form.ts'
+import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { TextArea } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { FormCard } from '../../../ui/form-card.tsx'
+import { mainFormId } from '../../../ui/main-form.ts'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import type { Route } from './+types/release-number'
+
+export const handle = { mainForm: true }
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const actor = actorOf(context, 'staff')
+  const citizen = await findCitizen(dbOf(context), actor, params.userId)
+  if (!citizen || citizen.phone === '') throw notFound()
+  const draft = await findTyped({ context, url }, actor)
+  const { name, email } = citizen
+  return { id: params.userId, name, phone: citizen.phone, hasEmail: email !== '', typed: draft?.reason }
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const actor = actorOf(context, 'staff')
+  const { council } = visitOf(context)
+  const form = await readForm(request, { phone, reason: text(limits.reason, { lines: true }) })
+  if (!form.ok) return refuse({ ...form, failure: { key: 'numberNotReleased' } })
+  const released = await releaseNumber(council.db, actor, params.userId, form.values)
+  if (!released) throw notFound()
+  await deleteDraft(council.db, actor, url.pathname)
+  const { name } = released
+  const number = form.values.phone
+  const back = `/staff/update-user?user=${params.userId}`
+  return redirectWithFlash(council, back, { key: 'numberReleased', values: { name, phone: number } })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendPreservingForm(args)
+}
+
+export default function ReleaseNumber({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { id, name, phone: number, hasEmail, typed } = loaderData
+  const t = useTranslations('staff')
+  const area = useTranslations('area')
+  const field = useTranslations('field')
+  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused)
+  const heading = t('releaseNumber')
+  const back = `/staff/update-user?user=${id}`
+  return (
+    <>
+      <PageTitle heading={heading} area={area('staff')} refused={Boolean(refused)} />
+      <BackLink to={back}>{t('updateUser')}</BackLink>
+      <ScreenHead title={heading}>
+        <p>{t('releaseOf', { name, phone: number })}</p>
+        <p>{t('releaseMore')}</p>
+        {!hasEmail && <p>{t('releaseOnlyName')}</p>}
+      </ScreenHead>
+      {refused && <ErrorSummary message={failure} errors={summary} />}
+      <FormCard>
+        <Form id={mainFormId} method="post" noValidate>
+          <input type="hidden" name="phone" value={number} />
+          <TextArea
+            name="reason"
+            label={field('reason')}
+            hint={t('releaseReason')}
+            autoComplete="off"
+            defaultValue={typedOr('reason', typed)}
+            error={errorOf('reason')}
+            dir="auto"
+            required
+          />
+          <ButtonRow>
+            <Button kind="danger">{heading}</Button>
+            <ButtonLink to={back} kind="quiet">
+              {t('cancel')}
+            </ButtonLink>
+          </ButtonRow>
+        </Form>
+      </FormCard>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { findCitizen, findCitizensByWords } from '../../../council/accounts/citizens.server.ts'
+import { registerCitizen } from '../../../council/accounts/create-account.server.ts'
+import { signIn } from '../../../council/accounts/sign-in.server.ts'
+import { setStaffPhone } from '../../../council/accounts/staff.server.ts'
+import { identify, type Staff } from '../../../council/actors.server.ts'
+import { releaseNumber } from '../../../council/phone-numbers/release-number.server.ts'
+import { freshEmail, freshPhone, newAdmin, newCitizen, newSession, newStaff, password } from '../../actors.ts'
+import { describeDatabase } from '../../describe-database.ts'
+
+const settings = { secret: 'a secret of the tests, 32 characters', origin: 'http://portal.test' }
+const device = { value: 'a phone', kind: 'phone' } as const
+
+describeDatabase('numbers that officers change', (database) => {
+  let clerk: Staff
+  before(async () => {
+    clerk = await newStaff(database())
+  })
+
+  const enter = (name: string) =>
+    signIn(database(), settings, { name, password, client: freshEmail('client'), device })
+
+  async function register(phone: string) {
+    const made = await registerCitizen(database(), { name: 'Asha', email: '', phone, password })
+    assert.ok(made.created)
+    return made.id
+  }
+
+  test('a released number is free, its owner is told, and the act has its reason', async () => {
+    const db = database()
+    const phone = freshPhone()
+    const id = await register(phone)
+    const reason = 'Ramesh showed the phone.'
+    assert.equal(await releaseNumber(db, clerk, id, { phone: freshPhone(), reason }), undefined)
+    assert.deepEqual(await releaseNumber(db, clerk, id, { phone, reason }), { name: 'Asha' })
+    assert.equal(await releaseNumber(db, clerk, id, { phone, reason }), undefined, 'it is done once')
+    assert.equal((await findCitizen(db, clerk, id))?.phone, '')
+    assert.deepEqual((await findCitizensByWords(db, clerk, phone, undefined)).rows, [])
+    assert.deepEqual(await enter(phone), { signedIn: false })
+    await register(phone)
+    const owner = await identify(db, await newSession(db, id, 'user'))
+    assert.equal(owner?.notice?.kind, 'numberReleased')
+    const lines = await db
+      .selectFrom('audit')
+      .select(['actor', 'before', 'after'])
+      .where('subject', '=', id)
+      .where('act', '=', 'phone.released')
+      .execute()
+    const [before, after] = [{ phone }, { reason }].map((part) => JSON.stringify(part))
+    assert.deepEqual(lines, [{ actor: clerk.id, before, after }])
+  })
+
+  test('of eight clerks who release one number at once, one does', async () => {
+    const db = database()
+    const phone = freshPhone()
+    const id = await register(phone)
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => releaseNumber(db, clerk, id, { phone, reason: 'Seen.' })),
+    )
+    assert.equal(answers.filter(Boolean).length, 1)
+    const notices = await db.selectFrom('notices').select('id').where('userId', '=', id).execute()
+    assert.equal(notices.length, 1)
+  })
+
+  test('an officer’s number is not released at the counter', async () => {
+    const db = database()
+    const phone = freshPhone()
+    await setStaffPhone(db, await newAdmin(db), clerk.id, phone)
+    assert.equal(await releaseNumber(db, clerk, clerk.id, { phone, reason: 'Seen.' }), undefined)
+  })
+
+  test('the admin changes the number of a staff account, which signs it out, and leaves it a name', async () => {
+    const db = database()
+    const admin = await newAdmin(db)
+    const staff = await newStaff(db)
+    const [phone, taken] = [freshPhone(), freshPhone()]
+    await register(taken)
+    const set = (number: string, id = staff.id) => setStaffPhone(db, admin, id, number)
+    assert.deepEqual(await set(phone), { done: true, name: staff.name })
+    const live = db
+      .selectFrom('sessions')
+      .select('id')
+      .where('userId', '=', staff.id)
+      .where('endedAt', 'is', null)
+    assert.deepEqual(await live.execute(), [])
+    const entered = await enter(phone)
+    assert.ok(entered.signedIn && entered.role === 'staff')
+    assert.deepEqual(await set(phone), { done: true, name: staff.name })
+    assert.equal((await live.execute()).length, 1, 'what changes nothing ends no session')
+    assert.deepEqual(await set(taken), { done: false, fault: 'phoneTaken' })
+    await db.deleteFrom('identifiers').where('userId', '=', staff.id).where('kind', '=', 'email').execute()
+    const email = `${staff.id}@no-email.invalid`
+    await db.updateTable('users').set({ email }).where('id', '=', staff.id).execute()
+    assert.deepEqual(await set(''), { done: false, fault: 'nameMissing' })
+    assert.equal(await set(freshPhone(), (await newCitizen(db)).id), undefined)
+  })
+})
