@@ -29,7 +29,7 @@ const client = join(import.meta.dirname, '../../build/client')
 
 /** What only officers open, two-step sign-in among it, and addresses that are no pages. */
 const notWeighed =
-  /^\/(admin|staff|account\/second-factor|login\/code|logout|language|drafts|login\/hosted\/(back|out)|user\/applications\/:applicationId\/data)\b/
+  /^\/(admin|staff|account\/second-factor|login\/code|logout|language|drafts|login\/(passkey|hosted\/(back|out))|user\/applications\/:applicationId\/data)\b/
 
 const patterns = (await listPatterns()).filter((pattern) => !notWeighed.test(pattern))
 
