@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { ApplicationFields } from '../../rules/application-form.ts'
 import { applicationIdOf, applicationStem } from '../../rules/application-id.ts'
 import { councilDay, type Day, dayNumber, dayOf } from '../../rules/days.ts'
+import { findableTexts } from '../../rules/form/answers.ts'
+import type { Answers } from '../../rules/form/evaluate.ts'
 import { findLimit } from '../../rules/legal-clock/clock.ts'
 import { holidayOn, type WorkingDays } from '../../rules/legal-clock/working-days.ts'
 import { firstStatus, type Status } from '../../rules/statuses.ts'
@@ -13,6 +15,7 @@ import { storeApplication } from '../applications/store-application.server.ts'
 import { recordAct } from '../audit.server.ts'
 import { readCalendar } from '../calendar/calendar.server.ts'
 import type { Database } from '../database/tables.ts'
+import { findForm } from '../forms/find.server.ts'
 import { findDays } from '../services/read-facts.server.ts'
 import { takeSnapshot } from '../services/service-texts.server.ts'
 
@@ -32,6 +35,8 @@ interface UndatedApplication extends ApplicationFields {
   serviceId: string
   /** Minutes after midnight in Asia/Kolkata. */
   minutesOfDay: number
+  /** To the questions of the sample form of its service. */
+  answers?: Answers
   /** Positions of the documents that the applicant had; all of them if omitted. */
   atHand?: number[]
   /** The steps about its documents before the decision. */
@@ -113,6 +118,7 @@ async function addApplication(
     atHand = 'all',
     steps = [],
     decisions,
+    answers,
     ...fields
   } = sample
   const date = at(daysAgo, minutesOfDay)
@@ -132,10 +138,13 @@ async function addApplication(
     revision: 1,
     submissionKey: randomUUID(),
     submissionDigest: 'sample',
+    ...(answers && { formVersion: 1, answers: JSON.stringify(answers) }),
     serviceTexts: JSON.stringify(await takeSnapshot(trx, { serviceId, lang, category: service.category })),
   }
   const actId = randomUUID()
-  const entered = await storeApplication(trx, application, { atHand, actId })
+  const form = answers && (await findForm(trx, serviceId))
+  const found = form && findableTexts(form.definition, answers)
+  const entered = await storeApplication(trx, application, { atHand, found, actId })
   const submitted = {
     id: actId,
     act: 'application.submitted',

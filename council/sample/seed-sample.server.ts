@@ -17,6 +17,7 @@ import {
 } from '../profile/council-profile.server.ts'
 import type { AlsoCalled } from '../services/keep-also-called.server.ts'
 import { addSampleApplications, type SampleApplication } from './sample-applications.server.ts'
+import { addSampleForms, type SampleForms } from './sample-forms.server.ts'
 import { addSamplePlaces, type SamplePlaces } from './sample-places.server.ts'
 import {
   addSampleCategories,
@@ -109,6 +110,7 @@ export async function seedSampleCouncil(db: Database, root: string, now: Date): 
     for (const { key, village, ...person } of people) {
       await addAccount(trx, { id: key, role: 'user', ...person, placeId: villages[village - 1] }, now)
     }
+    await addSampleForms(trx, read<SampleForms>('forms.json'), now)
     await addSampleApplications(trx, applications, now)
   })
   // This comes last, so that an interrupted seeding does not pass for a complete demonstration.

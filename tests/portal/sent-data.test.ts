@@ -41,10 +41,12 @@ const shown: Record<string, string> = {
     ${aboutCase} application applicantName applicantFatherName applicantMotherName applicantPhoneNo applicantVillage
     applicantPincode applicantLandmark userDetails additionalInfo updatedAt category serviceDescription link account draft
     history act own seen remark marked moved from to order why ownCase documents decidedAt turnSince late daysLate clock
-    used notCounted firstPromised setAside steps step open opens day inDays changesAt over appeal because since until first second revision weekday range holidays kind isForMember answered`,
+    used notCounted firstPromised setAside steps step open opens day inDays changesAt over appeal because since until first second revision weekday range holidays kind isForMember answered
+    publishedAt sections key title text questions id label answer row number unit labels`,
   'routes/user/application/acknowledgement': `
     ${aboutCase} paper other applicantName seen today copyOf replaces slip address facts fee designatedOfficer
-    firstAppellate secondAppellate unsure qr path size answered`,
+    firstAppellate secondAppellate unsure qr path size answered
+    publishedAt sections key title text questions id label answer kind row number unit labels`,
   'routes/user/apply/apply': `
     ${aboutService} ${aboutFacts} service documents fee days account kept submissionKey same already isUnentered choice members id names begun
     memberId filledFor applicantName applicantFatherName applicantMotherName`,

@@ -21,6 +21,7 @@ import { FormCard } from '../../../ui/form-card.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
 import { OtherLanguage } from '../../../ui/other-language.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
+import { SampleNote } from '../../../ui/sample-note.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/own-form'
 import { CheckedAnswers } from './checked-answers.tsx'
@@ -102,6 +103,7 @@ function OwnFormStep(props: OwnFormData & { answer?: Refused }) {
           <p className="quiet">{own('step', { number: steps.indexOf(step) + 1, count: steps.length })}</p>
         )}
         <Terms {...props} />
+        {service.sample && <SampleNote />}
       </ScreenHead>
       <Refusal
         answer={answer}

@@ -1,0 +1,24 @@
+import { readForm } from '../../rules/form/faults.ts'
+import { recordAct } from '../audit.server.ts'
+import type { Database } from '../database/tables.ts'
+
+/** The definitions of the sample forms, by the ids of their services. */
+export type SampleForms = Record<string, unknown>
+
+/** Publishes the forms of sample services, as the demonstration's administrator. Throws if one has a fault. */
+export async function addSampleForms(trx: Database, forms: SampleForms, now: Date): Promise<void> {
+  const [at, changedBy] = [now.toISOString(), 'demo-admin']
+  for (const [serviceId, written] of Object.entries(forms)) {
+    const read = readForm(JSON.stringify(written), 'en')
+    if ('faults' in read) throw new Error(`The sample form of ${serviceId}: ${JSON.stringify(read.faults)}`)
+    const definition = JSON.stringify(read.form)
+    const published = { version: 1, revision: 1, changedAt: at, changedBy, publishedAt: at, note: '' }
+    await trx
+      .insertInto('forms')
+      .values({ serviceId, definition, ...published })
+      .execute()
+    await trx.updateTable('services').set({ formVersion: 1 }).where('serviceId', '=', serviceId).execute()
+    const act = { act: 'form.published', subject: serviceId, after: { version: 1, note: '' } } as const
+    await recordAct(trx, { id: changedBy }, { ...act, date: at })
+  }
+}
