@@ -24,8 +24,8 @@ export async function readAllPages(visitor: Visitor, seeds: string[]): Promise<M
     if (pages.has(path) || seen >= enough(shape)) continue
     shapes.set(shape, seen + 1)
     const page = await visitor.get(path)
-    // A list as a file is no page.
-    if (/csv/.test(page.headers.get('Content-Type') ?? '')) continue
+    // A list as a file is no page, nor is an application or a form.
+    if (/csv|json/.test(page.headers.get('Content-Type') ?? '')) continue
     pages.set(path, page)
     const links = [page.location, ...linksOf(page)]
     waiting.push(...links.filter((link) => link !== ''))
