@@ -13,7 +13,7 @@ function keyOf({ kind, way }: Notice): NoticeKey {
 }
 
 /** What the page needs to tell of a notice. Any page may have to, so the words come along. */
-export async function tellNotice(context: Readonly<RouterContextProvider>, notice: Notice) {
+export async function tellNotice(context: Readonly<RouterContextProvider>, notice: Notice, url: URL) {
   const { notice: words } = await allMessages(languageOf(context))
   const key = keyOf(notice)
   const service = visitOf(context).council.identityProvider?.settings.name
@@ -23,6 +23,7 @@ export async function tellNotice(context: Readonly<RouterContextProvider>, notic
     id: notice.id,
     key,
     at: notice.at,
+    readAt: `/account/sessions?next=${encodeURIComponent(url.pathname + url.search)}`,
     service: service ?? '',
     words: { read: words.read, [key]: words[key] },
   }

@@ -54,7 +54,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     // A message is said on the page after the act, which does not know it, so its words come along.
     flash: flash && { ...flash, words: (await allMessages(language)).flash[flash.key] },
     // A form that somebody fills in on a weak line is not made heavier; the pages before and after it tell.
-    notice: notice && !isApply.test(url.pathname) ? await tellNotice(context, notice) : undefined,
+    notice: notice && !isApply.test(url.pathname) ? await tellNotice(context, notice, url) : undefined,
     retained: retained && { path: url.pathname, hadPassword: retained.hadPassword },
     // The service worker sends this header when it asks for pages to store.
     stored: request.headers.has('Stored-Copy') ? new Date().toISOString() : undefined,

@@ -1,10 +1,11 @@
-import { useLocation, useRouteLoaderData } from 'react-router'
+import type { ReactNode } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import { type Messages, useTranslations } from 'use-intl'
 import type { Flash } from '../flash.ts'
 import { WithMessages } from '../i18n/with-page-messages.tsx'
 import type { NoticeKey } from '../notice-key.ts'
 import { Banner } from './banner.tsx'
-import { Button, ButtonRow } from './button.tsx'
+import { Button } from './button.tsx'
 import { useDateFormat } from './date-time.tsx'
 import { Form } from './form.tsx'
 import { Link } from './link.tsx'
@@ -79,37 +80,34 @@ interface ShownNotice {
   id: string
   key: NoticeKey
   at: string
+  /** Where it is sent that it has been read; from there it leads back. */
+  readAt: string
   /** What people call the identity service; '' without one. */
   service: string
   words: object
 }
 
 /** What the owner of the account is to know; it stands on each page until somebody has said that they have read it. */
-function Notice({ notice: { id, key, at, service } }: { notice: ShownNotice }) {
+function Notice({ notice: { id, key, at, readAt, service } }: { notice: ShownNotice }) {
   const t = useTranslations('notice')
   const dates = useDateFormat()
-  const { pathname, search } = useLocation()
   return (
     <div className="only-screen">
       <Banner kind="warning" heading={t(`${key}.title`, { time: dates.moment(at), service })}>
         {t.rich(`${key}.more`, {
           service,
-          password: (words) => <Link to="/account/password">{words}</Link>,
-          sessions: (words) => <Link to="/account/sessions">{words}</Link>,
-          ways: (words) => <Link to="/account/sign-in">{words}</Link>,
+          password: linkTo('/account/password'),
+          sessions: linkTo('/account/sessions'),
+          ways: linkTo('/account/sign-in'),
         })}
-        <Form
-          method="post"
-          action={`/account/sessions?next=${encodeURIComponent(pathname + search)}`}
-          replace
-        >
-          <ButtonRow>
-            <Button kind="secondary" name="notice" value={id}>
-              {t('read')}
-            </Button>
-          </ButtonRow>
+        <Form method="post" action={readAt}>
+          <Button kind="secondary" name="notice" value={id}>
+            {t('read')}
+          </Button>
         </Form>
       </Banner>
     </div>
   )
 }
+
+const linkTo = (to: string) => (words: ReactNode) => <Link to={to}>{words}</Link>

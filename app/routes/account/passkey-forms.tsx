@@ -97,7 +97,7 @@ export function CreatePasskey({ options }: { options: string }) {
         <input type="hidden" name="intent" value="create" />
         <input type="hidden" name="answer" />
         <p>{t('createMore')}</p>
-        <p className="passkey-fault" role="alert">
+        <p className="passkey-fault summary-message" role="alert">
           {t('failed')}
         </p>
         <ButtonRow>

@@ -108,7 +108,7 @@ function PasskeyForm({ onward, carried }: { onward: string; carried: string }) {
     <form method="post" action={`/login/passkey${onward && `?${onward}`}`} className="passkey-form form-foot">
       <input type="hidden" name="answer" />
       <input type="hidden" name="carried" value={carried} />
-      <p className="passkey-fault" role="alert">
+      <p className="passkey-fault summary-message" role="alert">
         {t('passkeyFailed')}
       </p>
       <Button kind="secondary">{t('passkey')}</Button>
