@@ -5,3 +5,31 @@ export interface Flash {
   key: keyof Messages['flash']
   values?: Record<string, string | number>
 }
+
+/** The messages about what was not done; all others are about a success. */
+const failures: Flash['key'][] = [
+  'sessionEnded',
+  'stepGone',
+  'sessionGone',
+  'serviceDeletionFailed',
+  'serviceNotMoved',
+  'requestGone',
+  'nothingChanged',
+  'familyFull',
+  'passkeyRefused',
+  'passkeyNotAdded',
+  'passkeyGone',
+  'hostedUnfinished',
+  'hostedStale',
+  'hostedUntrusted',
+  'hostedUnreachable',
+  'hostedUnknown',
+  'hostedTooMany',
+  'hostedNotSignedOut',
+  'formNotTaken',
+]
+
+/** Whether the message tells of something that was not done. */
+export function isFailure({ key }: Flash): boolean {
+  return failures.includes(key)
+}

@@ -10,6 +10,7 @@ import { useLocale } from 'use-intl'
 import { getCouncilProfile } from '../council/profile/council-profile.server.ts'
 import type { Route } from './+types/root'
 import styles from './css/portal.css?url'
+import { isFailure } from './flash.ts'
 import { retainForm } from './forms/retained-form.server.ts'
 import mark from './frame/mark.svg?url'
 import { NavigationStatus } from './frame/navigation-status.tsx'
@@ -52,7 +53,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     demonstration,
     languages,
     // A message is said on the page after the act, which does not know it, so its words come along.
-    flash: flash && { ...flash, words: (await allMessages(language)).flash[flash.key] },
+    flash: flash && {
+      ...flash,
+      failed: isFailure(flash),
+      words: (await allMessages(language)).flash[flash.key],
+    },
     // A form that somebody fills in on a weak line is not made heavier; the pages before and after it tell.
     notice: notice && !isApply.test(url.pathname) ? await tellNotice(context, notice, url) : undefined,
     retained: retained && { path: url.pathname, hadPassword: retained.hadPassword },

@@ -10,29 +10,6 @@ import { useDateFormat } from './date-time.tsx'
 import { Form } from './form.tsx'
 import { Link } from './link.tsx'
 
-/** The messages about what was not done; all others are about a success. */
-const failures: Flash['key'][] = [
-  'sessionEnded',
-  'stepGone',
-  'sessionGone',
-  'serviceDeletionFailed',
-  'serviceNotMoved',
-  'requestGone',
-  'nothingChanged',
-  'familyFull',
-  'passkeyRefused',
-  'passkeyNotAdded',
-  'passkeyGone',
-  'hostedUnfinished',
-  'hostedStale',
-  'hostedUntrusted',
-  'hostedUnreachable',
-  'hostedUnknown',
-  'hostedTooMany',
-  'hostedNotSignedOut',
-  'formNotTaken',
-]
-
 /** The flash message of the act that led to this page, if there was one, and what the account's owner has not read yet. */
 export function FlashMessage() {
   const root = useRouteLoaderData('root') as { flash?: ShownFlash; notice?: ShownNotice } | undefined
@@ -53,15 +30,12 @@ export function FlashMessage() {
   )
 }
 
-type ShownFlash = Flash & { words: Messages['flash'][Flash['key']] }
+type ShownFlash = Flash & { failed: boolean; words: Messages['flash'][Flash['key']] }
 
-function Message({ flash }: { flash: Flash }) {
+function Message({ flash }: { flash: ShownFlash }) {
   const t = useTranslations('flash')
   return (
-    <Banner
-      kind={failures.includes(flash.key) ? 'error' : 'success'}
-      heading={t(`${flash.key}.title`, flash.values ?? {})}
-    >
+    <Banner kind={flash.failed ? 'error' : 'success'} heading={t(`${flash.key}.title`, flash.values ?? {})}>
       {t.rich(`${flash.key}.more`, {
         ...flash.values,
         case: (words) => <Link to={`/user/applications/${flash.values?.applicationId}`}>{words}</Link>,

@@ -50,6 +50,7 @@ export async function takeCase(
   { applicationId, status }: { applicationId: string; status: Status },
   now: Date,
 ): Promise<boolean> {
+  requireRole(actor, 'admin', 'staff')
   return db.transaction().execute(async (trx) => {
     // Locks the row until the transaction ends.
     const locked = await trx

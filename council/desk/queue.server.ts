@@ -68,6 +68,7 @@ export async function takeNext(
   { key }: Pick<QueuePlace, 'key'>,
   now = new Date(),
 ): Promise<string | undefined> {
+  requireRole(actor, 'admin', 'staff')
   const tried = new Set(key.slice(-1))
   let cursor: Cursor = { side: 'after', key }
   for (;;) {
