@@ -97,7 +97,7 @@ const purposes: [as: Role | undefined, path: () => string, fields: Record<string
   ],
   [
     'staff',
-    () => `/staff/application/update/${made.number}`,
+    () => '/staff/application/update',
     {
       number: `search off ${code} dir=auto`,
       search: `search off ${code} dir=auto`,
@@ -107,6 +107,12 @@ const purposes: [as: Role | undefined, path: () => string, fields: Record<string
       timing: 'select',
       stopped: 'select',
       sort: 'select',
+    },
+  ],
+  [
+    'staff',
+    () => `/staff/application/update/${made.number}`,
+    {
       status: 'select',
       reason: 'textarea off dir=auto',
       remark: 'textarea off dir=auto',

@@ -48,7 +48,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-const intents = ['send', 'save', 'remove', 'confirm'] as const
+/** Without a button, as some keyboards send a form, it is sent for a number. */
+const intents = ['', 'send', 'save', 'remove', 'confirm'] as const
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const actor = accountOf(context)
