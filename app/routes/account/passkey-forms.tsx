@@ -7,10 +7,11 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { useDateFormat } from '../../ui/date-time.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { PasswordField, TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FieldGroup, FormCard } from '../../ui/form-card.tsx'
 import { Row, RowLink, RowsTable } from '../../ui/rows-table.tsx'
+import { CurrentPasswordField } from './current-password-field.tsx'
 
 const here = '/account/passkeys'
 
@@ -44,16 +45,8 @@ export function PasskeysTable({ passkeys }: { passkeys: OwnPasskey[] }) {
 type FormProps = { asksPassword: boolean; refused: RefusedForm | undefined }
 
 function OwnPassword({ refused }: Pick<FormProps, 'refused'>) {
-  const field = useTranslations('field')
   const { errorOf } = useRefusedForm(refused)
-  return (
-    <PasswordField
-      name="currentPassword"
-      label={field('currentPassword')}
-      error={errorOf('currentPassword')}
-      required
-    />
-  )
+  return <CurrentPasswordField error={errorOf('currentPassword')} />
 }
 
 /** First the proof that the account is theirs, without script; then the browser makes the passkey. */

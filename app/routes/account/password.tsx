@@ -18,7 +18,6 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useDateFormat } from '../../ui/date-time.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { PasswordField } from '../../ui/field.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FieldGroup, FormCard } from '../../ui/form-card.tsx'
@@ -30,6 +29,7 @@ import { PortalErrorBoundary } from '../../ui/portal-error-boundary.tsx'
 import { PublicFrame, WithAside } from '../../ui/public-frame.tsx'
 import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/password'
+import { CurrentPasswordField } from './current-password-field.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignIn]
 export const headers: Route.HeadersFunction = actionHeaders
@@ -71,7 +71,6 @@ export function clientAction(args: Route.ClientActionArgs) {
 export default function Password({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { name, area, passwordChange, least, linkGivenOn } = loaderData
   const t = useTranslations('account')
-  const field = useTranslations('field')
   const { summary, failure, errorOf } = useRefusedForm(refused)
   const form = useClearedPasswords(refused)
   const heading = useTranslations('ui')('account')
@@ -92,12 +91,7 @@ export default function Password({ loaderData, actionData: refused }: Route.Comp
         <FormCard>
           <Form id={mainFormId} method="post" noValidate ref={form}>
             <FieldGroup legend={changePassword}>
-              <PasswordField
-                name="currentPassword"
-                label={field('currentPassword')}
-                error={errorOf('currentPassword')}
-                required
-              />
+              <CurrentPasswordField error={errorOf('currentPassword')} />
               <NewPasswordFields name="newPassword" least={least} errorOf={errorOf} />
             </FieldGroup>
             <Button large>{changePassword}</Button>

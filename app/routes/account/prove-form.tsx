@@ -4,9 +4,9 @@ import type { RefusedForm } from '../../form-errors.ts'
 import { useClearedPasswords } from '../../forms/use-cleared-passwords.ts'
 import { useRefusedForm } from '../../forms/use-refused-form.ts'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
-import { PasswordField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FieldGroup, FormCard } from '../../ui/form-card.tsx'
+import { CurrentPasswordField } from './current-password-field.tsx'
 
 type ProveFormProps = {
   intent: 'link' | 'unlink'
@@ -20,7 +20,6 @@ type ProveFormProps = {
 /** A change of the ways to sign in: whoever makes it shows with the password that the account is theirs. */
 export function ProveForm({ intent, legend, asksPassword, refused, children }: ProveFormProps) {
   const t = useTranslations('hosted')
-  const field = useTranslations('field')
   const { errorOf } = useRefusedForm(refused)
   const form = useClearedPasswords(refused)
   return (
@@ -29,14 +28,7 @@ export function ProveForm({ intent, legend, asksPassword, refused, children }: P
         <input type="hidden" name="intent" value={intent} />
         <FieldGroup legend={legend}>
           {children}
-          {asksPassword && (
-            <PasswordField
-              name="currentPassword"
-              label={field('currentPassword')}
-              error={errorOf('currentPassword')}
-              required
-            />
-          )}
+          {asksPassword && <CurrentPasswordField error={errorOf('currentPassword')} />}
         </FieldGroup>
         <ButtonRow>
           <Button kind={intent === 'unlink' ? 'danger' : 'primary'}>{legend}</Button>

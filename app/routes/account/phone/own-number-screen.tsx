@@ -7,7 +7,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
-import { PasswordField, TextField } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/field.tsx'
 import { FlashMessage } from '../../../ui/flash-message.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { FieldGroup, FormCard } from '../../../ui/form-card.tsx'
@@ -15,6 +15,7 @@ import { mainFormId } from '../../../ui/main-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { PublicFrame, WithAside } from '../../../ui/public-frame.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import { CurrentPasswordField } from '../current-password-field.tsx'
 
 type OwnNumberScreenProps = {
   own: OwnNumber
@@ -136,14 +137,7 @@ function NumberForm({ own, sendsCodes, asksPassword, typed, refused }: NumberFor
             error={errorOf('phone')}
             required
           />
-          {asksPassword && (
-            <PasswordField
-              name="currentPassword"
-              label={field('currentPassword')}
-              error={errorOf('currentPassword')}
-              required
-            />
-          )}
+          {asksPassword && <CurrentPasswordField error={errorOf('currentPassword')} />}
         </FieldGroup>
         <ButtonRow>
           {/* The Enter key presses the first button. */}

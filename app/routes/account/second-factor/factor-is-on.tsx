@@ -4,10 +4,10 @@ import { fewRecoveryCodes } from '../../../../rules/limits.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
-import { PasswordField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { FieldGroup, FormCard } from '../../../ui/form-card.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
+import { CurrentPasswordField } from '../current-password-field.tsx'
 
 type FactorIsOnProps = {
   own: { since: string; codesLeft: number }
@@ -20,7 +20,6 @@ type FactorIsOnProps = {
 /** Says since when two-step sign-in has been on, and offers what can be changed. */
 export function FactorIsOn({ own, required, errorOf, form }: FactorIsOnProps) {
   const t = useTranslations('secondFactor')
-  const field = useTranslations('field')
   const words = useDateFormat()
   return (
     <>
@@ -35,12 +34,7 @@ export function FactorIsOn({ own, required, errorOf, form }: FactorIsOnProps) {
       <FormCard>
         <Form id={mainFormId} method="post" noValidate ref={form}>
           <FieldGroup legend={t('change')}>
-            <PasswordField
-              name="currentPassword"
-              label={field('currentPassword')}
-              error={errorOf('currentPassword')}
-              required
-            />
+            <CurrentPasswordField error={errorOf('currentPassword')} />
           </FieldGroup>
           <ButtonRow>
             <Button name="intent" value="codes">

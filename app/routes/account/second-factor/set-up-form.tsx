@@ -3,11 +3,12 @@ import { useRouteLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { PasswordField, TextField } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { FieldGroup, FormCard } from '../../../ui/form-card.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
+import { CurrentPasswordField } from '../current-password-field.tsx'
 
 type SetUpProps = {
   /** The secret in groups of four, and the QR code that holds it. */
@@ -61,12 +62,7 @@ export function SetUpForm({ setUp, closed, own, errorOf, form }: SetUpProps) {
               error={errorOf('code')}
               required
             />
-            <PasswordField
-              name="currentPassword"
-              label={field('currentPassword')}
-              error={errorOf('currentPassword')}
-              required
-            />
+            <CurrentPasswordField error={errorOf('currentPassword')} />
           </FieldGroup>
           <Button large>{t(own ? 'useNew' : 'turnOn')}</Button>
           {own !== undefined && (
