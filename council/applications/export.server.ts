@@ -44,6 +44,7 @@ export async function* exportApplications(
   filter: InboxFilter & { language: string },
 ): AsyncGenerator<ExportedApplication> {
   requireRole(actor, 'admin', 'staff')
+  if (matchesNothing(filter)) return
   const withPromises = await readPromisesOf(db, filter.today ?? councilDay(new Date().toISOString()))
   for await (const rows of readMatching(db, filter)) yield* await withPromises(rows)
 }

@@ -2,6 +2,7 @@ import { instantAfter } from '../../rules/instants.ts'
 import { type Officer, requireRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
+import { lockApplication } from './lock-application.server.ts'
 
 /**
  * Adds a note that only officers read. It does not change the revision, so forms that are open elsewhere stay valid. The
@@ -15,14 +16,8 @@ export async function addInternalNote(
 ): Promise<boolean> {
   requireRole(actor, 'admin', 'staff')
   return db.transaction().execute(async (trx) => {
-    // Locks the row, so that the second request of a double click finds the note of the first.
-    const locked = await trx
-      .updateTable('applications')
-      .set(({ ref }) => ({ revision: ref('revision') }))
-      .where('applicationId', '=', applicationId)
-      .returning('applicationId')
-      .execute()
-    if (locked.length === 0) return false
+    // The second request of a double click finds the note of the first.
+    if (!(await lockApplication(trx, applicationId))) return false
     const last = await trx
       .selectFrom('audit')
       .select(['act', 'actor', 'after', 'date'])

@@ -1,6 +1,7 @@
 import { atCaseMinutes } from '../../rules/limits.ts'
 import type { Status } from '../../rules/statuses.ts'
 import { type Officer, requireRole } from '../actors.server.ts'
+import { lockApplication } from '../applications/lock-application.server.ts'
 import type { Instant } from '../database/stored-values.ts'
 import type { Database } from '../database/tables.ts'
 
@@ -52,15 +53,7 @@ export async function takeCase(
 ): Promise<boolean> {
   requireRole(actor, 'admin', 'staff')
   return db.transaction().execute(async (trx) => {
-    // Locks the row until the transaction ends.
-    const locked = await trx
-      .updateTable('applications')
-      .set(({ ref }) => ({ revision: ref('revision') }))
-      .where('applicationId', '=', applicationId)
-      .where('status', '=', status)
-      .returning('applicationId')
-      .execute()
-    if (locked.length === 0) return false
+    if (!(await lockApplication(trx, applicationId, { status }))) return false
     const other = await trx
       .selectFrom('openCases')
       .select('userId')

@@ -99,7 +99,7 @@ export const accountForms: Record<string, FormRow> = {
   'own number': {
     module: 'account/phone/phone',
     who: 'user',
-    fields: { intent: 'choice', phone: 'phone', currentPassword: 'currentPassword' },
+    fields: { intent: 'mark', phone: 'phone', currentPassword: 'currentPassword' },
     async sound(council) {
       await restorePassword(council, council.idOf('user'))
       const fields = { intent: 'save', phone: freshPhone(), currentPassword: password }
