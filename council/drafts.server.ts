@@ -89,15 +89,20 @@ export async function deleteApplicationDrafts(
   serviceId: string,
 ): Promise<void> {
   requireRole(actor, 'user')
-  await deleteOne(db, { user: actor.id, path: formPath(serviceId) })
   const steps = stepPath(serviceId, '')
-  await db
-    .deleteFrom('drafts')
-    .where('user', '=', actor.id)
-    .where('path', '>=', steps)
-    .where('path', '<', prefixEnd(steps))
-    .execute()
+  const [path, last] = [formPath(serviceId), prefixEnd(steps)]
+  await deleteSteps(db, { user: actor.id, path, steps, last })
 }
+
+const deleteSteps = prepareQuery(
+  (db, { user, path, steps, last }: Record<'user' | 'path' | 'steps' | 'last', string>) =>
+    db
+      .deleteFrom('drafts')
+      .where('user', '=', user)
+      .where((row) =>
+        row.or([row('path', '=', path), row.and([row('path', '>=', steps), row('path', '<', last)])]),
+      ),
+)
 
 /** Lists where the citizen has typed into applications that were not sent, and when, in any order. */
 export async function listApplicationDrafts(

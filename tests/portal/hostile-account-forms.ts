@@ -175,6 +175,8 @@ export const accountForms: Record<string, FormRow> = {
     module: 'admin/staff/staff-phone',
     who: 'admin',
     fields: { phone: 'optionalPhone' },
+    // No number is none, which the colleague has.
+    empty: 303,
     sound: async ({ colleagueId }) => ({
       at: `/admin/staff/${colleagueId}/phone`,
       fields: { phone: freshPhone() },

@@ -59,7 +59,14 @@ export const addresses: Record<string, AddressRow> = {
   '/staff/application/update/:id': {
     who: 'staff',
     at: async ({ newApplication }) => `/staff/application/update/${await newApplication()}`,
-    parameters: inbox,
+    parameters: { ...narrowing, ...months, aside: 200, done: 200 },
+  },
+  '/staff/application/update/:id/next': {
+    who: 'staff',
+    at: async ({ newApplication }) => `/staff/application/update/${await newApplication()}/next`,
+    parameters: Object.fromEntries(
+      [...Object.keys({ ...narrowing, ...months }), 'done'].map((name) => [name, 303]),
+    ),
   },
   '/admin': { who: 'admin', parameters: { ...list, view: 404, delete: 404 } },
   '/admin/create-staff': { who: 'admin', parameters: list },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { changeIdentifier } from '../../council/identifiers/change-identifier.server.ts'
-import { freshPhone } from '../actors.ts'
+import { freshPhone, newCitizen } from '../actors.ts'
 import { applyFor } from './cases-for-tests.ts'
 import type { FormRow, HostileCouncil, SoundForm } from './hostile-council.ts'
 import type { Kind } from './hostile-values.ts'
@@ -57,6 +57,12 @@ async function profileForm(council: HostileCouncil, intent: string): Promise<Sou
     .select(['updatedAt', 'email'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+  const own = await council.db
+    .selectFrom('identifiers')
+    .select('value')
+    .where('userId', '=', id)
+    .where('kind', '=', 'phone')
+    .executeTakeFirst()
   return {
     at: `/staff/update-user?user=${id}`,
     fields: {
@@ -64,7 +70,8 @@ async function profileForm(council: HostileCouncil, intent: string): Promise<Sou
       readAt: user.updatedAt,
       username: `Name ${randomUUID()}`,
       email: user.email,
-      phone: '',
+      // Another number would sign the citizen out.
+      phone: own?.value ?? '',
       intent,
       state: 'state',
       district: 'district',
@@ -315,9 +322,11 @@ export const officeForms: Record<string, FormRow> = {
     fields: { phone: 'phone', reason: 'lines' },
     async sound(council) {
       const phone = freshPhone()
-      await changeIdentifier(council.db, council.idOf('user'), { kind: 'phone', value: phone }, '2026-01-01')
+      // Whose number is released is signed out everywhere.
+      const { id } = await newCitizen(council.db)
+      await changeIdentifier(council.db, id, { kind: 'phone', value: phone }, '2026-01-01')
       const fields = { phone, reason: 'Somebody else showed the phone.' }
-      return { at: `/staff/release-number/${council.idOf('user')}`, fields }
+      return { at: `/staff/release-number/${id}`, fields }
     },
   },
   'next list of places': {

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { giveChallenge } from '../../app/passkey-challenge.server.ts'
+import { carriedCookie } from '../../app/routes/public/sign-in/carried-cookie.server.ts'
+import { forgotCookie } from '../../app/routes/public/sign-in/forgot-cookie.server.ts'
 import { holdIdentity } from '../../app/routes/public/sign-in/hosted/held-identity.server.ts'
 import { signedOutCookie } from '../../app/routes/public/sign-in/hosted/signed-out.server.ts'
 import { issueLink } from '../../council/accounts/one-time-links.server.ts'
@@ -18,6 +21,8 @@ const cookies = {
   flash: 'flash=…; Max-Age=60; Path=/; HttpOnly; SameSite=Lax',
   step: 'step=…; Max-Age=600; Path=/; HttpOnly; SameSite=Lax',
   identity: 'identity=…; Max-Age=600; Path=/; HttpOnly; SameSite=Lax',
+  forgot: 'forgot=…; Max-Age=600; Path=/; HttpOnly; SameSite=Lax',
+  passkey: 'passkey=…; Max-Age=300; Path=/; HttpOnly; SameSite=Lax',
   signedOut: 'signedOut=…; Max-Age=900; Path=/; HttpOnly; SameSite=Lax',
   language: `language=…; Max-Age=${year}; Path=/; HttpOnly; SameSite=Lax`,
 }
@@ -99,6 +104,18 @@ for (const scheme of ['http', 'https'] as const) {
       const held = await holdIdentity(portal.council, { identity, next: '' })
       assert.equal(withoutValue(held), asOn(cookies.identity))
       assert.equal(withoutValue(await signedOutCookie(portal.council)), asOn(cookies.signedOut))
+    })
+
+    test('a number that a code was sent to is kept for ten minutes, and a challenge for a passkey for five', async () => {
+      const { council } = portal
+      assert.equal(withoutValue(await forgotCookie(council, '9876543210')), asOn(cookies.forgot))
+      assert.equal(withoutValue((await giveChallenge(council)).cookie), asOn(cookies.passkey))
+    })
+
+    test('a form that waits for the identity service is kept for half an hour, for the login alone', async () => {
+      const line = withoutValue((await carriedCookie(portal.council, '{"a":"b"}')) ?? '')
+      const [name, secure] = scheme === 'https' ? ['__Secure-carried', 'Secure; '] : ['carried', '']
+      assert.equal(line, `${name}=…; Max-Age=1800; Path=/login; HttpOnly; ${secure}SameSite=Lax`)
     })
 
     test('a language that was chosen is kept for a year', async () => {

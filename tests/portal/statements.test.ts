@@ -27,8 +27,8 @@ test('the list of services asks for session, council, services and their number'
   await asksOnce(4, () => open(citizen, '/user'))
 })
 
-test('the list of own applications asks once for what it shows of all of them', async () => {
-  await asksOnce(6, () => open(citizen, '/user/applications'))
+test('the list of own applications asks once for what it shows of all of them, and once for what was not sent', async () => {
+  await asksOnce(7, () => open(citizen, '/user/applications'))
 })
 
 test('the status list asks for session, council, applications, counts and services', async () => {

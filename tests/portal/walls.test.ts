@@ -104,8 +104,12 @@ test('every page carries a strict policy and is told to nobody else', async () =
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
   assert.equal(policy.replace(nonce, '…'), policyWithoutNonce)
   assert.ok(nonce.length >= 22)
+  // One of the portal's own files may stand without it: the policy names where it comes from.
   for (const [script] of html.matchAll(/<script[^>]*>/g))
-    assert.ok(script.includes(`nonce="${nonce}"`), script)
+    assert.ok(
+      script.includes(`nonce="${nonce}"`) || /^<script src="\/assets\/[\w.-]+" defer="">$/.test(script),
+      script,
+    )
   assert.doesNotMatch(html, /\son\w+="/)
   assert.equal(headers.get('X-Content-Type-Options'), 'nosniff')
   assert.equal(headers.get('X-Frame-Options'), 'DENY')

@@ -10,6 +10,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FieldGroup, FormCard } from '../../ui/form-card.tsx'
+import { mainFormId } from '../../ui/main-form.ts'
 import { Row, RowLink, RowsTable } from '../../ui/rows-table.tsx'
 import { CurrentPasswordField } from './current-password-field.tsx'
 
@@ -50,7 +51,7 @@ function OwnPassword({ refused }: Pick<FormProps, 'refused'>) {
 }
 
 /** First the proof that the account is theirs, without script; then the browser makes the passkey. */
-export function AddPasskey({ asksPassword, refused }: FormProps) {
+export function AddPasskey({ deviceName, asksPassword, refused }: FormProps & { deviceName?: string }) {
   const t = useTranslations('pages.passkeys')
   const field = useTranslations('field')
   const { summary, failure, errorOf, typedOr } = useRefusedForm(refused)
@@ -59,14 +60,14 @@ export function AddPasskey({ asksPassword, refused }: FormProps) {
       {summary.length > 0 && <ErrorSummary errors={summary} />}
       {failure !== undefined && <Banner kind="error" heading={failure} />}
       <FormCard>
-        <Form method="post" action={here} noValidate>
+        <Form id={mainFormId} method="post" action={here} noValidate>
           <input type="hidden" name="intent" value="begin" />
           <FieldGroup legend={t('add')}>
             <TextField
               name="deviceName"
               label={field('deviceName')}
               hint={t('nameHint')}
-              defaultValue={typedOr('deviceName', '')}
+              defaultValue={typedOr('deviceName', deviceName)}
               error={errorOf('deviceName')}
               autoComplete="off"
               required
@@ -114,7 +115,12 @@ export function RemovePasskey({ passkey, asksPassword, refused }: FormProps & { 
       {summary.length > 0 && <ErrorSummary errors={summary} />}
       {failure !== undefined && <Banner kind="error" heading={failure} />}
       <FormCard>
-        <Form method="post" action={`${here}?remove=${passkey.id}`} noValidate>
+        <Form
+          id={asksPassword ? mainFormId : undefined}
+          method="post"
+          action={`${here}?remove=${passkey.id}`}
+          noValidate
+        >
           <input type="hidden" name="intent" value="remove" />
           <FieldGroup legend={legend}>
             <p>{t('removeMore')}</p>

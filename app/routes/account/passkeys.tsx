@@ -17,12 +17,14 @@ import type { ErrorKey } from '../../form-errors.ts'
 import { createdAnswer } from '../../forms/passkey-fields.server.ts'
 import { choice, readForm, refuse, text } from '../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../forms/refuse-too-many.server.ts'
+import { findTyped } from '../../forms/retained-form.server.ts'
 import { optionalPassword } from '../../forms/secret-fields.server.ts'
 import { accountOf, requireOwnPassword, requireSignIn, visitOf } from '../../guard.server.ts'
 import { getPageMessages } from '../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../i18n/with-page-messages.tsx'
 import { forgetChallenge, giveChallenge, readChallenge } from '../../passkey-challenge.server.ts'
 import { FlashMessage } from '../../ui/flash-message.tsx'
+import type { MainFormHandle } from '../../ui/main-form.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { PlainHandle } from '../../ui/plain-page.ts'
 import { PortalErrorBoundary } from '../../ui/portal-error-boundary.tsx'
@@ -34,7 +36,11 @@ import { AddPasskey, CreatePasskey, PasskeysTable, RemovePasskey } from './passk
 export const middleware: Route.MiddlewareFunction[] = [requireSignIn, requireOwnPassword]
 export const headers: Route.HeadersFunction = actionHeaders
 
-export const handle: PlainHandle = { plain: true }
+export const handle: MainFormHandle<Awaited<ReturnType<typeof loader>>> & PlainHandle = {
+  plain: true,
+  mainForm: ({ removing, create, isClosed, asksPassword }) =>
+    removing ? asksPassword : create === undefined && !isClosed,
+}
 
 const here = '/account/passkeys'
 
@@ -43,12 +49,14 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { council } = visitOf(context)
   const rpId = passkeyHost(council)
   const passkeys = await listPasskeys(council.db, actor)
+  const typed = await findTyped({ context, url }, actor)
   const held = url.searchParams.has('create') ? await readChallenge(council, request) : undefined
   const removing = passkeys.find(({ id }) => id === url.searchParams.get('remove'))
   return {
     name: actor.name,
     passkeys,
     removing,
+    deviceName: typed?.deviceName,
     // A portal that is reached by a number can have none.
     isClosed: rpId === undefined || council.passwordsClosed.includes(actor.role),
     asksPassword: (await findPasswordHash(council.db, actor.id)) !== undefined,
@@ -133,7 +141,8 @@ type PageProps = Omit<Route.ComponentProps['loaderData'], 'words'> & {
   refused: Route.ComponentProps['actionData']
 }
 
-function PasskeysPage({ name, passkeys, removing, isClosed, asksPassword, create, refused }: PageProps) {
+function PasskeysPage(props: PageProps) {
+  const { name, passkeys, removing, deviceName, isClosed, asksPassword, create, refused } = props
   const t = useTranslations('pages.passkeys')
   const account = useTranslations('account')
   const hosted = useTranslations('hosted')
@@ -154,7 +163,11 @@ function PasskeysPage({ name, passkeys, removing, isClosed, asksPassword, create
       ) : (
         <section className="section">
           {passkeys.length > 0 && <PasskeysTable passkeys={passkeys} />}
-          {isClosed ? <p>{t('closed')}</p> : <AddPasskey asksPassword={asksPassword} refused={refused} />}
+          {isClosed ? (
+            <p>{t('closed')}</p>
+          ) : (
+            <AddPasskey deviceName={deviceName} asksPassword={asksPassword} refused={refused} />
+          )}
         </section>
       )}
     </PublicFrame>
