@@ -4,6 +4,7 @@ import { useDateFormat } from './date-time.tsx'
 import { Breakable } from './description-list.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { Form } from './form.tsx'
+import { Link } from './link.tsx'
 import { Pagination } from './pagination.tsx'
 import { Cell, Row, RowButton, RowLink, RowsTable } from './rows-table.tsx'
 
@@ -59,7 +60,6 @@ export function StaffAccounts({ accounts, previous, next, service }: StaffAccoun
                 actions={
                   <>
                     <RowLink to={`/admin/staff/${id}`}>{t('office')}</RowLink>
-                    <RowLink to={`/admin/staff/${id}/phone`}>{t('phoneLink')}</RowLink>
                     {disabledAt ? (
                       <StaffActionForm userId={id} intent="enable" />
                     ) : (
@@ -76,7 +76,10 @@ export function StaffAccounts({ accounts, previous, next, service }: StaffAccoun
                 }
               >
                 <Cell second={office}>
-                  <Breakable text={signInName} />
+                  <Breakable text={signInName} />{' '}
+                  <Link className="alone" to={`/admin/staff/${id}/phone`}>
+                    {t('phoneLink')}
+                  </Link>
                 </Cell>
               </Row>
             ))}
