@@ -41,6 +41,26 @@ export async function leaveCase(db: Database, actor: Officer, applicationId: str
     .execute()
 }
 
+/** Lists those of some cases that another officer has open. */
+export async function listTaken(
+  db: Database,
+  actor: Officer,
+  applicationIds: string[],
+  now: Date,
+): Promise<Set<string>> {
+  requireRole(actor, 'admin', 'staff')
+  const rows = await openToOthers(db, actor, now).where('applicationId', 'in', applicationIds).execute()
+  return new Set(rows.map(({ applicationId }) => applicationId))
+}
+
+function openToOthers(db: Database, actor: Officer, now: Date) {
+  return db
+    .selectFrom('openCases')
+    .select('applicationId')
+    .where('userId', '<>', actor.id)
+    .where('seenAt', '>', since(now))
+}
+
 /**
  * Takes a case for the officer, unless another has it open or its status is another one by now; false then. Two officers
  * who ask at once never both get it.
@@ -54,12 +74,8 @@ export async function takeCase(
   requireRole(actor, 'admin', 'staff')
   return db.transaction().execute(async (trx) => {
     if (!(await lockApplication(trx, applicationId, { status }))) return false
-    const other = await trx
-      .selectFrom('openCases')
-      .select('userId')
+    const other = await openToOthers(trx, actor, now)
       .where('applicationId', '=', applicationId)
-      .where('userId', '<>', actor.id)
-      .where('seenAt', '>', since(now))
       .executeTakeFirst()
     if (other) return false
     await note(trx, actor, applicationId, now)

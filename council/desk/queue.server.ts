@@ -10,7 +10,7 @@ import {
 import { findMatches, sortedMatches } from '../applications/search.server.ts'
 import type { Database } from '../database/tables.ts'
 import { type Cursor, cappedCount } from '../keyset.server.ts'
-import { takeCase } from './open-cases.server.ts'
+import { listTaken, takeCase } from './open-cases.server.ts'
 
 /** Where a case stands in the list that an officer works through. */
 export interface QueuePlace {
@@ -75,8 +75,10 @@ export async function takeNext(
     const page = await listApplications(db, actor, filter, cursor)
     const fresh = page.rows.filter(({ applicationId }) => !tried.has(applicationId))
     if (fresh.length === 0) return undefined
+    const numbers = fresh.map(({ applicationId }) => applicationId)
+    const taken = await listTaken(db, actor, numbers, now)
     for (const row of fresh) {
-      if (await takeCase(db, actor, row, now)) return row.applicationId
+      if (!taken.has(row.applicationId) && (await takeCase(db, actor, row, now))) return row.applicationId
       tried.add(row.applicationId)
     }
     cursor = page.next

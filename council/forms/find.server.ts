@@ -124,7 +124,7 @@ export async function listFormVersions(
   }))
 }
 
-/** Counts the applications for a service that were begun and not sent, of the last day. */
+/** Counts the applications for a service that were begun and not sent, as far as something was typed on the first page. */
 export async function countUnsent(db: Database, actor: Admin, serviceId: string): Promise<number> {
   requireRole(actor, 'admin')
   const { count } = await db
