@@ -75,11 +75,17 @@ export function StaffAccounts({ accounts, previous, next, service }: StaffAccoun
                   </>
                 }
               >
-                <Cell second={office}>
-                  <Breakable text={signInName} />{' '}
-                  <Link className="alone" to={`/admin/staff/${id}/phone`}>
-                    {t('phoneLink')}
-                  </Link>
+                <Cell
+                  second={
+                    <>
+                      {office}{' '}
+                      <Link className="alone" to={`/admin/staff/${id}/phone`}>
+                        {t('phoneLink')}
+                      </Link>
+                    </>
+                  }
+                >
+                  <Breakable text={signInName} />
                 </Cell>
               </Row>
             ))}

@@ -51,18 +51,13 @@ const noteForm = (who: 'admin' | 'staff'): FormRow => ({
 })
 
 async function profileForm(council: HostileCouncil, intent: string): Promise<SoundForm> {
-  const id = council.idOf('user')
+  // Whose names to sign in with are changed is signed out everywhere.
+  const { id } = await newCitizen(council.db)
   const user = await council.db
     .selectFrom('users')
     .select(['updatedAt', 'email'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const own = await council.db
-    .selectFrom('identifiers')
-    .select('value')
-    .where('userId', '=', id)
-    .where('kind', '=', 'phone')
-    .executeTakeFirst()
   return {
     at: `/staff/update-user?user=${id}`,
     fields: {
@@ -70,8 +65,7 @@ async function profileForm(council: HostileCouncil, intent: string): Promise<Sou
       readAt: user.updatedAt,
       username: `Name ${randomUUID()}`,
       email: user.email,
-      // Another number would sign the citizen out.
-      phone: own?.value ?? '',
+      phone: '',
       intent,
       state: 'state',
       district: 'district',

@@ -56,7 +56,8 @@ const shown: Record<string, string> = {
     'member id name fatherName motherName relation kept account isRemoving remove',
   'routes/user/profile':
     'account profile name email phone isUnconfirmed places kind request message date isAsking draft formAddress closed',
-  'routes/account/passkeys': 'name passkeys id addedAt lastUsedAt removing isClosed asksPassword create',
+  'routes/account/passkeys':
+    'name passkeys id addedAt lastUsedAt removing deviceName isClosed asksPassword create',
   'routes/account/sessions': 'name sessions id isCurrent device way service openedAt usedAt newBrowsers at',
   'routes/account/phone/phone':
     'own phone state confirmedAt hasEmail codeSentTo sendsCodes asksPassword again typed',
