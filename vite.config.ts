@@ -15,6 +15,17 @@ export default defineConfig({
   build: { assetsInlineLimit: 0, cssTarget: ['firefox48', 'chrome61', 'ios11'] },
   environments: {
     ssr: { build: { rolldownOptions: { input: './server/http.ts' } } },
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: clientChunks } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: { groups: clientChunks },
+            // Every page loads a list of all files: a digest of seven characters saves it a byte for each.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+          },
+        },
+      },
+    },
   },
 })

@@ -27,6 +27,11 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const visit = visitOf(context)
   const { nonce } = visit
+  const { staticHandlerContext } = entry
+  staticHandlerContext.loaderData = {
+    ...staticHandlerContext.loaderData,
+    ...Object.fromEntries(visit.plainData),
+  }
   const language = languageOf(context)
   const messages = await allMessages(language)
   const isPlain = isPlainPage(entry)

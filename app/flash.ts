@@ -14,6 +14,7 @@ const failures: Flash['key'][] = [
   'serviceDeletionFailed',
   'serviceNotMoved',
   'requestGone',
+  'callGone',
   'nothingChanged',
   'familyFull',
   'passkeyRefused',
@@ -27,6 +28,7 @@ const failures: Flash['key'][] = [
   'hostedTooMany',
   'hostedNotSignedOut',
   'formNotTaken',
+  'formPartNeeded',
 ]
 
 /** Whether the message tells of something that was not done. */

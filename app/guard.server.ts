@@ -11,6 +11,7 @@ import { type Actor, findSessionOwner, identify } from '../council/actors.server
 import { storeDraft } from '../council/drafts.server.ts'
 import { readSessionToken } from '../council/sessions/session-cookie.server.ts'
 import { mayOpen, type Role, roles } from '../rules/roles.ts'
+import { uploadBytes } from '../rules/uploads.ts'
 import { clearedFlashCookie, readFlash, redirectWithFlash } from './flash.server.ts'
 import type { Flash } from './flash.ts'
 import { visitContext } from './visit.server.ts'
@@ -60,7 +61,8 @@ export const identifyVisitor: Middleware = async ({ request, context }, next) =>
   if (flash && page) response.headers.append('Set-Cookie', await clearedFlashCookie(council))
   // A page whose address holds a secret sets `no-store` itself.
   const cacheControl = response.headers.get('Cache-Control') ?? 'no-cache'
-  response.headers.set('Cache-Control', token === undefined ? cacheControl : 'no-store')
+  const isKept = token === undefined || cacheControl.includes('no-store')
+  response.headers.set('Cache-Control', isKept ? cacheControl : 'no-store')
   // Accept-Encoding is for the compression, which would otherwise copy the whole response to add it.
   response.headers.set('Vary', 'Cookie, Accept-Language, Accept-Encoding')
   return response
@@ -118,6 +120,8 @@ async function redirectToLogin(request: Request, url: URL, context: Context, rol
   const { council, typed, retained } = visitOf(context)
   const login = `/login?as=${role}&next=${encodeURIComponent(url.pathname + url.search)}`
   if (request.method !== 'POST' && !retained) return replace(login, 303)
+  // The login carries what was typed, but no photos.
+  if (uploadBytes(request) !== undefined) return redirect(login, 303)
   const token = readSessionToken(request.headers.get('Cookie'), council)
   const owner = token === undefined ? undefined : await findSessionOwner(council.db, token)
   if (owner === undefined) return redirect(`${login}&carried=yes`, 307)

@@ -14,6 +14,7 @@ import { isFailure } from './flash.ts'
 import { retainForm } from './forms/retained-form.server.ts'
 import mark from './frame/mark.svg?url'
 import { NavigationStatus } from './frame/navigation-status.tsx'
+import { tellSignedIn } from './frame/office-ways.server.ts'
 import { PlainScript } from './frame/plain-script.tsx'
 import { PortalFooter } from './frame/portal-footer.tsx'
 import { PortalHeader } from './frame/portal-header.tsx'
@@ -63,7 +64,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     retained: retained && { path: url.pathname, hadPassword: retained.hadPassword },
     // The service worker sends this header when it asks for pages to store.
     stored: request.headers.has('Stored-Copy') ? new Date().toISOString() : undefined,
-    signedIn: actor && { role: actor.role },
+    signedIn: actor && (await tellSignedIn(actor.role, language)),
   }
 }
 
@@ -99,6 +100,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             council={root.council}
             languages={root.languages}
             role={root.signedIn?.role}
+            ways={root.signedIn?.ways}
             demonstration={root.demonstration}
           />
         )}

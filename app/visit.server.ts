@@ -30,6 +30,8 @@ export interface Visit {
   typed(): Promise<Record<string, string> | undefined>
   /** The form that this page shows again in another language, if it was opened in that way. */
   retained?: RetainedForm
+  /** What the loaders of a plain page returned, by the ids of their routes (`server/plain-data.ts`). */
+  plainData: Map<string, unknown>
   /** The rendered page, and the response whose status and headers it is sent with. */
   drawn?: { answer: Response; page: Uint8Array<ArrayBuffer> }
   /** When this page shows something else although nobody changed anything, such as at the office's closing time. */

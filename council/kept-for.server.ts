@@ -26,6 +26,8 @@ export const keptFor = {
   attemptMinutes: throttles.accountFailures.seconds / 60,
   clientDays: retentionHours.auditClient / 24,
   noticeDays: retentionHours.notice / 24,
+  messageDays: retentionHours.message / 24,
+  paperDays: retentionHours.paper / 24,
   searchDays: retentionHours.searchNotFound / 24,
   registrationMinutes: throttles.registrations.seconds / 60,
 }

@@ -8,15 +8,25 @@ import { chainEarlierLines } from './chains/chain-earlier.server.ts'
 import { deleteOldAddresses } from './chains/client-addresses.server.ts'
 import { type HeadsReport, reportDaily } from './chains/heads.server.ts'
 import { openDatabase } from './database/connect.server.ts'
+import { contentRevisionReader, heldMs } from './database/content-revision.server.ts'
 import { migrate } from './database/migrate.server.ts'
+import { rememberContentOf } from './database/remembered-content.server.ts'
 import type { Database } from './database/tables.ts'
 import { deleteLeftCases } from './desk/open-cases.server.ts'
 import { deleteExpiredDrafts } from './drafts.server.ts'
+import type { Bucket } from './files/bucket-store.server.ts'
+import type { ClamdPlace } from './files/clamd.server.ts'
+import { openFiles } from './files/open-files.server.ts'
+import { openScanner, type ScanFaultReport, type Scanner } from './files/open-scanner.server.ts'
+import type { FileStore } from './files/store.server.ts'
+import { sweepFiles } from './files/sweep-files.server.ts'
 import { deleteSpentTokens } from './hosted-identity/end-hosted-sessions.server.ts'
 import type { HostedSettings } from './hosted-identity/hosted-settings.server.ts'
 import { type IdentityProvider, openIdentityProvider } from './hosted-identity/identity-provider.server.ts'
 import { deleteExpiredInvitations } from './hosted-identity/invitations.server.ts'
 import { deleteOldNotices } from './notices/write-notice.server.ts'
+import { forgetMessages } from './outbox/forget-messages.server.ts'
+import { removeUnusedPapers } from './papers/remove-unused.server.ts'
 import { deleteExpiredCodes } from './phone-numbers/codes.server.ts'
 import { deleteOldSearches } from './search/not-found.server.ts'
 import { respellServices } from './services/listing.server.ts'
@@ -32,6 +42,10 @@ export interface CouncilSettings {
   /** The PostgreSQL database that the council is kept in; undefined: the file in `dataDir`. */
   databaseUrl?: string
   databasePool?: number
+  /** The bucket that files lie in; undefined: the folder `files` in `dataDir`. */
+  bucket?: Bucket
+  /** Where the scanner of PDFs listens; undefined: there is none. */
+  clamd?: ClamdPlace
   secret: string
   /** The address that people type, such as `https://vadgaon.example`. */
   origin: string
@@ -48,6 +62,12 @@ export type ErrorReport = (error: unknown) => void
 
 export interface Council {
   db: Database
+  /** Reads the content revision, for many at once (`contentRevisionReader`). */
+  readContentRevision(): Promise<number>
+  /** The files that people add. */
+  files: FileStore
+  /** Looks into PDFs before they are kept; undefined: none is set. */
+  scanner?: Scanner
   secret: string
   origin: string
   /** The identity service beside the portal's own sign-in; undefined: none is set. */
@@ -60,19 +80,27 @@ export interface Council {
   close(): Promise<void>
 }
 
+/** Who is told of what happens in the background, besides errors. */
+export interface Reports {
+  /** The heads of the audit's chains, at the start and again on each new day. */
+  heads: HeadsReport
+  /** Why a text message did not leave. */
+  text: TextFaultReport
+  /** Why a PDF was not scanned. */
+  scanner: ScanFaultReport
+}
+
 const sweepIntervalMs = 600_000
+const codeIntervalMs = 10_000
 
 /**
  * Opens the council's one database, migrates it, and deletes expired rows every ten minutes while it is open. `report`
  * receives the error when a sweep fails; the next sweep tries again, because a locked database must not end the portal.
- * `reportHeads` receives the heads of the audit's chains now, and again on each new day; `reportText` why a text message
- * did not leave.
  */
 export async function openCouncil(
   settings: CouncilSettings,
   report: ErrorReport,
-  reportHeads: HeadsReport = () => undefined,
-  reportText: TextFaultReport = () => undefined,
+  { heads = () => undefined, text = () => undefined, scanner = () => undefined }: Partial<Reports> = {},
 ): Promise<Council> {
   const { secret, origin, hosted, secondFactorFor } = settings
   const db = await openDatabase({ ...settings, serving: true })
@@ -82,17 +110,28 @@ export async function openCouncil(
   await findEarlierLateStops(db)
   await chainEarlierLines(db)
   await respellServices(db)
-  const reportHeadsOn = reportDaily(db, reportHeads)
+  const reportHeadsOn = reportDaily(db, heads)
   await reportHeadsOn(new Date())
+  const files = openFiles(settings)
   const work = async (now: Date) => {
     await reportHeadsOn(now)
     await deleteExpired(db, now)
+    await sweepFiles(db, files, now)
   }
   const sweep = setInterval(() => void work(new Date()).catch(report), sweepIntervalMs)
   sweep.unref()
-  const texts = settings.texts && openTextSender(db, settings.texts, reportText, report)
+  const held = settings.databaseUrl === undefined ? heldMs.sqlite : heldMs.postgres
+  const readContentRevision = contentRevisionReader(db, held)
+  rememberContentOf(db, readContentRevision)
+  const texts = settings.texts && openTextSender(db, { settings: settings.texts, secret }, text, report)
+  // What failed, and what a process that was killed has left.
+  const codes = texts && setInterval(() => texts.sendSoon(), codeIntervalMs)
+  codes?.unref()
   return {
     db,
+    readContentRevision,
+    files,
+    scanner: settings.clamd && openScanner(settings.clamd, scanner),
     secret,
     origin,
     identityProvider: hosted && openIdentityProvider(hosted, origin),
@@ -101,6 +140,7 @@ export async function openCouncil(
     texts,
     close: async () => {
       clearInterval(sweep)
+      clearInterval(codes)
       await texts?.settle()
       await db.destroy()
     },
@@ -121,4 +161,6 @@ async function deleteExpired(db: Database, now: Date) {
   await deleteOldAddresses(db, now)
   await deleteOldSearches(db, now)
   await deleteOldNotices(db, now)
+  await forgetMessages(db, now)
+  await removeUnusedPapers(db, now)
 }

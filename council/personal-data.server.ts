@@ -2,6 +2,8 @@ import { forEachField } from '../rules/application-form.ts'
 import type { Tables } from './database/tables.ts'
 import { personalFactorData } from './personal-factor-data.ts'
 import type { KeptFor, PersonalItem, SeenBy } from './personal-items.ts'
+import { personalMessageData } from './personal-message-data.ts'
+import { personalPaperData } from './personal-paper-data.ts'
 
 /** The pages on which the full list is told: `/privacy/account` and `/privacy/applications`. */
 export const privacyLists = ['account', 'applications'] as const
@@ -146,20 +148,6 @@ const personal = {
     kept: 'always',
     columns: { stem: 'number', last: 'number' },
   },
-  profileRequests: {
-    toldUnder: 'account',
-    seenBy: 'office',
-    kept: 'always',
-    columns: {
-      message: 'message',
-      done: 'doneBy',
-      doneAt: 'doneBy',
-      doneBy: 'doneBy',
-      date: 'times',
-      user: 'account',
-      id: 'account',
-    },
-  },
   citizenWords: {
     toldUnder: 'account',
     seenBy: 'nobody',
@@ -175,6 +163,7 @@ const personal = {
       value: 'signInName',
       verifiedAt: 'signInName',
       verifiedBy: 'signInName',
+      contactFailures: 'reached',
       createdAt: 'times',
       userId: 'account',
     },
@@ -234,6 +223,7 @@ const personal = {
     columns: { deviceDigest: 'device', seenAt: 'times', userId: 'account' },
   },
   ...personalFactorData,
+  ...personalPaperData,
   familyMembers: {
     toldUnder: 'applications',
     seenBy: 'owner',
@@ -306,6 +296,8 @@ const personal = {
       changedBy: 'account',
     },
   },
+  ...personalMessageData,
+  channelState: ofNobody,
   auditChains: ofNobody,
   councilProfile: ofNobody,
   councilTexts: ofNobody,

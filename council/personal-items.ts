@@ -6,6 +6,8 @@ export type PersonalItem =
   | ('parents' | 'phone' | 'address' | 'answers' | 'service' | 'number' | 'status' | 'once' | 'kin')
   | ('factor' | 'recovery' | 'step' | 'notice' | 'passkey' | 'codePhone' | 'phoneCode')
   | 'openCase'
+  | ('sentMessage' | 'sentTo' | 'reached' | 'contactChoice')
+  | ('addedPaper' | 'file')
   | ('client' | 'message' | 'doneBy' | 'office' | 'limit' | 'decision' | 'papers' | 'foundBy' | 'searched')
 
 /** Who sees it: each is said under `pages.privacy.seenBy`. */
@@ -15,4 +17,6 @@ export type SeenBy = 'owner' | 'office' | 'admin' | 'nobody' | 'history' | 'staf
 export type KeptFor =
   | ('always' | 'replaced' | 'changed' | 'family' | 'visit' | 'device' | 'link' | 'invitation')
   | ('factor' | 'step' | 'open' | 'notice' | 'passkey' | 'phoneCode')
+  | 'message'
+  | ('wallet' | 'file')
   | ('attempts' | 'draft' | 'client' | 'search')

@@ -41,6 +41,11 @@ export function councilDay(instant: string): Day {
   return written(ms + aheadOfUtcMs)
 }
 
+/** The instant at which a day begins in Asia/Kolkata. */
+export function midnightOf(day: Day): string {
+  return new Date(dayNumber(day) * dayMs - aheadOfUtcMs).toISOString()
+}
+
 /** The instant at which the day ends on which an instant falls in Asia/Kolkata; both are ISO 8601 in UTC. */
 export function endOfCouncilDay(instant: string): string {
   return new Date((dayNumber(councilDay(instant)) + 1) * dayMs - aheadOfUtcMs).toISOString()

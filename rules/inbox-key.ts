@@ -27,7 +27,22 @@ export function overdueKeys(today: Day): { from: string; before: string } {
   return { from: '0:', before: `0:${today}` }
 }
 
+/** The range of keys of cases that are due from the first day on, and before the second. */
+export function dueBetweenKeys(from: Day, before: Day): { from: string; before: string } {
+  return { from: `0:${from}`, before: `0:${before}` }
+}
+
+/** The range of keys of cases that are due today. */
+export function dueTodayKeys(today: Day): { from: string; before: string } {
+  return dueBetweenKeys(today, dayOf(dayNumber(today) + 1))
+}
+
+/** The range of keys of cases that are due today or were due before. */
+export function dueByTodayKeys(today: Day): { from: string; before: string } {
+  return { from: overdueKeys(today).from, before: dueTodayKeys(today).before }
+}
+
 /** The range of keys of cases that are due today or within the next six days. */
 export function dueThisWeekKeys(today: Day): { from: string; before: string } {
-  return { from: `0:${today}`, before: `0:${dayOf(dayNumber(today) + 7)}` }
+  return dueBetweenKeys(today, dayOf(dayNumber(today) + 7))
 }

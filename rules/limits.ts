@@ -67,6 +67,8 @@ export const throttles = {
   applications: { points: 60, seconds: hour },
   // Of one account: a family of twelve, entered with mistakes, and again.
   familyChanges: { points: 60, seconds: hour },
+  // Of one account: photos and PDFs in a day, wherever they are added.
+  papersAdded: { points: 200, seconds: 24 * hour },
   // Codes that are sent to phones: to one number, and asked for by one client, for whatever numbers.
   phoneCodes: { points: 3, seconds: hour },
   phoneCodesOfDay: { points: 6, seconds: 24 * hour },
@@ -155,8 +157,8 @@ export const invitationHours = 72
 /**
  * Hours until deletion: of a session after its end, of an application or another draft after it was typed, of a device
  * after its last use, of the network address of an act after the act (CERT-In directions of 28 April 2022: logs of 180
- * days), of words that found no service after the day of the search, of a notice to the owner of an account after it was
- * written.
+ * days), of words that found no service after the day of the search, of a notice to the owner of an account and of
+ * what a message said after it was written.
  */
 export const retentionHours = {
   draft: 24,
@@ -166,6 +168,9 @@ export const retentionHours = {
   auditClient: 180 * 24,
   searchNotFound: 90 * 24,
   notice: 90 * 24,
+  message: 90 * 24,
+  /** Of a citizen's own papers, since they were last used. */
+  paper: 365 * 24,
 } as const
 
 /** How many different searches that found nothing are kept of a day, and up to what number the same one is counted. */

@@ -12,13 +12,22 @@ const letters = {
   l: 'hasLoader',
 }
 
-/** What the browser does with the lines: each is the id, parent, path, letters and module of a route. */
-const reader = `for(const line of lines.split("\\n")){
-  const [id,parentId,path,said,hash]=line.split("|"),name=id.split("/").pop();
+const pageWithForm = 'acdl'
+
+/**
+ * What the browser does with the lines: each is the id, path, module, letters and parent of a route, and ends where nothing
+ * more has to be said. A line without letters is a page with a form, `-` stands for none; one without a parent has that of the line before, and
+ * only the first, the root, has none. The same is true of the folder of the id.
+ */
+const reader = `let parentId,folder;for(const line of lines.split("\\n")){
+  let [id,path,hash,said,other]=line.split("|"),name=id.split("/").pop();
+  if(id===name&&folder)id=folder+"/"+id;
+  folder=id.slice(0,-1-name.length);
+  parentId=other||parentId;
   const route=manifest.routes[id]={id,module:hash[0]==="/"?hash:"/assets/"+name+"-"+hash+".js"};
   if(parentId)route.parentId=parentId;
   if(path||!parentId)route.path=path;
-  for(const letter of said)route[letters[letter]]=true
+  for(const letter of said||"${pageWithForm}")if(letters[letter])route[letters[letter]]=true
 }`
 
 /**
@@ -32,20 +41,38 @@ export function leanManifest(script: string): string {
   if (!script.startsWith(assignment))
     throw new Error(`React Router's manifest no longer begins with ${assignment}`)
   const { url: _, ...manifest } = JSON.parse(json) as { url: string; routes: Record<string, Route> }
-  const lines = Object.values(manifest.routes).map(lineOf).join('\n')
+  const routes = Object.values(manifest.routes)
+  const lines = routes.map((route, index) => lineOf(route, routes[index - 1])).join('\n')
   const without = JSON.stringify({ ...manifest, routes: {} })
   return `((manifest,letters,lines)=>{${reader}
 ${assignment}manifest})(${without},${JSON.stringify(letters)},${JSON.stringify(lines)})`
 }
 
-function lineOf(route: Route) {
+function lineOf(route: Route, before?: Route) {
   const { id, parentId = '', path = '', module } = route
   refuseUnknown(route)
-  const said = Object.entries(letters).filter(([, key]) => route[key] === true)
+  const said = Object.entries(letters)
+    .filter(([, key]) => route[key] === true)
+    .map(([letter]) => letter)
+    .join('')
   const name = id.split('/').pop() ?? ''
   const hash = module.startsWith(`/assets/${name}-`) && module.slice(`/assets/${name}-`.length, -'.js'.length)
-  return [id, parentId, path, said.map(([letter]) => letter).join(''), hash || module].join('|')
+  if (before && parentId === '') throw new Error(`React Router's manifest has a second root, ${id}`)
+  const folder = folderOf(id)
+  if (before && folder === '') throw new Error(`React Router's manifest has no folder in ${id}`)
+  return [
+    before && folder === folderOf(before.id) ? name : id,
+    path,
+    // No browser loads the module of a route that only answers with a file; that of an act it does, such as of signing out.
+    route.hasDefaultExport === true || route.hasAction === true ? hash || module : '',
+    said === pageWithForm ? '' : said || '-',
+    parentId === before?.parentId ? '' : parentId,
+  ]
+    .join('|')
+    .replace(/\|+$/, '')
 }
+
+const folderOf = (id: string) => id.split('/').slice(0, -1).join('/')
 
 /** What the lines have no place for must not be lost in silence. */
 function refuseUnknown(route: Route) {

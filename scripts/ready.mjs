@@ -44,7 +44,7 @@ if (mode === 'build') {
   })
 }
 // Without the option Node lets the portal's memory grow to twice as much before it tidies up.
-const options = ['server/main.ts', 'scripts/demo.ts'].includes(command[0]) ? ['--max-semi-space-size=4'] : []
+const options = ['server/main.ts', 'scripts/demo.ts'].includes(command[0]) ? ['--max-semi-space-size=8'] : []
 if (command.length > 0) runAs(node, [...options, ...command])
 
 function step(name, sources, present, act) {

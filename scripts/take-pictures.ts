@@ -53,7 +53,7 @@ async function take(browser: Browser, { name, path, as, language = 'en', ...view
     await page.goto(`${origin}/login?as=${as}`)
     await page.locator('input[name=email]').fill(email)
     await page.locator('input[name=password]').fill(demonstrationPassword)
-    await page.locator('main button[type=submit]').click()
+    await page.locator('form:has(input[name=password]) button[type=submit]').click()
     await page.waitForURL(origin + areaOf[as])
   }
   await page.goto(origin + path, { waitUntil: 'networkidle' })

@@ -1,10 +1,12 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { findSessionOwner } from '../council/actors.server.ts'
 import { faultOf } from '../council/database/faults.server.ts'
 import type { Council } from '../council/open-council.server.ts'
 import { readSessionToken } from '../council/sessions/session-cookie.server.ts'
 import { limits } from '../rules/limits.ts'
 import { mayOpen } from '../rules/roles.ts'
+import { uploadBytes } from '../rules/uploads.ts'
+import { meterBody } from './metered-body.ts'
 import type { PortalEnv } from './portal-env.ts'
 import { readBody } from './read-body.ts'
 import { refuse, refuseForScript } from './refusals.ts'
@@ -15,11 +17,14 @@ const ownForm = /^\/user\/apply\/[^/]+\/[^/]+$/
 
 /**
  * Reads a form of 16 kB from anybody, and a larger one only from an account that may open the page that takes it. Answers
- * 413 to a larger form, and to one with more fields than any form of the portal has.
+ * 413 to a larger form, and to one with more fields than any form of the portal has. Of a form with a file nothing is
+ * read here: its screen does that while it arrives, once it knows who sends it.
  */
 export function limitBody(council: Council): MiddlewareHandler<PortalEnv> {
   return async (c, next) => {
     if (c.req.method !== 'POST') return next()
+    const uploaded = uploadBytes(c.req.raw)
+    if (uploaded !== undefined) return limitUpload(c, uploaded, next)
     const { pathname } = new URL(c.req.url)
     // Absent when the body comes in chunks.
     const length = c.req.header('content-length')
@@ -51,4 +56,13 @@ export function limitBody(council: Council): MiddlewareHandler<PortalEnv> {
       }
     }
   }
+}
+
+async function limitUpload(c: Context<PortalEnv>, mostBytes: number, next: () => Promise<void>) {
+  const { body } = c.req.raw
+  if (!body) return next()
+  const { metered, rest } = meterBody(body, mostBytes)
+  c.req.raw = new Request(c.req.raw, { body: metered, duplex: 'half' } as RequestInit)
+  await next()
+  c.set('unread', rest())
 }

@@ -14,11 +14,15 @@ import { getCouncilLanguage, getCouncilProfile } from '../council/profile/counci
 import { readBuiltFrom } from './built-from.mjs'
 import { clockFault, readLatestKnown } from './clock.ts'
 import { examineAudit } from './examine-audit.ts'
+import { examineStoredFiles } from './examine-files.ts'
 import { examineIdentity } from './examine-identity.ts'
+import { examineChannels, examineMail } from './examine-messages.ts'
+import { examineScanner } from './examine-scanner.ts'
 import { examineTexts } from './examine-texts.ts'
 import { findFactorFault } from './factor-fault.ts'
 import { findForwardingFault } from './forwarding.ts'
 import { freeBytes } from './health.ts'
+import { megabytes } from './measures.ts'
 import { databaseLine, refusalLine } from './refusal-line.ts'
 import { secretFileFault, secretPath } from './secret-file.ts'
 import { findSecurityContact } from './security-contact.ts'
@@ -35,18 +39,22 @@ const leastFreeBytes = 200 * 1024 * 1024
 
 /**
  * Examines what the portal depends on: Node, settings, database, and for SQLite the data folder and its disk. The disk
- * of a PostgreSQL server cannot be examined from here, only the size of the database.
+ * of a PostgreSQL server cannot be examined from here, only the size of the database. With `files`, reads every stored
+ * file.
  */
 export async function examine(
   settings: Settings,
   env: Record<string, string | undefined>,
+  { files = false } = {},
 ): Promise<Examination> {
   const found: Examination = { facts: [`Node ${process.versions.node}`], faults: [] }
   examineSettings(found, settings, env)
   if (settings.databaseUrl === undefined) examineFiles(found, settings)
-  await examineDatabase(found, settings)
+  await examineDatabase(found, settings, files)
   await examineIdentity(found, settings)
   await examineTexts(found, settings)
+  await examineScanner(found, settings)
+  await examineMail(found, settings)
   return found
 }
 
@@ -93,7 +101,7 @@ function examineFiles({ facts, faults }: Examination, { dataDir }: Settings) {
   }
 }
 
-async function examineDatabase(found: Examination, settings: Settings) {
+async function examineDatabase(found: Examination, settings: Settings, files: boolean) {
   if (!databaseExists(settings)) {
     found.faults.push(`There is no database in ${settings.dataDir}: run migrate, or set DATA_DIR.`)
     return
@@ -101,7 +109,8 @@ async function examineDatabase(found: Examination, settings: Settings) {
   let db: Database | undefined
   try {
     db = await openDatabase(settings)
-    await examineCouncil(found, db, settings)
+    if (await examineCouncil(found, db, settings))
+      await examineStoredFiles(found, db, { settings, read: files })
   } catch (error) {
     found.faults.push(refusalOf(error, settings.dataDir))
   } finally {
@@ -109,6 +118,7 @@ async function examineDatabase(found: Examination, settings: Settings) {
   }
 }
 
+/** Whether the tables are those of this portal, so that what they name can be looked for. */
 async function examineCouncil({ facts, faults }: Examination, db: Database, settings: Settings) {
   facts.push(`${await getEngine(db)}, ${megabytes(await getDatabaseBytes(db))} of data`)
   const durability = Object.entries(await getDurabilitySettings(db))
@@ -117,7 +127,7 @@ async function examineCouncil({ facts, faults }: Examination, db: Database, sett
   const state = await examineMigrations(db, settings.root)
   faults.push(...migrationFaults(state))
   for (const name of state.pending) faults.push(`Migration ${name} has not been applied: run migrate.`)
-  if (Object.values(state).flat().length > 0) return
+  if (Object.values(state).flat().length > 0) return false
   facts.push('every migration is applied')
   const builtAt = readBuiltFrom(settings.root)?.date
   const late = clockFault(new Date(), await readLatestKnown(db, { ...settings, builtAt }))
@@ -138,7 +148,9 @@ async function examineCouncil({ facts, faults }: Examination, db: Database, sett
       ? 'security.txt is not served: set SECURITY_CONTACT, or the email of the council'
       : `security.txt names ${contact}`,
   )
+  await examineChannels({ facts, faults }, db)
   if (!demonstration) await examineBackups({ facts, faults }, db)
+  return true
 }
 
 async function examineBackups({ facts, faults }: Examination, db: Database) {
@@ -158,8 +170,4 @@ function refusalOf(error: unknown, dataDir: string) {
   const { code, message } = error as { code?: unknown; message: string }
   if (typeof code !== 'string') throw error
   return databaseLine(message, code)
-}
-
-function megabytes(bytes: number) {
-  return `${Math.floor(bytes / 1_048_576)} MB`
 }

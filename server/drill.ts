@@ -8,16 +8,17 @@ import { randomPassword } from '../council/accounts/passwords.server.ts'
 import { operator } from '../council/actors.server.ts'
 import { withReadSnapshot } from '../council/database/connect.server.ts'
 import { listDatabaseFaults } from '../council/database/inspect.server.ts'
+import { openFiles } from '../council/files/open-files.server.ts'
 import { openBackupFile } from '../council/moving/backup-file.server.ts'
 import {
   computeTotals,
   listDifferences,
-  MoveRefused,
   type Progress,
   readContents,
   type Total,
 } from '../council/moving/contents.server.ts'
 import { type MoveResult, restore } from '../council/moving/move-council.server.ts'
+import { MoveRefused } from '../council/moving/move-refused.ts'
 import { listServices } from '../council/services/catalogue.server.ts'
 import type { openPortal as OpenPortal, Portal } from './http.ts'
 
@@ -26,6 +27,8 @@ export interface Drilling {
   root: string
   /** The secret keys with which an encrypted backup is opened. */
   keys: string[]
+  /** The earlier backups that hold the files which it leaves out. */
+  earlier?: string[]
   progress: Progress
 }
 
@@ -64,11 +67,11 @@ async function compare(dataDir: string, path: string, wanted: Total[], { keys, p
   const { migrations } = await openBackupFile(path, keys)
   await withReadSnapshot({ dataDir }, async (trx) => {
     for (const line of await listDatabaseFaults(trx)) throw new MoveRefused(`The copy is damaged: ${line}`)
-    const contents = await readContents(trx)
+    const contents = await readContents(trx, openFiles({ dataDir }))
     // The tables of an older backup have been brought up to date, and were compared before that.
     if (contents.migrations.length > migrations.length) return
     const reading: Progress = (table, rows) => progress(`${table}, read again`, rows)
-    const different = listDifferences(wanted, await computeTotals(contents, reading))
+    const different = listDifferences(wanted, (await computeTotals(contents, reading)).totals)
     if (different.length > 0) throw new MoveRefused(`The copy differs in ${different.join(', ')}.`)
   })
 }

@@ -3,16 +3,21 @@ import { type Handler, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { plainStart } from '../app/frame/plain-start.ts'
 import { drawRefusal } from '../app/frame/refusal-page.server.tsx'
 import { languageTags } from '../app/i18n/languages.server.ts'
+import { messageWords } from '../app/message-words.server.ts'
 import { readStrangerCookies } from '../app/stranger-cookies.server.ts'
 import { type Visit, visitContext } from '../app/visit.server.ts'
 import type { HeadsReport } from '../council/chains/heads.server.ts'
 import { DatabaseRefused } from '../council/database/refused.server.ts'
+import type { Database } from '../council/database/tables.ts'
 import { type Council, openCouncil } from '../council/open-council.server.ts'
+import type { MessageSender } from '../council/sending/message-sender.server.ts'
 import { addCatalogueLanguages } from '../council/services/listing.server.ts'
 import type { Refusal } from '../rules/refusals.ts'
 import { withoutPasswords } from '../rules/typed-fields.ts'
+import { uploadBytes } from '../rules/uploads.ts'
 import { limitBody } from './body-limits.ts'
 import { readBuiltFrom } from './built-from.mjs'
 import { clientAddress } from './client-address.ts'
@@ -26,6 +31,7 @@ import { readinessCheck } from './health.ts'
 import { keepPages } from './kept-pages/kept-pages.ts'
 import { readySender, type SendReady } from './kept-pages/send-ready.ts'
 import { type RequestRecord, unexpectedLine, warningLine } from './log.ts'
+import { withoutEncodedData } from './plain-data.ts'
 import type { PortalEnv } from './portal-env.ts'
 import { answerRefusals, refuse } from './refusals.ts'
 import {
@@ -37,6 +43,7 @@ import {
 } from './request-checks.ts'
 import { recordRequests } from './request-records.ts'
 import { answerHeaders, securityHeaders } from './security-headers.ts'
+import { sendMessages } from './send-messages.ts'
 import type { Settings } from './settings.ts'
 import { revalidate, serveAssets, serveServiceWorker } from './static-files.ts'
 import { answerRobots, answerSecurityTxt } from './well-known.ts'
@@ -62,13 +69,15 @@ export async function openPortal(
   record: (record: RequestRecord) => void = () => undefined,
   reportHeads?: HeadsReport,
 ): Promise<Portal> {
-  const council = await openCouncil(
-    settings,
-    (error) => log(unexpectedLine('sweep', error)),
-    reportHeads,
-    (fault) => log(warningLine('texts', `a text message did not leave: ${fault}`)),
-  )
+  const council = await openCouncil(settings, (error) => log(unexpectedLine('sweep', error)), {
+    heads: reportHeads,
+    text: (fault) => log(warningLine('texts', `a text message did not leave: ${fault}`)),
+    scanner: (fault) => log(warningLine('scanner', `a PDF was kept and not scanned: ${fault}`)),
+  })
   await addCatalogueLanguages(council.db, languageTags)
+  const sender = settings.sendsMessages
+    ? await sendMessages(council.db, settings, messageWords, log)
+    : undefined
   const app = new Hono<PortalEnv>()
   const builtAt = readBuiltFrom(settings.root)?.date
   const clock = watchClock(await readLatestKnown(council.db, { ...settings, builtAt }))
@@ -77,7 +86,6 @@ export async function openPortal(
   const keptPages = keepPages(council, {
     origins: settings.origins,
     languageTags,
-    databaseUrl: settings.databaseUrl,
     ...(await readStrangerCookies(council)),
   })
   const watch = forwardingWatch(settings, log)
@@ -97,7 +105,7 @@ export async function openPortal(
   // compressed them already.
   app.use('/assets/*', serveAssets(settings.root))
   app.use(keptPages.middleware)
-  app.use(securityHeaders({ https }))
+  app.use(securityHeaders({ https, script: plainStart }))
   app.use(answerRefusals((request, refused) => drawRefusal(council, request, refused)))
   app.use(allowedMethods)
   app.use(compress())
@@ -131,7 +139,10 @@ export async function openPortal(
       refusing.fetch(new Request(settings.origin + path, { headers }), { refusal }),
     sendReady: readySender(keptPages, record, watch),
     council,
-    close: () => council.close(),
+    close: async () => {
+      await sender?.close()
+      await council.close()
+    },
   }
 }
 
@@ -141,7 +152,10 @@ function serveScreens(
   { trustedProxies }: Settings,
   { log, clock }: { log: (line: string) => void; clock: () => string | undefined },
 ): Handler<PortalEnv> {
-  const screens = withFaultHandling(build, visitIn)
+  const screens = withFaultHandling(
+    withoutEncodedData(build, (context) => visitIn(context).plainData),
+    visitIn,
+  )
   const answer = createRequestHandler(screens, import.meta.env.MODE)
   return async (c) => {
     const requestId = c.get('requestId')
@@ -153,6 +167,7 @@ function serveScreens(
       requestId,
       refusedStatus: c.get('refusedStatus'),
       typed: typedReader(request),
+      plainData: new Map(),
       assertClock: () => {
         const fault = clock()
         if (fault === undefined) return
@@ -200,7 +215,9 @@ function visitIn(context: Readonly<RouterContextProvider>) {
 
 /** Reads a copy of the form once it is asked for, because the screens have read the form itself by then. */
 function typedReader(request: Request): Visit['typed'] {
-  const copy = request.method === 'POST' ? request.clone() : undefined
+  // The unread half of a cloned upload would stay in memory.
+  const isForm = request.method === 'POST' && uploadBytes(request) === undefined
+  const copy = isForm ? request.clone() : undefined
   let typed: ReturnType<Visit['typed']> | undefined
   return () => {
     typed ??= readTyped(copy)
@@ -222,4 +239,14 @@ function atPublicOrigin(request: Request, origin: string) {
   const { method, headers, signal } = request
   const body = method === 'POST' ? request.body : null
   return new Request(url, { method, headers, signal, body, duplex: 'half' } as RequestInit)
+}
+
+/** Sends what waits in the outbox, without serving anybody: what `portal send` does. `clock` tells the time of day. */
+export async function openSender(
+  db: Database,
+  settings: Pick<Settings, 'origin' | 'mail' | 'texts'>,
+  log: (line: string) => void = console.error,
+  clock?: () => Date,
+): Promise<MessageSender> {
+  return sendMessages(db, settings, messageWords, log, clock)
 }

@@ -4,19 +4,28 @@ import { getRequestListener } from '@hono/node-server'
 import { answerClientErrors } from './client-errors.ts'
 import { drain, isDraining } from './drain.ts'
 import type { Portal } from './http.ts'
+import { keepPatience } from './patience.ts'
 
 /** How long a client may take to send a request, in milliseconds, and how many connections there may be. */
 export interface ConnectionLimits {
   headersMs: number
   requestMs: number
+  /** For a form with a photo, of which so many bytes must come in each span of so many milliseconds. */
+  uploadMs: number
+  pace: { bytes: number; everyMs: number }
   checkEveryMs: number
   connections: number
 }
 
-/** On the slowest connection that the portal supports, the largest form arrives within a minute. */
+/**
+ * On the slowest connection that the portal supports, the largest form arrives within a minute. A photo of 8 MB needs up to
+ * a quarter of an hour, but comes with at least 1 kB a second.
+ */
 const defaultLimits: ConnectionLimits = {
   headersMs: 15_000,
   requestMs: 60_000,
+  uploadMs: 900_000,
+  pace: { bytes: 30_000, everyMs: 30_000 },
   checkEveryMs: 2000,
   connections: 4000,
 }
@@ -24,20 +33,22 @@ const defaultLimits: ConnectionLimits = {
 /** The portal as an HTTP server that is not listening yet. A client that sends too slowly gets a 408 and is cut off. */
 export function createPortalServer(
   portal: Pick<Portal, 'fetch' | 'sendReady' | 'refuse'>,
-  connectionLimits: ConnectionLimits = defaultLimits,
+  given: Partial<ConnectionLimits> = {},
 ): Server {
+  const connectionLimits = Object.assign({}, defaultLimits, given)
   const answer = getRequestListener((request, { incoming }) =>
     portal.fetch(request, 'socket' in incoming ? incoming.socket.remoteAddress : undefined),
   )
   const server = createServer(
     {
       headersTimeout: connectionLimits.headersMs,
-      requestTimeout: connectionLimits.requestMs,
+      requestTimeout: connectionLimits.uploadMs,
       connectionsCheckingInterval: connectionLimits.checkEveryMs,
       keepAliveTimeout: 5000,
     },
     (incoming, outgoing) => {
       began(incoming, outgoing)
+      keepPatience(server, incoming, connectionLimits)
       if (!isDraining(server)) return portal.sendReady(incoming, outgoing, () => answer(incoming, outgoing))
       outgoing.setHeader('Connection', 'close')
       if (incoming.url !== '/readyz') return answer(incoming, outgoing)

@@ -1,6 +1,6 @@
 import { faultOf } from '../council/database/faults.server.ts'
 import { DatabaseRefused } from '../council/database/refused.server.ts'
-import { MoveRefused } from '../council/moving/contents.server.ts'
+import { MoveRefused } from '../council/moving/move-refused.ts'
 import { SettingsRefused } from './settings-refused.ts'
 
 /**

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { takesFiles } from '../rules/uploads.ts'
 import { warningLine } from './log.ts'
 import type { PortalEnv } from './portal-env.ts'
 import { refuse } from './refusals.ts'
@@ -64,17 +65,17 @@ function originOf(address: string | undefined) {
   return address !== undefined && URL.canParse(address) ? new URL(address).origin : ''
 }
 
-/** The only form with a file in it is the council's image; scripts send it to the `.data` address. */
+/** The form of the council's image has a file in it that is small; scripts send it to the `.data` address. */
 export const imageForm = /^\/admin\/council\/image(\.data)?$/
 
-/** Answers 415 to a post whose body is not a URL-encoded form; the image's form may also be multipart. */
+/** Answers 415 to a post whose body is not a URL-encoded form; one with a file in it may also be multipart. */
 export const formBodiesOnly: MiddlewareHandler<PortalEnv> = async (c, next) => {
   if (c.req.method !== 'POST') return next()
   const types = c.req.header('content-type') ?? ''
   const first = types.split(';')[0]?.trim().toLowerCase() ?? ''
-  const accepted = imageForm.test(new URL(c.req.url).pathname)
-    ? [formType, 'multipart/form-data']
-    : [formType]
+  const { pathname } = new URL(c.req.url)
+  const hasFile = imageForm.test(pathname) || takesFiles(pathname)
+  const accepted = hasFile ? [formType, 'multipart/form-data'] : [formType]
   // If the header lists several types, the body would be read by the last one.
   if (accepted.includes(first) && !types.includes(',')) return next()
   return refuse(c, 'bodyType', { Accept: accepted.join(', ') })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
 
@@ -28,14 +29,35 @@ export function answerHeaders({ https }: { https: boolean }): MiddlewareHandler 
   }
 }
 
-/** The headers that protect every page; `https` adds the one that keeps browsers on it. */
-export function securityHeaders({ https }: { https: boolean }): MiddlewareHandler {
-  return secureHeaders({
-    contentSecurityPolicy,
+/** If somebody opens what people have sent as a page of its own, nothing may run in it. */
+const filePolicy = "default-src 'none'; sandbox"
+
+/**
+ * The headers that protect every page, and every file; `https` adds the one that keeps browsers on it, `script` is the inline script that
+ * every page may have without a nonce.
+ */
+export function securityHeaders({ https, script }: { https: boolean; script?: string }): MiddlewareHandler {
+  const { scriptSrc } = contentSecurityPolicy
+  const protect = secureHeaders({
+    contentSecurityPolicy: {
+      ...contentSecurityPolicy,
+      scriptSrc: script === undefined ? scriptSrc : [...scriptSrc, digestOfScript(script)],
+    },
     // `no-referrer` would make browsers without script post `Origin: null`.
     referrerPolicy: 'same-origin',
     strictTransportSecurity: https ? strictTransport : false,
     xFrameOptions: 'DENY',
     permissionsPolicy,
   })
+  return async (c, next) => {
+    await protect(c, next)
+    const { headers } = c.res
+    if (/^(image|application\/pdf)/.test(headers.get('Content-Type') ?? ''))
+      headers.set('Content-Security-Policy', filePolicy)
+  }
+}
+
+/** The source of a policy by which an inline script with this text runs. */
+export function digestOfScript(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

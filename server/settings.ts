@@ -1,10 +1,14 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { folderFault } from '../council/database/refused.server.ts'
+import type { MailSettings } from '../council/mail/mail-settings.server.ts'
 import type { CouncilSettings } from '../council/open-council.server.ts'
 import { readEmail } from '../rules/email.ts'
 import type { Role } from '../rules/roles.ts'
+import { readFileSettings } from './file-settings.ts'
 import { readHostedSettings } from './hosted-settings.ts'
+import { readMailSettings } from './mail-settings.ts'
+import { readScannerSettings } from './scanner-settings.ts'
 import { readOrMakeSecret, secretFileFault, shortestSecret } from './secret-file.ts'
 import { SettingsRefused } from './settings-refused.ts'
 import { readTextSettings } from './text-settings.ts'
@@ -20,10 +24,17 @@ export interface Settings extends CouncilSettings {
   securityContact?: string
   /** The day on which the operator saw that the clock is right, whatever the audit says. */
   clockCheckedOn?: string
+  /** The server that brings mail. */
+  mail?: MailSettings
+  /** Whether this process sends what waits in the outbox. */
+  sendsMessages?: boolean
 }
 
-/** `operate`: what the operator's tool does; `examine`: its doctor, who tells what is wrong instead of stopping at it. */
-export type Purpose = 'serve' | 'demonstrate' | 'operate' | 'examine'
+/**
+ * `operate`: what the operator's tool does; `send`: its command that sends messages; `examine`: its doctor, who tells what
+ * is wrong instead of stopping at it.
+ */
+export type Purpose = 'serve' | 'demonstrate' | 'operate' | 'send' | 'examine'
 
 type Environment = Record<string, string | undefined>
 
@@ -38,6 +49,9 @@ export function readSettings(env: Environment, purpose: Purpose, root: string): 
     dataDir,
     databaseUrl: readDatabaseUrl(env.DATABASE_URL),
     databasePool: readPool(env.DATABASE_POOL),
+    // Whoever tries the demonstration must not reach a council's papers.
+    bucket: demonstration ? undefined : readFileSettings(env),
+    clamd: demonstration ? undefined : readScannerSettings(env.CLAMD),
     secret: readSecret(env.SECRET, purpose, dataDir, { shared: Boolean(env.DATABASE_URL) }),
     origin: origins[0] ?? '',
     origins,
@@ -51,6 +65,8 @@ export function readSettings(env: Environment, purpose: Purpose, root: string): 
     secondFactorFor: demonstration ? [] : readFactorRoles(env.SECOND_FACTOR),
     // The numbers of a demonstration's people are invented, and may be somebody's.
     texts: demonstration ? undefined : readTextSettings(env),
+    mail: demonstration ? undefined : readMailSettings(env),
+    sendsMessages: purpose === 'serve' && readSends(env.MESSAGES),
   }
 }
 
@@ -123,7 +139,7 @@ function readSecret(
   try {
     const fault = secretFileFault(dataDir)
     if (fault !== undefined) throw new SettingsRefused(fault)
-    return purpose === 'operate' ? '' : readOrMakeSecret(dataDir)
+    return purpose === 'operate' || purpose === 'send' ? '' : readOrMakeSecret(dataDir)
   } catch (error) {
     const fault = folderFault(dataDir, error)
     throw fault === undefined ? error : new SettingsRefused(fault)
@@ -147,6 +163,13 @@ function readSecurityContact(text: string | undefined) {
   throw new SettingsRefused(
     `SECURITY_CONTACT is "${text}": give an email address, or an address that begins with https: or tel:.`,
   )
+}
+
+/** Another process may send instead: `portal send`. */
+function readSends(text: string | undefined) {
+  if (text === undefined || text === '' || text === 'on') return true
+  if (text === 'off') return false
+  throw new SettingsRefused(`MESSAGES is "${text}": give on, or off where only portal send is to send.`)
 }
 
 function readProxies(text = '') {

@@ -107,10 +107,12 @@ function readLimit(text: string | undefined) {
 
 function readTemplates(text: string | undefined, body: string): Record<string, string> {
   const pairs = (text ?? '').split(',').map((pair) => pair.trim())
-  const templates = pairs.filter(Boolean).map((pair) => /^([a-z]{2,3})=([\w-]{1,64})$/.exec(pair))
+  const templates = pairs
+    .filter(Boolean)
+    .map((pair) => /^((?:[a-z]+\.[A-Za-z]+\/)?[a-z]{2,3})=([\w-]{1,64})$/.exec(pair))
   if (templates.includes(null))
     throw new SettingsRefused(
-      `SMS_TEMPLATES is "${text}": give the registered id for each language, such as en=1107001,mr=1107002.`,
+      `SMS_TEMPLATES is "${text}": give the registered id for each language, such as en=1107001,mr=1107002, and of messages application.received/mr=1107003.`,
     )
   if (templates.length === 0 && body.includes('{templateId}'))
     throw new SettingsRefused('SMS_BODY names {templateId}: set SMS_TEMPLATES to the registered ids.')

@@ -16,7 +16,7 @@ export type SectionsState = FormState & {
   holds: (condition: Condition | undefined) => boolean | undefined
 }
 
-/** Sections of a form, each under its title, with their questions. */
+/** Sections of a form, each under its title, with their questions; one that asks nothing is absent. */
 export function FormSections({
   sections,
   state,
@@ -26,34 +26,50 @@ export function FormSections({
 }) {
   const { say, langOf } = useFormTexts(state.lang)
   return sections.map(({ key, title, questions }) => {
+    if (questions.length === 0) return null
     const said = say(title)
     return (
       <FieldGroup key={key} legend={said.text} lang={langOf(said)}>
-        <div className="questions">
-          {questions.map((question) => (
-            <AskedQuestion key={question.key} question={question} state={state}>
-              {question.kind === 'group' ? (
-                <GroupRows group={question} state={state} />
-              ) : (
-                <QuestionField question={question} name={question.key} state={state} />
-              )}
-            </AskedQuestion>
-          ))}
-        </div>
+        <FormQuestions questions={questions} state={state} />
       </FieldGroup>
     )
   })
 }
 
+/** Questions of a form one below the other, a group with its rows. */
+export function FormQuestions({
+  questions,
+  state,
+}: {
+  questions: readonly Question[]
+  state: SectionsState
+}) {
+  return (
+    <div className="questions">
+      {questions.map((question) => (
+        <AskedQuestion key={question.key} question={question} state={state}>
+          {question.kind === 'group' ? (
+            <GroupRows group={question} state={state} />
+          ) : (
+            <QuestionField question={question} name={question.key} state={state} />
+          )}
+        </AskedQuestion>
+      ))}
+    </div>
+  )
+}
+
 type AskedProps = {
   question: Question
   state: SectionsState
+  /** In the rows of a group: the questions of the row, and what their names begin with. */
   beside?: readonly Question[]
+  row?: string
   children: ReactNode
 }
 
 /** A question with the line that says for whom it is; absent where an earlier page has decided that it is not asked. */
-function AskedQuestion({ question: { showIf }, state, beside = [], children }: AskedProps) {
+function AskedQuestion({ question: { showIf }, state, beside = [], row = '', children }: AskedProps) {
   const t = useTranslations('form')
   const words = useAnswerWords(state.lang)
   const inRow = beside.find(({ key }) => key === showIf?.question)
@@ -63,11 +79,21 @@ function AskedQuestion({ question: { showIf }, state, beside = [], children }: A
   const asked = inRow ?? state.find(showIf.question)
   const answers = showIf.is.map((value) => `“${words(asked, value)}”`).join(', ')
   return (
-    <div className="only-if">
+    <div
+      className="only-if"
+      data-if={fieldName(inRow ? `${row}${showIf.question}` : showIf.question)}
+      data-is={showIf.is.join(' ')}
+    >
       <p>{t('onlyIf', { answers })}</p>
       {children}
     </div>
   )
+}
+
+/** Whether a question depends on another one that is asked beside it. */
+export function dependsBeside(questions: readonly Question[]): boolean {
+  const all = questions.flatMap((question) => [question, ...(question.questions ?? [])])
+  return all.some(({ showIf }) => showIf && all.some(({ key }) => key === showIf.question))
 }
 
 /** The rows of a group, with buttons that add and remove rows where their number is not fixed. */
@@ -90,7 +116,13 @@ function GroupRows({ group, state }: { group: Question; state: SectionsState }) 
           </legend>
           <div className="questions">
             {questions.map((question) => (
-              <AskedQuestion key={question.key} question={question} state={state} beside={questions}>
+              <AskedQuestion
+                key={question.key}
+                question={question}
+                state={state}
+                beside={questions}
+                row={`${key}.${row}.`}
+              >
                 <QuestionField question={question} name={`${key}.${row}.${question.key}`} state={state} />
               </AskedQuestion>
             ))}

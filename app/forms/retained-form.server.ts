@@ -2,6 +2,7 @@ import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
 import type { Actor } from '../../council/actors.server.ts'
 import { type Fields, findDraft } from '../../council/drafts.server.ts'
 import { isPassword, languageButton, withoutPasswords } from '../../rules/typed-fields.ts'
+import { uploadBytes } from '../../rules/uploads.ts'
 import { visitOf } from '../guard.server.ts'
 import { languageTags } from '../i18n/languages.server.ts'
 
@@ -13,7 +14,7 @@ type Context = Readonly<RouterContextProvider>
  */
 export const retainForm: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
   const visit = visitOf(context)
-  if (request.method !== 'POST' || visit.retained) return next()
+  if (request.method !== 'POST' || visit.retained || uploadBytes(request) !== undefined) return next()
   // The screens answer a form that broke off on its way.
   const form = await request
     .clone()

@@ -8,16 +8,19 @@ import type { ShownCouncil } from '../ui/use-council.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { PublicMenu } from './public-menu.tsx'
 import { useInArea } from './use-in-area.ts'
+import { type Way, Ways } from './ways.tsx'
 
 type PortalHeaderProps = {
   council: ShownCouncil
   languages: { tag: string; name: string }[]
   /** The role of whoever is signed in. */
   role: Role | undefined
+  /** What an officer opens again and again, in the header of the areas. */
+  ways: Way[] | undefined
   demonstration: boolean
 }
 
-export function PortalHeader({ council, languages, role, demonstration }: PortalHeaderProps) {
+export function PortalHeader({ council, languages, role, ways, demonstration }: PortalHeaderProps) {
   const t = useTranslations('ui')
   const inArea = useInArea()
   const width = inArea ? 'wrap wrap-wide' : 'wrap'
@@ -52,7 +55,7 @@ export function PortalHeader({ council, languages, role, demonstration }: Portal
               )}
             </span>
           </Link>
-          {!inArea && <PublicMenu role={role} />}
+          {inArea ? ways && <Ways items={ways} /> : <PublicMenu role={role} />}
           <LanguageSwitch languages={languages} />
           {inArea && role && (
             <div className="header-side">

@@ -1,13 +1,11 @@
-import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { areaOf, type Role } from '../../rules/roles.ts'
-import { Link } from '../ui/link.tsx'
 import { MenuButtons } from '../ui/menu-buttons.tsx'
+import { Ways } from './ways.tsx'
 
 /** The ways that every public page has: the catalogue, tracking, help, and the sign-in or one's own pages. */
 export function PublicMenu({ role }: { role: Role | undefined }) {
   const t = useTranslations('ui')
-  const { pathname } = useLocation()
   const own = role === 'user' ? '/user/applications' : role && areaOf[role]
   const items = [
     { to: '/services', name: t('nav.services') },
@@ -23,17 +21,7 @@ export function PublicMenu({ role }: { role: Role | undefined }) {
   return (
     <div className="header-menu">
       <MenuButtons id="header-menu-opened" short />
-      <nav className="ways" aria-label={t('nav.name')}>
-        <ul>
-          {items.map(({ to, name }) => (
-            <li key={to}>
-              <Link to={to} aria-current={pathname === to ? 'page' : undefined}>
-                {name}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Ways items={items} />
     </div>
   )
 }

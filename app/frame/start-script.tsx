@@ -2,6 +2,7 @@ import { messageFiles } from 'virtual:message-files'
 import { useContext, useEffect } from 'react'
 import { UNSAFE_FrameworkContext as FrameworkContext, useMatches } from 'react-router'
 import { useLocale } from 'use-intl'
+import painted from './painted.js?raw'
 import starter from './starter.js?raw'
 
 type Framework = NonNullable<React.ContextType<typeof FrameworkContext>>
@@ -24,7 +25,12 @@ export function StartScript() {
   const handoff = onServer
     ? `${contextName}=${serverHandoffString};${contextName}.stream=new ReadableStream({start(c){${contextName}.streamController=c}}).pipeThrough(new TextEncoderStream())`
     : ''
-  const start = onServer ? `const page=${JSON.stringify(modulesOf(framework, ids, language))};${starter}` : ''
+  const start = onServer
+    ? `const page=${JSON.stringify(modulesOf(framework, ids, language))};const painted=${painted}${starter}`.replace(
+        /\n +/g,
+        '\n',
+      )
+    : ''
   return (
     <>
       <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: handoff }} />

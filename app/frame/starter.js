@@ -24,8 +24,4 @@ async function start() {
   takeOver()
 }
 
-new Promise((painted) => {
-  if ((PerformanceObserver.supportedEntryTypes || []).includes('paint'))
-    new PerformanceObserver(painted).observe({ type: 'paint', buffered: true })
-  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(painted, 300)))
-}).then(start)
+painted.then(start)

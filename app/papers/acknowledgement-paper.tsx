@@ -3,16 +3,15 @@ import { useRouteLoaderData } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { AnsweredForm } from '../form/answered-form.tsx'
 import { AuthorityLines } from '../ui/authority-lines.tsx'
-import { CouncilImage } from '../ui/council-image.tsx'
 import { DateText, useDateFormat } from '../ui/date-time.tsx'
 import { DescriptionList } from '../ui/description-list.tsx'
-import { Mark } from '../ui/motif.tsx'
 import { type LocalizedName, NameList } from '../ui/name-list.tsx'
 import { NoDueDate } from '../ui/no-due-date.tsx'
 import { SampleNote } from '../ui/sample-note.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
-import { useCouncil } from '../ui/use-council.ts'
 import type { AcknowledgementPage } from './acknowledgement.server.ts'
+import { Letterhead } from './letterhead.tsx'
+import { QrCodeImage } from './qr-code-image.tsx'
 
 type PaperProps = AcknowledgementPage['paper']
 
@@ -50,7 +49,7 @@ export function AcknowledgementPaper(paper: PaperProps) {
       <AcknowledgedFacts {...paper} />
       {!slip && <AnsweredForm sections={paper.answered} level="h3" />}
       <div className="ack-track">
-        <QrCodeImage {...paper} />
+        <QrCodeImage qr={paper.qr} label={t('qr')} />
         <p>
           {t.rich('keep', { strong: (chunks) => <strong>{chunks}</strong> })}{' '}
           <span className="ack-address">{paper.address}</span>
@@ -70,25 +69,6 @@ export function AcknowledgementPaper(paper: PaperProps) {
         <p>{t('printed', { date: words.date(today) })}</p>
       </div>
     </article>
-  )
-}
-
-function Letterhead({ notValid }: { notValid?: boolean }) {
-  const t = useTranslations('pages.acknowledgement')
-  const council = useCouncil()
-  if (!council) return null
-  const { name, place, image, langs } = council
-  return (
-    <div className="ack-head">
-      {image ? <CouncilImage version={image} /> : <Mark />}
-      <div className="ack-council">
-        <p className="ack-name" lang={langs.name}>
-          {name}
-        </p>
-        {place && <p lang={langs.place}>{place}</p>}
-      </div>
-      {notValid && <p className="ack-not-valid">{t('notValid')}</p>}
-    </div>
   )
 }
 
@@ -135,15 +115,4 @@ function AcknowledgedFacts(paper: PaperProps) {
 
 function listed(documents: LocalizedName[]) {
   return documents.length > 0 && <NameList names={documents} />
-}
-
-/** A reader needs a quiet margin of four modules around the code. */
-function QrCodeImage({ qr: { size, path } }: PaperProps) {
-  const t = useTranslations('pages.acknowledgement')
-  const side = size + 8
-  return (
-    <svg className="ack-code" viewBox={`-4 -4 ${side} ${side}`} role="img" aria-label={t('qr')}>
-      <path d={path} shapeRendering="crispEdges" />
-    </svg>
-  )
 }

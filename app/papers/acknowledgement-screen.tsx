@@ -2,13 +2,12 @@ import { useTranslations } from 'use-intl'
 import type { Role } from '../../rules/roles.ts'
 import slipStyles from '../css/slip.css?url'
 import { WithPageMessages } from '../i18n/with-page-messages.tsx'
-import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { BackLink } from '../ui/screen-head.tsx'
 import type { AcknowledgementPage } from './acknowledgement.server.ts'
 import { AcknowledgementPaper } from './acknowledgement-paper.tsx'
-import printScript from './print.js?url'
+import { PrintButton } from './print-button.tsx'
 
 type AcknowledgementProps = AcknowledgementPage & { area: Role; back: string }
 
@@ -31,9 +30,7 @@ function Content({ paper, other, area, back }: Omit<AcknowledgementProps, 'words
       <BackLink to={back}>{t('back', { applicationId })}</BackLink>
       <div className="only-screen">
         <p>{t('print')}</p>
-        <p className="print-button">
-          <Button type="button">{t('printNow')}</Button>
-        </p>
+        <PrintButton />
         <p>
           {/* Loads a document, because its stylesheet sets the size of the paper. */}
           <Link to={other} className="alone" reloadDocument>
@@ -41,7 +38,6 @@ function Content({ paper, other, area, back }: Omit<AcknowledgementProps, 'words
           </Link>
         </p>
       </div>
-      <script src={printScript} async />
       {slip && <link rel="stylesheet" href={slipStyles} />}
       <AcknowledgementPaper {...paper} />
     </>

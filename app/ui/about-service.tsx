@@ -114,13 +114,23 @@ export function WhereFrom({ service }: { service: DescribedService }) {
   const { sample } = service
   const facts = toldFacts(service.facts)
   const t = useTranslations('fact')
-  const note = sample ? <SampleNote /> : facts.some(({ check }) => check) && <CheckNote />
-  if (facts.length === 0) return note
+  const words = useTranslations('ui')
+  if (facts.length === 0) return sample ? <SampleNote /> : null
+  const toCheck = facts.some(({ check }) => check)
   return (
     <div className="where-from">
-      {note}
       <details className="how">
-        <summary>{t('sources')}</summary>
+        <summary>
+          {t('sources')}
+          {(sample || toCheck) && (
+            <>
+              {' '}
+              <span className={sample ? 'where-note' : 'where-note check-note'}>
+                · {sample ? words('sample') : t('check')}
+              </span>
+            </>
+          )}
+        </summary>
         <Sources facts={facts} />
       </details>
     </div>

@@ -11,12 +11,15 @@ type TableProps = {
   columns: { label: string; hidden?: boolean }[]
   /** `wide` is a table with a head of its own; without it rows are ruled paper. */
   wide?: boolean
+  /** Columns of set widths, alike in the tables of one page; for the parts of a form. */
+  parts?: boolean
   children: ReactNode
 }
 
-export function RowsTable({ name, columns, wide, children }: TableProps) {
+export function RowsTable({ name, columns, wide, parts, children }: TableProps) {
+  const look = ['rows', wide && 'rows-wide', parts && 'rows-parts'].filter(Boolean).join(' ')
   return (
-    <table className={wide ? 'rows rows-wide' : 'rows'} role="table" aria-label={name}>
+    <table className={look} role="table" aria-label={name}>
       <thead role="rowgroup" className={wide ? undefined : 'unseen'}>
         <tr role="row">
           {columns.map(({ label, hidden }) => (

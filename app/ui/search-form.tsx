@@ -15,6 +15,8 @@ type SearchProps = {
   action?: string
   /** Other parameters to keep, such as a filter. */
   hidden?: Record<string, string>
+  /** Under the field: what can be typed, with examples. */
+  hint?: string
   result?: ReactNode
 }
 
@@ -27,6 +29,7 @@ export function SearchForm({
   defaultValue,
   action,
   hidden = {},
+  hint,
   result,
 }: SearchProps) {
   const id = `search-${name}`
@@ -49,9 +52,15 @@ export function SearchForm({
             autoComplete="off"
             autoCapitalize={exact ? 'none' : undefined}
             spellCheck={exact ? false : undefined}
+            aria-describedby={hint && `${id}-hint`}
           />
           <Button kind={kind}>{button}</Button>
         </div>
+        {hint && (
+          <p id={`${id}-hint`} className="field-hint">
+            {hint}
+          </p>
+        )}
       </Form>
       {result && <p className="search-result">{result}</p>}
     </div>

@@ -7,6 +7,7 @@ import type { Database } from '../database/tables.ts'
 import { digest } from '../digest.server.ts'
 import { findAccountByName } from '../identifiers/find-account.server.ts'
 import { lockAccount } from '../lock-account.server.ts'
+import { tellOfficer } from '../outbox/tell-officer.server.ts'
 import { endSessionById, endSessionsOf } from '../sessions/end-sessions.server.ts'
 import { deleteFactor } from '../sign-in-steps/delete-factor.server.ts'
 import { hashPassword } from './password-hashes.server.ts'
@@ -151,6 +152,7 @@ export async function useLink(
       if (hadFactor || passkeys.length > 0)
         await recordAct(trx, doer, { act: 'secondFactor.cleared', subject: used.userId, date })
     }
+    await tellOfficer(trx, { event: 'link.used', userId: used.userId, now: new Date() })
     const act = { act: 'link.used', subject: used.userId, date: new Date().toISOString() } as const
     await recordAct(trx, doer, act)
     return true

@@ -3,6 +3,7 @@ import type { Actor } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
 import { readPasswordNotices } from '../notices/write-notice.server.ts'
+import { tellOfficer } from '../outbox/tell-officer.server.ts'
 import { endSessionsOf } from '../sessions/end-sessions.server.ts'
 import { hashPassword, verifyPassword } from './password-hashes.server.ts'
 import { provePassword } from './prove-password.server.ts'
@@ -29,10 +30,12 @@ export async function changePassword(
   await db.transaction().execute(async (trx) => {
     await storePassword(trx, actor.id, hash)
     await endSessionsOf(trx, actor.id, { except: actor.sessionId })
+    const now = new Date()
+    await tellOfficer(trx, { event: 'account.passwordChanged', userId: actor.id, now })
     await recordAct(trx, actor, {
       act: 'password.changed',
       subject: actor.id,
-      date: new Date().toISOString(),
+      date: now.toISOString(),
     })
   })
   return { changed: true }

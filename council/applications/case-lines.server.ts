@@ -6,11 +6,28 @@ const caseActs = [
   'application.submitted',
   'application.marked',
   'application.answered',
+  'application.paperRemoved',
   'application.decided',
   'application.noted',
   'application.setAside',
   'application.broughtBack',
+  'application.called',
+  'application.notReached',
+  'application.toldOnPaper',
 ] as const
+
+/** Acts that leave an application as it is: a form that was opened before them is still sound. */
+const actsBeside: readonly string[] = [
+  'application.noted',
+  'application.called',
+  'application.notReached',
+  'application.toldOnPaper',
+]
+
+/** Whether the act changes the application, and not only its history. */
+export function isChange(act: CaseAct): boolean {
+  return !actsBeside.includes(act)
+}
 
 export type CaseAct = (typeof caseActs)[number]
 
@@ -25,7 +42,7 @@ export interface AuditedChange {
   /** Why it was approved although documents were missing. */
   despiteMissing?: string
   note?: string
-  asked?: { seen?: number[]; missing?: number[]; atHand?: number[]; note?: string }
+  asked?: { seen?: number[]; missing?: number[]; atHand?: number[]; withdrawn?: number[]; note?: string }
 }
 
 /** A line of an application's audit trail. */
@@ -67,11 +84,11 @@ const caseLinesOf = prepareQueryOfIds((db, ids) =>
     .orderBy('audit.id'),
 )
 
-/** Finds the newest line of an application other than an internal note; undefined when there is none. */
+/** Finds the newest line of an application that changed it; undefined when there is none. */
 export async function findLastCaseLine(db: Database, applicationId: string): Promise<CaseLine | undefined> {
   const row = await selectCaseLines(db)
     .where('audit.subject', '=', applicationId)
-    .where('audit.act', '<>', 'application.noted')
+    .where('audit.act', 'not in', [...actsBeside])
     .orderBy('audit.date', 'desc')
     .orderBy('audit.ordinal', 'desc')
     .orderBy('audit.id', 'desc')

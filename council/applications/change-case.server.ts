@@ -8,6 +8,7 @@ import { type Calendar, readCalendar } from '../calendar/calendar.server.ts'
 import { lockCalendar } from '../calendar/lock-calendar.server.ts'
 import type { ApplicationRow, Database } from '../database/tables.ts'
 import { addLateStop } from '../figures/late-stop-figures.server.ts'
+import { tellApplicant } from '../outbox/write-message.server.ts'
 import { recordPromises } from '../promises/promises.server.ts'
 import { type CaseLine, findLastCaseLine } from './case-lines.server.ts'
 import { storePause } from './case-pauses.server.ts'
@@ -29,7 +30,7 @@ export interface OpenedCase extends CaseParts {
 }
 
 export interface RequestedChange {
-  act: 'application.marked' | 'application.answered'
+  act: 'application.marked' | 'application.answered' | 'application.paperRemoved'
   revision: number
   now: Date
   /** The request as the audit stores it; the same request sent twice counts as done. */
@@ -67,7 +68,9 @@ export async function changeCase<Refusal = never>(
   const refusal = work(opened)
   if (refusal !== undefined) return refusal
   const date = await instantAfterLast(trx, applicationId, now)
-  const stopsLate = !closing && row.stoppedLateAt === null && isLateStop(opened, missingBefore)
+  // What an applicant takes back stops the clock too, but it is not the council that stopped it.
+  const isOwn = owner !== undefined
+  const stopsLate = !closing && !isOwn && row.stoppedLateAt === null && isLateStop(opened, missingBefore)
   if (stopsLate) row.stoppedLateAt = date
   const dueBefore = row.dueOn
   const stored = await store(trx, opened, { revision, closing })
@@ -80,6 +83,12 @@ export async function changeCase<Refusal = never>(
     const reasonKey = stored.dueOn === null ? 'missing' : 'completed'
     const promised = [{ applicationId, daysAllowed: row.daysAllowed, dueOn: stored.dueOn, missing }]
     await recordPromises(trx, promised, { reasonKey, actId: id, actorId: actor.id, madeAt: date }, calendar)
+  }
+  // What was missing before has been told; with a decision the decision is.
+  const isNews = act === 'application.marked' && missing.some((position) => !missingBefore.includes(position))
+  if (isNews && !closing) {
+    const told = { applicationId, userId: row.user, occasion: String(revision + 1), revision: revision + 1 }
+    await tellApplicant(trx, { event: 'documents.missing', ...told, now: new Date(date) })
   }
   const line = { id, act, subject: applicationId, before, after, date }
   if (keepLine) keepLine(line)

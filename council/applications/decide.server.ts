@@ -4,7 +4,7 @@ import { type Officer, requireRole } from '../actors.server.ts'
 import type { AuditEntry } from '../audit.server.ts'
 import { lockCalendar } from '../calendar/lock-calendar.server.ts'
 import type { ApplicationRow, Database } from '../database/tables.ts'
-import { type CaseLine, listCaseLines } from './case-lines.server.ts'
+import { type CaseLine, isChange, listCaseLines } from './case-lines.server.ts'
 import { changeCase } from './change-case.server.ts'
 import { type CaseDocument, outstandingPositions, readCaseParts } from './documents.server.ts'
 import { applyMarks, type Marks, markCarefully } from './mark-documents.server.ts'
@@ -160,7 +160,7 @@ async function resolveConflict(
   asked: DecisionInput,
 ): Promise<Decision | undefined> {
   const lines = (await listCaseLines(trx, [applicationId])).get(applicationId) ?? []
-  const changes = lines.filter(({ act }) => act !== 'application.noted')
+  const changes = lines.filter(({ act }) => isChange(act))
   const last = changes.at(-1)
   if (!last) return undefined
   const since = revision - asked.revision

@@ -17,6 +17,8 @@ export interface HistoryEntry {
   seen: string[]
   missing: string[]
   atHand: string[]
+  /** Whose last page the applicant has removed. */
+  withdrawn: string[]
   note: string
   reason: string
   remark: string
@@ -122,6 +124,7 @@ function toEntry({ date, act, office, after }: CaseLine, nameOf: (position: numb
     seen: namesOf(asked?.seen),
     missing: namesOf(missing),
     atHand: namesOf(asked?.atHand),
+    withdrawn: namesOf(asked?.withdrawn),
     note: asked?.note ?? after.note ?? '',
   }
 }
@@ -153,7 +156,16 @@ function listMoves(promises: Promises): Placed<HistoryEntry>[] {
   })
 }
 
-const nothingSaid = { seen: [], missing: [], atHand: [], note: '', reason: '', remark: '', office: '' }
+const nothingSaid = {
+  seen: [],
+  missing: [],
+  atHand: [],
+  withdrawn: [],
+  note: '',
+  reason: '',
+  remark: '',
+  office: '',
+}
 
 /** An entry with its place among the promises. */
 type Placed<T> = T & { ordinal: number }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { councilDay, type Day, dayNumber, isDay } from '../../rules/days.ts'
-import { dueThisWeekKeys, overdueKeys } from '../../rules/inbox-key.ts'
+import { councilDay, type Day, isDay, midnightOf } from '../../rules/days.ts'
+import { dueByTodayKeys, dueThisWeekKeys, dueTodayKeys, overdueKeys } from '../../rules/inbox-key.ts'
 import type { Status } from '../../rules/statuses.ts'
 import type { Database, Turn } from '../database/tables.ts'
 
@@ -11,8 +11,7 @@ export interface InboxFilter {
   /** The number exactly as typed: imported numbers may have lower-case letters. */
   rawApplicationId?: string
   turn?: Turn
-  /** Pending and due before today, or due from today to six days later. */
-  due?: 'overdue' | 'thisWeek'
+  due?: DueSpan
   /** Decided, and on its due date or before it, or after it. The newest decision comes first. */
   timing?: DecisionTiming
   /** A month such as `2026-11`, or a span of months such as `2026-01..2026-11`. The list then starts with the newest. */
@@ -35,6 +34,16 @@ export interface InboxFilter {
   /** The council's day if undefined. */
   today?: Day
 }
+
+/** Pending, and due before today, today, until today, or from today to six days later. */
+export type DueSpan = 'overdue' | 'today' | 'byToday' | 'thisWeek'
+
+const dueKeys = {
+  overdue: overdueKeys,
+  today: dueTodayKeys,
+  byToday: dueByTodayKeys,
+  thisWeek: dueThisWeekKeys,
+} satisfies Record<DueSpan, unknown>
 
 export type DecisionTiming = 'inTime' | 'late'
 
@@ -96,7 +105,7 @@ export function selectMatching(db: Database, filter: InboxFilter) {
   if (serviceId !== undefined) query = query.where('serviceId', '=', serviceId)
   if (turn !== undefined) query = query.where('turn', '=', turn)
   if (due !== undefined) {
-    const { from, before } = due === 'overdue' ? overdueKeys(today) : dueThisWeekKeys(today)
+    const { from, before } = dueKeys[due](today)
     query = query.where('inboxKey', '>=', from).where('inboxKey', '<', before)
   }
   const received = monthRange(filter.receivedIn)
@@ -133,9 +142,5 @@ function monthRange(months: string | undefined): { from: string; before: string 
   const next = number === 12 ? `${year + 1}-01` : `${last.slice(0, 4)}-${String(number + 1).padStart(2, '0')}`
   // After December 9999 no month can be written, so no day of it can be found either.
   if (more.length > 0 || ![first, last, next].every((month) => isDay(`${month}-01`))) return undefined
-  return { from: midnight(`${first}-01`), before: midnight(`${next}-01`) }
-}
-
-function midnight(day: Day) {
-  return new Date((dayNumber(day) * 24 - 5.5) * 3_600_000).toISOString()
+  return { from: midnightOf(`${first}-01`), before: midnightOf(`${next}-01`) }
 }

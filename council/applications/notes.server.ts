@@ -22,7 +22,7 @@ export async function addInternalNote(
       .selectFrom('audit')
       .select(['act', 'actor', 'after', 'date'])
       .where('subject', '=', applicationId)
-      .where('act', '<>', 'case.opened')
+      .where('act', 'not in', ['case.opened', 'paper.seen', 'paper.added', 'paper.removed'])
       .orderBy('date', 'desc')
       .orderBy('id', 'desc')
       .limit(1)

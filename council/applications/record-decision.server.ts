@@ -7,6 +7,7 @@ import { type Calendar, readCalendar } from '../calendar/calendar.server.ts'
 import { lockCalendar } from '../calendar/lock-calendar.server.ts'
 import type { Database } from '../database/tables.ts'
 import { moveBetweenFigures } from '../figures/application-figures.server.ts'
+import { tellApplicant } from '../outbox/write-message.server.ts'
 import { appealUntil, recordPromises } from '../promises/promises.server.ts'
 import { findReading, freezeDecision } from '../promises/readings.server.ts'
 import { backfillBatch } from './backfill.server.ts'
@@ -77,6 +78,15 @@ export async function recordDecision(
   const id = randomUUID()
   const act = { actId: id, actorId: actor.id, madeAt: date }
   await keepWithDecision(trx, before, { applicationId, status, dueOn: changed.dueOn, parts, calendar }, act)
+  if (status !== 'Pending' && status !== before.status) {
+    const told = {
+      applicationId,
+      userId: before.user,
+      occasion: String(revision + 1),
+      revision: revision + 1,
+    }
+    await tellApplicant(trx, { event: 'case.decided', ...told, now: new Date(date) })
+  }
   if (earlier) await recordAct(trx, actor, earlier)
   await recordAct(trx, actor, {
     id,
@@ -95,7 +105,7 @@ async function findBefore(trx: Database, applicationId: string) {
     trx
       .selectFrom('applications')
       .select(['serviceId', 'status', 'date', 'updatedAt', 'decidedAt', 'daysAllowed', 'completeOn', 'dueOn'])
-      .select(['inboxKey', 'setAsideAt'])
+      .select(['inboxKey', 'setAsideAt', 'user'])
       .where('applicationId', '=', applicationId)
       .executeTakeFirst()
   const row = await read()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ApplicationFields } from '../../rules/application-form.ts'
 import { applicationIdOf, applicationStem } from '../../rules/application-id.ts'
+import { councilDay } from '../../rules/days.ts'
 import { findableTexts } from '../../rules/form/answers.ts'
 import type { Answers } from '../../rules/form/evaluate.ts'
 import { throttles } from '../../rules/limits.ts'
@@ -15,6 +16,8 @@ import { digest } from '../digest.server.ts'
 import { findMember } from '../family/members.server.ts'
 import { findForm } from '../forms/find.server.ts'
 import { lockAccount } from '../lock-account.server.ts'
+import { tellApplicant } from '../outbox/write-message.server.ts'
+import { type AddedPaper, carryPages, findAdded } from '../papers/carry-pages.server.ts'
 import { findServiceRow } from '../services/catalogue.server.ts'
 import { takeSnapshot } from '../services/service-texts.server.ts'
 import { auditedCaseState } from './change-case.server.ts'
@@ -40,6 +43,8 @@ export interface Submission {
   answered?: { answers: Answers; formVersion: number }
   /** Positions of the documents that this applicant is asked for; all without it. */
   asked?: number[]
+  /** Which of the applicant's papers is added to which document: it is at hand then, like one that is ticked. */
+  added?: readonly AddedPaper[]
   /** The network address that it comes from. */
   client: string
   /** The number of the application that says the same, after which the citizen has asked to send it again. */
@@ -75,12 +80,13 @@ export async function submitApplication(
 ): Promise<Submitted | undefined> {
   requireRole(actor, 'user')
   const { fields, submissionKey, atHand = [], client, again, memberId, now = new Date() } = submission
-  const { answered, asked } = submission
+  const { answered, asked, added = [] } = submission
   const answers = JSON.stringify(answered?.answers ?? {})
   const positions = atHand.length > 0 ? [[...atHand].sort((a, b) => a - b)] : []
   const own = answered ? [answered.answers] : []
+  const papers = added.length > 0 ? [added.map(({ document, paperId }) => [document, paperId])] : []
   const submissionDigest = digest(
-    JSON.stringify([serviceId, ...Object.entries(fields).sort(), ...positions, ...own]),
+    JSON.stringify([serviceId, ...Object.entries(fields).sort(), ...positions, ...own, ...papers]),
   )
   return db.transaction().execute(async (trx) => {
     await lockCalendar(trx, 'shared')
@@ -95,6 +101,9 @@ export async function submitApplication(
     const recent = await listRecentSubmissions(trx, actor, now)
     const sentBefore = findSame(recent, { serviceId, fields, answers, now })
     if (sentBefore && sentBefore.applicationId !== again) return { sentBefore }
+    const carried = (await findAdded(trx, actor, added)).filter(
+      ({ document }) => asked?.includes(document) ?? true,
+    )
     const limit = findReachedLimit(recent, now) ?? (await consumeClient(trx, client, now))
     if (limit) return { limit }
     const { serviceName, serviceDescription, category, link } = service
@@ -127,11 +136,24 @@ export async function submitApplication(
       const stored = await storeApplication(
         trx,
         { ...application, applicationId },
-        { atHand, asked, found, actId },
+        { atHand: [...atHand, ...carried.map(({ document }) => document)], asked, found, actId },
       )
       // Another service's id and digits can spell the same number.
       if (!stored) continue
       await setLast(trx, { stem, last: index })
+      await carryPages(trx, actor, { applicationId, added: carried, date })
+      const values = { date: councilDay(date) }
+      const event = 'application.received'
+      const news = {
+        event,
+        applicationId,
+        userId: actor.id,
+        occasion: '1',
+        revision: 1,
+        values,
+        now,
+      } as const
+      await tellApplicant(trx, news)
       await recordAct(trx, actor, {
         id: actId,
         act: 'application.submitted',

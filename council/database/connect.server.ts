@@ -1,8 +1,10 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
-import { join } from 'node:path'
+import { hostname } from 'node:os'
+import { join, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
 import pg from 'pg'
+import { digest } from '../digest.server.ts'
 import { faultOf } from './faults.server.ts'
 import { durabilityFault, listPostgresFaults, servingName } from './inspect.server.ts'
 import { patientPool } from './patient-pool.server.ts'
@@ -168,13 +170,18 @@ function withStatementCache(file: Sqlite.Database) {
 
 const int8 = 20
 
+/** Tells the data folders of several machines apart, and no more of them to who administers the database. */
+function placeName(dataDir: string) {
+  return digest(`${hostname()} ${resolve(dataDir)}`).slice(0, 12)
+}
+
 async function openPostgres(location: DatabaseLocation): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: location.databaseUrl,
     max: location.databasePool ?? usualConnections,
     // One stays open while the portal runs, by which a restore sees it.
     min: location.serving ? 1 : 0,
-    application_name: location.serving ? servingName : undefined,
+    application_name: location.serving ? `${servingName} ${placeName(location.dataDir)}` : undefined,
     connectionTimeoutMillis: lockTimeoutMs,
     options: `-c synchronous_commit=on -c timezone=UTC -c lock_timeout=${lockTimeoutMs}`,
     verify: demandDurability,

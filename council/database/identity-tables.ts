@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Instant } from './stored-values.ts'
 
 /** Whom an administrator lets into a staff account, once, by an email that the identity service has verified. */
@@ -30,4 +31,9 @@ export interface PhoneCodeRow {
   tries: number
   sentAt: Instant
   expiresAt: Instant
+  /** The text that brings it, with its template, as `sealCodeText` sealed it; null once it has left or is not to leave. */
+  sealedText: string | null
+  /** When the text may be tried; while somebody sends it, when that is taken for broken off. */
+  textDueAt: Instant | null
+  textAttempts: Generated<number>
 }

@@ -53,8 +53,16 @@ export const servingName = 'e-gram-panchayat portal'
 export async function countServing(db: Database): Promise<number> {
   const { rows } = await sql<{ others: number }>`
     select count(*) as "others" from pg_stat_activity
-    where datname = current_database() and application_name = ${servingName}`.execute(db)
+    where datname = current_database() and application_name like ${`${servingName}%`}`.execute(db)
   return rows[0]?.others ?? 0
+}
+
+/** In how many data folders, of whatever machine, the portals that serve this PostgreSQL database work. */
+export async function countPlaces(db: Database): Promise<number> {
+  const { rows } = await sql<{ places: number }>`
+    select count(distinct application_name) as "places" from pg_stat_activity
+    where datname = current_database() and application_name like ${`${servingName}%`}`.execute(db)
+  return rows[0]?.places ?? 0
 }
 
 /** The engine and its version, such as `SQLite 3.50.4`. */

@@ -9,6 +9,8 @@ import type { AuditChainRow, AuditClientRow, AuditRow } from './audit-tables.ts'
 import type { CaseDocumentRow, CasePauseRow, OpenCaseRow } from './case-tables.ts'
 import type { OneTimeLinkRow, RecoveryCodeRow, SecondFactorRow, SignInStepRow } from './factor-tables.ts'
 import type { InvitedIdentityRow, PhoneCodeRow, SpentTokenRow } from './identity-tables.ts'
+import type { ChannelStateRow, ContactChoiceRow, OutboxRow } from './message-tables.ts'
+import type { CasePaperRow, FileRow, PaperPageRow, PaperRow } from './paper-tables.ts'
 import type {
   AcknowledgementRow,
   ExtensionOrderRow,
@@ -33,6 +35,7 @@ import type { KnownDeviceRow, NoticeRow, PasskeyRow, SessionRow } from './sessio
 import type { Flag, Instant } from './stored-values.ts'
 
 export type { PhoneCodePurpose } from './identity-tables.ts'
+export type { OutboxRow } from './message-tables.ts'
 
 export interface CouncilProfileRow {
   id: 1
@@ -104,6 +107,8 @@ export interface IdentifierRow {
   /** The officer who saw it, or `code`. */
   verifiedBy: string | null
   createdAt: Instant
+  /** How many messages in a row it did not take. */
+  contactFailures: Generated<number>
 }
 
 export interface CredentialRow {
@@ -284,6 +289,10 @@ export interface Tables {
   caseDocuments: CaseDocumentRow
   casePauses: CasePauseRow
   openCases: OpenCaseRow
+  files: FileRow
+  papers: PaperRow
+  paperPages: PaperPageRow
+  casePapers: CasePaperRow
   holidays: HolidayRow
   extensionOrders: ExtensionOrderRow
   orderServices: { orderId: string; serviceId: string }
@@ -300,6 +309,9 @@ export interface Tables {
   audit: AuditRow
   auditChains: AuditChainRow
   auditClients: AuditClientRow
+  outbox: OutboxRow
+  channelState: ChannelStateRow
+  contactChoices: ContactChoiceRow
   backups: BackupRow
   contentRevision: { id: 1; revision: number }
   migrations: { name: string; appliedAt: Instant; digest: Generated<string | null> }

@@ -20,15 +20,15 @@ export async function enterCase(
 ): Promise<AtCase[]> {
   requireRole(actor, 'admin', 'staff')
   await note(db, actor, applicationId, now)
-  return db
+  const others = await db
     .selectFrom('openCases')
     .innerJoin('users', 'users.id', 'openCases.userId')
     .select(['users.name', 'openCases.openedAt as since'])
     .where('applicationId', '=', applicationId)
     .where('userId', '<>', actor.id)
     .where('seenAt', '>', since(now))
-    .orderBy('openCases.openedAt')
     .execute()
+  return others.sort((one, other) => (one.since < other.since ? -1 : 1))
 }
 
 /** Notes that the officer has done with the case. */

@@ -81,11 +81,13 @@ interface Save {
   act: 'form.changed' | 'form.imported'
 }
 
-async function storeDraft(
+/** Stores a definition as the draft, with its audit line; `stale` as in `importForm`. */
+export async function storeDraft(
   trx: Database,
   actor: Admin,
   { serviceId, revision, definition, act }: Save,
 ): Promise<{ revision: number } | 'stale'> {
+  requireRole(actor, 'admin')
   const now = new Date().toISOString()
   const next = revision === 0 ? (await readLastRevision(trx, serviceId)) + 1 : revision + 1
   const saved = {

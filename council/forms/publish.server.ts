@@ -72,7 +72,8 @@ export async function listPublishingFaults(
   return kindFaults(form, await listDefinitions(db, serviceId))
 }
 
-async function listDefinitions(db: Database, serviceId: string): Promise<FormDefinition[]> {
+/** Lists the definitions of all published versions of a form, the oldest first. */
+export async function listDefinitions(db: Database, serviceId: string): Promise<FormDefinition[]> {
   const rows = await db
     .selectFrom('forms')
     .select('definition')

@@ -6,25 +6,42 @@ import { createGunzip, createGzip } from 'node:zlib'
 import {
   type Chunk,
   type CouncilContents,
+  isFile,
+  kindOf,
   listDifferences,
-  MoveRefused,
   type Progress,
   type Row,
+  type Sum,
   Tally,
   type Total,
 } from './contents.server.ts'
 import { type BackupKey, decrypt, isEncrypted, type Seal } from './encryption.server.ts'
+import { type FileBeing, linesOf, readFileLine } from './file-lines.ts'
+import { damaged, MoveRefused } from './move-refused.ts'
+import type { FilePiece } from './stored-files.server.ts'
 
 const kind = 'e-gram-panchayat backup'
-const version = 1
+/** Version 1 held no files. */
+const version = 2
+const versions = [1, version]
+
+/** An earlier backup, by which its files are left out of a later one. */
+export interface EarlierBackup {
+  /** What its file was called. */
+  name: string
+  /** SHA-256 of its first line. */
+  header: string
+}
 
 /**
- * A backup is text, compressed with gzip: a header line; for each table a line with its name and a line for each row; and a
- * trailer line with the header's digest and the rows and digest of each table. The whole file may be encrypted.
+ * A backup is text, compressed with gzip: a header line; for each table a line with its name and a line for each row; for
+ * each stored file a line with its digest and lines with its bytes; and a trailer line with the header's digest, and rows
+ * and digest of each table and of the stored files. The whole file may be encrypted.
  */
-interface Header extends Omit<CouncilContents, 'chunks'> {
+interface Header extends Omit<CouncilContents, 'chunks' | 'hasFiles'> {
   kind: string
   version: number
+  since?: EarlierBackup
 }
 
 interface Trailer {
@@ -32,25 +49,43 @@ interface Trailer {
   totals: Total[]
 }
 
+/** The content of a backup. */
+export interface BackupContents extends CouncilContents {
+  /** By what a later backup knows this one. */
+  header: string
+  /** The backup that holds the files which this one leaves out. */
+  since?: EarlierBackup
+}
+
+export interface Writing {
+  seal: Seal | undefined
+  since?: EarlierBackup
+  progress: Progress
+}
+
 /** Writes a backup to a new file that only its owner can read, and waits until it is on the disk. */
 export async function writeBackupFile(
   path: string,
   contents: CouncilContents,
-  { seal, progress }: { seal: Seal | undefined; progress: Progress },
-): Promise<Total[]> {
-  const tally = new Tally(contents.tables)
+  { seal, since, progress }: Writing,
+): Promise<Sum> {
+  const tally = new Tally(contents)
   const { engine, date, migrations, tables } = contents
   let totals: Total[] = []
   async function* lines() {
-    const header: Header = { kind, version, engine, date, migrations, tables }
+    const header: Header = { kind, version, engine, date, migrations, tables, since }
     const first = JSON.stringify(header)
     yield `${first}\n`
     let current = ''
-    for await (const chunk of contents.chunks()) {
-      if (chunk.table !== current) yield `${JSON.stringify({ table: chunk.table })}\n`
-      current = chunk.table
-      yield chunk.text
-      progress(chunk.table, tally.add(chunk))
+    for await (const piece of contents.chunks()) {
+      progress(kindOf(piece), tally.add(piece))
+      if (isFile(piece)) {
+        yield* linesOf(piece)
+        continue
+      }
+      if (piece.table !== current) yield `${JSON.stringify({ table: piece.table })}\n`
+      current = piece.table
+      yield piece.text
     }
     totals = tally.totals()
     const trailer: Trailer = { header: sha256(first), totals }
@@ -58,7 +93,7 @@ export async function writeBackupFile(
   }
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
   await pipeline(Readable.from(lines()), createGzip({ level: 3 }), seal?.encrypt ?? unchanged, file)
-  return totals
+  return { totals, files: tally.filesTold() }
 }
 
 const unchanged = (bytes: AsyncIterable<Uint8Array>) => bytes
@@ -67,12 +102,18 @@ const unchanged = (bytes: AsyncIterable<Uint8Array>) => bytes
  * Opens a backup. Reading its chunks to the end verifies it, and throws `MoveRefused` for a file that is not a backup, is
  * truncated, or differs from what was written. Trust none of it before the end is reached.
  */
-export async function openBackupFile(path: string, keys: BackupKey[] = []): Promise<CouncilContents> {
+export async function openBackupFile(path: string, keys: BackupKey[] = []): Promise<BackupContents> {
   const lines = readLines(path, keys)
   try {
     const { value } = await lines.next()
     const header = readHeader(value ?? '')
-    return { ...header, chunks: () => readChunks(path, keys, header) }
+    const hasFiles = header.version > 1 && header.tables.some(({ name }) => name === 'files')
+    return {
+      ...header,
+      header: sha256(value ?? ''),
+      hasFiles,
+      chunks: () => readChunks(path, keys, { tables: header.tables, hasFiles }),
+    }
   } finally {
     await lines.return(undefined)
   }
@@ -81,20 +122,25 @@ export async function openBackupFile(path: string, keys: BackupKey[] = []): Prom
 function readHeader(line: string): Header {
   const header = parsed(line) as Header
   if (header?.kind !== kind) throw new MoveRefused('This file is no backup of a council.')
-  if (header.version !== version)
+  if (!versions.includes(header.version))
     throw new MoveRefused(
-      `This backup is of version ${header.version}; this portal reads version ${version}.`,
+      `This backup is of version ${header.version}; this portal reads version ${versions.join(' and ')}.`,
     )
   return header
 }
 
 const rowsPerChunk = 500
 
-async function* readChunks(path: string, keys: BackupKey[], header: Header): AsyncGenerator<Chunk> {
-  const tally = new Tally(header.tables)
+async function* readChunks(
+  path: string,
+  keys: BackupKey[],
+  held: Pick<CouncilContents, 'tables' | 'hasFiles'>,
+): AsyncGenerator<Chunk | FilePiece> {
+  const tally = new Tally(held)
   let first: string | undefined
   let trailer: Trailer | undefined
   let chunk: Chunk = { table: '', rows: [], text: '' }
+  let file: FileBeing | undefined
   for await (const line of readLines(path, keys)) {
     if (trailer) throw damaged('it goes on after its end')
     if (first === undefined) {
@@ -102,6 +148,17 @@ async function* readChunks(path: string, keys: BackupKey[], header: Header): Asy
       continue
     }
     const read = parsed(line)
+    if (typeof read === 'string') {
+      if (!file) throw damaged('bytes of no file')
+      file.add(read)
+      continue
+    }
+    if (file) {
+      const piece = file.end()
+      tally.add(piece)
+      yield piece
+      file = undefined
+    }
     if (Array.isArray(read)) {
       chunk.rows.push(read as Row)
       chunk.text += `${line}\n`
@@ -113,7 +170,10 @@ async function* readChunks(path: string, keys: BackupKey[], header: Header): Asy
       chunk = { table: chunk.table, rows: [], text: '' }
     }
     if (isTableLine(read)) chunk.table = read.table
-    else if (!Array.isArray(read)) trailer = read as Trailer
+    else if (!Array.isArray(read)) {
+      file = readFileLine(read)
+      if (!file) trailer = read as Trailer
+    }
   }
   if (!Array.isArray(trailer?.totals)) throw damaged('its end is missing')
   if (trailer.header !== sha256(first ?? '')) throw damaged('its first line')
@@ -165,10 +225,6 @@ function parsed(line: string): unknown {
   } catch {
     throw damaged('a line cannot be read')
   }
-}
-
-function damaged(where: string) {
-  return new MoveRefused(`The backup is damaged: ${where}.`)
 }
 
 function sha256(text: string) {

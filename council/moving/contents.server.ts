@@ -2,9 +2,9 @@ import { createHash, type Hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type ColumnRow, getEngine, listColumns } from '../database/inspect.server.ts'
 import type { Database } from '../database/tables.ts'
-
-/** Thrown when a council cannot be moved, with nothing changed; the message is one line for the operator. */
-export class MoveRefused extends Error {}
+import type { FileStore } from '../files/store.server.ts'
+import { damaged, MoveRefused } from './move-refused.ts'
+import { type FilePiece, FilesTally, type FilesTold, readFiles } from './stored-files.server.ts'
 
 export type Value = string | number | null
 export type Row = Value[]
@@ -22,11 +22,16 @@ export interface Chunk {
 }
 
 export interface Total {
+  /** A table, or `storedFiles`. */
   table: string
   rows: number
   /** SHA-256 of the table's lines, in the order of its primary key. */
   digest: string
 }
+
+/** The total that counts the stored files; no table has this name. A council of before there were files has none. */
+export const storedFiles = 'stored files'
+const filesTable = 'files'
 
 /** The content of a council, read from a database or from a backup. */
 export interface CouncilContents {
@@ -35,8 +40,10 @@ export interface CouncilContents {
   migrations: string[]
   /** In dependency order: a table comes after those that it references. */
   tables: Table[]
-  /** All rows, table by table in that order, by primary key. */
-  chunks(): AsyncIterable<Chunk>
+  /** Whether its stored files come after its rows. */
+  hasFiles: boolean
+  /** All rows, table by table in that order, by primary key; then the stored files. */
+  chunks(): AsyncIterable<Chunk | FilePiece>
 }
 
 /** Receives the number of rows processed so far. */
@@ -51,18 +58,28 @@ interface KeyedTable extends Table {
   parents: string[]
 }
 
-/** Reads the council that a transaction sees. Throws `MoveRefused` when it has no tables. */
-export async function readContents(trx: Database): Promise<CouncilContents> {
+/**
+ * Reads the council that a transaction sees, with its files out of the store; those of `earlier` are named and not read.
+ * Throws `MoveRefused` when it has no tables.
+ */
+export async function readContents(
+  trx: Database,
+  store: FileStore,
+  earlier?: ReadonlySet<string>,
+): Promise<CouncilContents> {
   const tables = await listTables(trx)
   if (tables.length === 0) throw new MoveRefused('The database holds no council: its tables were never made.')
+  const hasFiles = tables.some(({ name }) => name === filesTable)
   const migrations = await trx.selectFrom('migrations').select('name').orderBy('name').execute()
   return {
     engine: await getEngine(trx),
     date: new Date().toISOString(),
     migrations: migrations.map(({ name }) => name),
     tables: tables.map(({ name, columns }) => ({ name, columns })),
+    hasFiles,
     async *chunks() {
       for (const table of tables) yield* readChunks(trx, table)
+      if (hasFiles) yield* readFiles(trx, store, earlier)
     },
   }
 }
@@ -122,15 +139,23 @@ export async function holdsCouncil(db: Database): Promise<boolean> {
   return false
 }
 
-/** Counts and digests the rows of each table as they pass. */
+/** Counts and digests rows and stored files as they pass. */
 export class Tally {
   private readonly perTable = new Map<string, { rows: number; hash: Hash }>()
+  private readonly files?: FilesTally
 
-  constructor(tables: Table[]) {
+  constructor({ tables, hasFiles }: Pick<CouncilContents, 'tables' | 'hasFiles'>) {
     for (const { name } of tables) this.perTable.set(name, { rows: 0, hash: createHash('sha256') })
+    if (hasFiles) this.files = new FilesTally()
   }
 
-  add({ table, rows, text }: Chunk): number {
+  /** Throws `MoveRefused` for what the council cannot hold. Answers with how many of the kind have passed. */
+  add(piece: Chunk | FilePiece): number {
+    if (isFile(piece)) {
+      if (!this.files) throw damaged('it has files that no table names')
+      return this.files.add(piece)
+    }
+    const { table, rows, text } = piece
     const total = this.perTable.get(table)
     if (!total) throw new MoveRefused(`There is no table ${table}.`)
     total.hash.update(text)
@@ -139,15 +164,42 @@ export class Tally {
   }
 
   totals(): Total[] {
-    return [...this.perTable].map(([table, { rows, hash }]) => ({ table, rows, digest: hash.digest('hex') }))
+    const rows = [...this.perTable].map(([table, { rows, hash }]) => ({
+      table,
+      rows,
+      digest: hash.digest('hex'),
+    }))
+    if (!this.files) return rows
+    return [...rows, { table: storedFiles, rows: this.files.told.files, digest: this.files.digest() }]
+  }
+
+  filesTold(): FilesTold | undefined {
+    return this.files?.told
   }
 }
 
-/** Reads the whole council to compute rows and digest of each table. */
-export async function computeTotals(contents: CouncilContents, progress: Progress): Promise<Total[]> {
-  const tally = new Tally(contents.tables)
-  for await (const chunk of contents.chunks()) progress(chunk.table, tally.add(chunk))
-  return tally.totals()
+/** Whether what passes is a stored file, and no rows. */
+export function isFile(piece: Chunk | FilePiece): piece is FilePiece {
+  return 'file' in piece
+}
+
+/** How progress and totals name what passes. */
+export function kindOf(piece: Chunk | FilePiece): string {
+  return isFile(piece) ? storedFiles : piece.table
+}
+
+/** What a whole council holds. */
+export interface Sum {
+  totals: Total[]
+  /** Undefined where it is of before there were files. */
+  files: FilesTold | undefined
+}
+
+/** Reads the whole council to compute rows and digest of each table, and count and digest of its files. */
+export async function computeTotals(contents: CouncilContents, progress: Progress): Promise<Sum> {
+  const tally = new Tally(contents)
+  for await (const piece of contents.chunks()) progress(kindOf(piece), tally.add(piece))
+  return { totals: tally.totals(), files: tally.filesTold() }
 }
 
 /** Lists the tables that differ or that only one side has; empty when both are equal. */
@@ -158,5 +210,5 @@ export function listDifferences(some: Total[], others: Total[]): string[] {
     ...one.filter((line) => !other.includes(line)),
     ...other.filter((line) => !one.includes(line)),
   ]
-  return [...new Set(changed.map((line) => line.split(' ', 1)[0] ?? ''))]
+  return [...new Set(changed.map((line) => line.replace(/ \d+ \w+$/, '')))]
 }

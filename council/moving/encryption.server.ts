@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { ReadableStream as NodeStream } from 'node:stream/web'
 import { Decrypter, Encrypter, type Identity } from 'age-encryption'
-import { MoveRefused } from './contents.server.ts'
+import { MoveRefused } from './move-refused.ts'
 
 /** What opens an encrypted backup: `AGE-SECRET-KEY-1…`, or what `createSeal` gives for the file it seals. */
 export type BackupKey = string | Identity

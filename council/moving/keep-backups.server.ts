@@ -1,8 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DatabaseLocation } from '../database/connect.server.ts'
-import { MoveRefused } from './contents.server.ts'
-import { backUp, type MoveOptions, type MoveResult } from './move-council.server.ts'
+import { backUp, type CouncilPlace, type MoveOptions, type MoveResult } from './move-council.server.ts'
+import { MoveRefused } from './move-refused.ts'
 
 export interface BackupFolder {
   /** Made, for its owner alone, where there is none. */
@@ -16,7 +15,7 @@ export interface BackupFolder {
 
 /** Copies the council into a new file of the folder, named after the council and the moment. */
 export async function backUpInto(
-  place: DatabaseLocation,
+  place: CouncilPlace,
   { folder, host, now, encryptTo }: BackupFolder,
   moving: MoveOptions,
 ): Promise<MoveResult & { path: string }> {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import {
@@ -12,23 +12,38 @@ import {
 import { isPostgres } from '../database/dialect.server.ts'
 import { countServing } from '../database/inspect.server.ts'
 import type { Database } from '../database/tables.ts'
-import { openBackupFile, writeBackupFile } from './backup-file.server.ts'
+import { type FilePlace, openFiles } from '../files/open-files.server.ts'
+import { syncFolder } from '../sync-folder.server.ts'
+import { type EarlierBackup, openBackupFile, writeBackupFile } from './backup-file.server.ts'
 import {
   type CouncilContents,
   computeTotals,
   listDifferences,
-  MoveRefused,
   type Progress,
   readContents,
-  type Total,
+  type Sum,
 } from './contents.server.ts'
+import { readEarlier, withEarlier } from './earlier-backups.server.ts'
 import { type BackupKey, createSeal } from './encryption.server.ts'
+import { MoveRefused } from './move-refused.ts'
 import { assertReplaceable, type ReplaceOptions, replaceCouncil } from './replace-council.server.ts'
+
+/** Where a council is: its database and its stored files. */
+export type CouncilPlace = DatabaseLocation & FilePlace
 
 export interface MoveOptions {
   /** Reads, verifies and reports, but changes nothing. */
   dryRun: boolean
   progress: Progress
+}
+
+export interface BackupOptions extends MoveOptions {
+  /** A public key that the backup is encrypted to. */
+  encryptTo?: string
+  /** An earlier backup: the files that it holds are left out. */
+  since?: string
+  /** What may open the earlier one. */
+  keys?: BackupKey[]
 }
 
 export interface RestoreOptions extends MoveOptions {
@@ -38,38 +53,45 @@ export interface RestoreOptions extends MoveOptions {
   replace: boolean
   /** What may open an encrypted backup. */
   keys?: BackupKey[]
+  /** The earlier backups that hold the files which it leaves out. */
+  earlier?: string[]
 }
 
-export interface MoveResult {
+export interface MoveResult extends Sum {
   engine: string
   date: string
-  totals: Total[]
+  /** The name of the backup that holds the files which are left out. */
+  since?: string
 }
 
 /**
- * Backs up a snapshot of the council into a new file, while the portal runs, encrypted if `encryptTo` is a public key.
- * The file gets its name only after it is complete, on the disk and verified.
+ * Backs up a snapshot of the council into a new file, while the portal runs. The file gets its name only after it is
+ * complete, on the disk and verified.
  */
 export async function backUp(
-  location: DatabaseLocation,
+  location: CouncilPlace,
   path: string,
-  { dryRun, progress, encryptTo }: MoveOptions & { encryptTo?: string },
+  { dryRun, progress, encryptTo, since, keys }: BackupOptions,
 ): Promise<MoveResult> {
   const seal = encryptTo === undefined ? undefined : createSeal(encryptTo)
   if (existsSync(path)) throw new MoveRefused(`${path} is there already: name a new file.`)
+  const earlier = since === undefined ? undefined : await readEarlier(since, { keys, progress })
   return withReadSnapshot(location, async (trx) => {
-    const contents = await readContents(trx)
+    const contents = {
+      ...(await readContents(trx, openFiles(location), earlier?.held)),
+      since: earlier?.since,
+    }
     if (dryRun) return toResult(contents, await computeTotals(contents, progress))
     const partial = `${path}.${process.pid}.part`
     try {
-      const totals = await writeBackupFile(partial, contents, { seal, progress })
+      const sum = await writeBackupFile(partial, contents, { seal, since: earlier?.since, progress })
       const verifying: Progress = (table, rows) => progress(`${table}, verified`, rows)
       const written = await verifyBackup(partial, verifying, seal && [seal.key])
-      if (listDifferences(totals, written.totals).length > 0)
+      if (listDifferences(sum.totals, written.totals).length > 0)
         throw new MoveRefused('The disk does not give back what was written.')
       await rename(partial, path)
       await syncFolder(dirname(path))
-      return toResult(contents, totals)
+      return toResult(contents, sum)
     } catch (error) {
       await rm(partial, { force: true })
       const { syscall, code } = error as NodeJS.ErrnoException
@@ -78,7 +100,10 @@ export async function backUp(
   })
 }
 
-/** Verifies a backup without a database. Throws `MoveRefused` unless it is complete and unchanged. */
+/**
+ * Verifies a backup without a database; what it leaves out is not looked for. Throws `MoveRefused` unless it is complete
+ * and unchanged.
+ */
 export async function verifyBackup(
   path: string,
   progress: Progress,
@@ -89,47 +114,51 @@ export async function verifyBackup(
 }
 
 /**
- * Verifies a backup and replaces the database's council by it, all or nothing. Throws `MoveRefused` when the backup is
- * damaged or, unless `replace` is set, when there is a council already.
+ * Verifies a backup and replaces the council by it, all or nothing. Throws `MoveRefused` when the backup is damaged,
+ * when it leaves out files of an earlier one that is not named, and, unless `replace` is set, when there is a council
+ * already.
  */
 export async function restore(
-  location: DatabaseLocation,
+  location: CouncilPlace,
   path: string,
-  { dryRun, progress, replace, root, keys }: RestoreOptions,
+  { dryRun, progress, replace, root, keys, earlier = [] }: RestoreOptions,
 ): Promise<MoveResult> {
+  const contents = await withEarlier(await openBackupFile(path, keys), earlier, keys)
   const verifying: Progress = (table, rows) => progress(`${table}, verified`, rows)
-  const verified = await verifyBackup(path, verifying, keys)
+  const verified = toResult(contents, await computeTotals(contents, verifying))
   await assertReplaceableAt(location, { replace })
   if (dryRun) return verified
-  const contents = await openBackupFile(path, keys)
   return toResult(contents, await replaceAlone(location, contents, { root, replace, progress }))
 }
 
-/** Copies the council into an empty database of either engine and compares both, all or nothing. */
+/** Copies the council into an empty database of either engine, and its files, and compares both, all or nothing. */
 export function moveCouncil(
-  location: DatabaseLocation,
-  target: DatabaseLocation,
+  location: CouncilPlace,
+  target: CouncilPlace,
   { dryRun, progress, root }: MoveOptions & { root: string },
 ): Promise<MoveResult> {
   return withReadSnapshot(location, async (trx) => {
-    const contents = await readContents(trx)
+    const contents = await readContents(trx, openFiles(location))
     await assertReplaceableAt(target, { replace: false })
     if (dryRun) return toResult(contents, await computeTotals(contents, progress))
     return toResult(contents, await replaceAlone(target, contents, { root, replace: false, progress }))
   })
 }
 
+/** What brings a council back may use the room that daily work leaves free. */
+const leastFree = 50_000_000
+
 /** A portal that served meanwhile would go on acknowledging what the new council does not have. */
 async function replaceAlone(
-  location: DatabaseLocation,
+  location: CouncilPlace,
   contents: CouncilContents,
-  options: ReplaceOptions,
-): Promise<Total[]> {
+  options: Omit<ReplaceOptions, 'store'>,
+): Promise<Sum> {
   const release = location.databaseUrl === undefined ? holdFolder(location.dataDir) : () => undefined
   try {
     const db = await openDatabase(location)
     return await assertNobodyServes(db)
-      .then(() => replaceCouncil(db, contents, options))
+      .then(() => replaceCouncil(db, contents, { ...options, store: openFiles(location, { leastFree }) }))
       .finally(() => db.destroy())
   } finally {
     release()
@@ -149,12 +178,9 @@ async function assertReplaceableAt(location: DatabaseLocation, may: { replace: b
   if (databaseExists(location)) await withReadSnapshot(location, (trx) => assertReplaceable(trx, may))
 }
 
-function toResult({ engine, date }: CouncilContents, totals: Total[]): MoveResult {
-  return { engine, date, totals }
-}
-
-/** Syncs the folder; without this a power cut could undo the rename. */
-async function syncFolder(path: string) {
-  const folder = await open(path)
-  await folder.sync().finally(() => folder.close())
+function toResult(
+  { engine, date, since }: CouncilContents & { since?: EarlierBackup },
+  sum: Sum,
+): MoveResult {
+  return { ...sum, engine, date, since: since?.name }
 }

@@ -2,65 +2,80 @@ import { CompiledQuery, sql } from 'kysely'
 import { withDeferredForeignKeys, withMigrationLock } from '../database/dialect.server.ts'
 import { migrateInTransaction } from '../database/migrate.server.ts'
 import type { Database } from '../database/tables.ts'
+import type { FileStore } from '../files/store.server.ts'
 import {
   type Chunk,
   type CouncilContents,
   computeTotals,
   holdsCouncil,
+  isFile,
+  kindOf,
   listDifferences,
   listTables,
-  MoveRefused,
   type Progress,
   type Row,
   readContents,
+  type Sum,
+  storedFiles,
   type Table,
   Tally,
-  type Total,
 } from './contents.server.ts'
+import { MoveRefused } from './move-refused.ts'
+import { writeFile } from './stored-files.server.ts'
 
 export interface ReplaceOptions {
   /** The repository's folder. */
   root: string
   /** Whether an existing council may be overwritten. */
   replace: boolean
+  /** Where the stored files go. */
+  store: FileStore
   progress: Progress
 }
 
 /**
  * Replaces the database's content by a council, in one transaction: creates the tables as they were, fills them, reads them
- * back, compares, and then applies newer migrations. Throws `MoveRefused`, and changes nothing, when an existing council
- * may not be replaced or when the rows read back differ.
+ * back, compares, and then applies newer migrations. Stored files are on their disk before the rows that name them; the
+ * sweep removes those that nobody names. Throws `MoveRefused`, and changes no row, when an existing council may not be
+ * replaced or when what is read back differs.
  */
 export async function replaceCouncil(
   db: Database,
   contents: CouncilContents,
   options: ReplaceOptions,
-): Promise<Total[]> {
-  const { root, replace, progress } = options
+): Promise<Sum> {
+  const { root, replace, store, progress } = options
   return withMigrationLock(db, async (trx) => {
     if (!replace && (await holdsCouncil(trx))) throw new MoveRefused(councilExists)
     for (const { name } of (await listTables(trx)).reverse()) await trx.schema.dropTable(name).execute()
     await trx.schema.dropTable('migrations').ifExists().execute()
     const made = await migrateInTransaction(trx, root, contents.migrations)
     assertMigrationsKnown(contents, made)
-    const tally = new Tally(contents.tables)
+    const tally = new Tally(contents)
     await withDeferredForeignKeys(trx, async () => {
       const write = chunkWriter(trx, contents.tables)
       for await (const piece of contents.chunks()) {
-        await write(piece)
-        progress(piece.table, tally.add(piece))
+        progress(kindOf(piece), tally.add(piece))
+        await (isFile(piece) ? writeFile(store, piece) : write(piece))
       }
     })
-    const totals = tally.totals()
-    const written = await computeTotals(await readContents(trx), (table, rows) =>
+    const sum = { totals: tally.totals(), files: tally.filesTold() }
+    const written = await computeTotals(await readContents(trx, store), (table, rows) =>
       progress(`${table}, compared`, rows),
     )
-    const different = listDifferences(totals, written)
+    const different = listUnlike(sum, written)
     if (different.length > 0)
       throw new MoveRefused(`What was written is not what was read: ${different.join(', ')}.`)
     await migrateInTransaction(trx, root)
-    return totals
+    return sum
   })
+}
+
+/** A backup of before there were files says nothing of them; one whose files were lost may find them here. */
+function listUnlike(wanted: Sum, written: Sum): string[] {
+  const told = written.totals.filter(({ table }) => wanted.files !== undefined || table !== storedFiles)
+  const lost = written.files?.lost.some((digest) => wanted.files && !wanted.files.lost.includes(digest))
+  return [...listDifferences(wanted.totals, told), ...(lost ? [storedFiles] : [])]
 }
 
 const councilExists = 'There is a council in this database already, and nothing was changed.'

@@ -4,6 +4,7 @@ import { consumeAttempt, type Throttle } from '../accounts/throttles.server.ts'
 import type { Database, PhoneCodePurpose } from '../database/tables.ts'
 import { digest } from '../digest.server.ts'
 import { lockAccount } from '../lock-account.server.ts'
+import { sealCodeText } from '../text-messages/code-texts.server.ts'
 import type { TextSender } from '../text-messages/text-sender.server.ts'
 
 /** What the acts with codes need of the council. */
@@ -34,13 +35,22 @@ export function countCode(db: Database, phone: string, client: string): Promise<
 type Target = { phone: string } & ({ purpose: 'confirm'; userId: string } | { purpose: 'recover' })
 
 /**
- * Stores a new code of six digits for a number in place of an earlier one, and returns it. Of the code a keyed digest is
- * kept: a million codes are soon tried by whoever holds a backup without the council's secret.
+ * Stores a new code of six digits for a number in place of an earlier one, and, where it is to leave, the sealed text that
+ * brings it. Of the code a keyed digest is kept: a million codes are soon tried by whoever holds a backup without the
+ * council's secret.
  */
-export async function storeCode(db: Database, secret: string, target: Target): Promise<string> {
+export async function storeCode(
+  db: Database,
+  secret: string,
+  target: Target,
+  { words, leaves = true }: { words: CodeWords; leaves?: boolean },
+): Promise<void> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const now = new Date()
   const userId = 'userId' in target ? target.userId : null
+  const { phone } = target
+  // Sealed in any case, so that the time of the answer says nothing of the number.
+  const sealed = sealCodeText({ text: words.say(code), templateId: words.templateId }, { secret, phone })
   const row = {
     purpose: target.purpose,
     userId,
@@ -48,24 +58,22 @@ export async function storeCode(db: Database, secret: string, target: Target): P
     tries: 0,
     sentAt: now.toISOString(),
     expiresAt: new Date(now.getTime() + phoneCodeMinutes * 60_000).toISOString(),
+    sealedText: leaves ? sealed : null,
+    textDueAt: now.toISOString(),
+    textAttempts: 0,
   }
   await db.transaction().execute(async (trx) => {
     if (userId !== null) {
       // Locked, so that of two requests for two numbers the later one counts.
       await lockAccount(trx, userId)
-      await trx
-        .deleteFrom('phoneCodes')
-        .where('userId', '=', userId)
-        .where('phone', '!=', target.phone)
-        .execute()
+      await trx.deleteFrom('phoneCodes').where('userId', '=', userId).where('phone', '!=', phone).execute()
     }
     await trx
       .insertInto('phoneCodes')
-      .values({ phone: target.phone, ...row })
+      .values({ phone, ...row })
       .onConflict((conflict) => conflict.column('phone').doUpdateSet(row))
       .execute()
   })
-  return code
 }
 
 /**

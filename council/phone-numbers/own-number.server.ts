@@ -97,8 +97,8 @@ export async function sendOwnCode(
   if (!proof.proven) return { sent: false, ...proof }
   const retryAfterSeconds = await countCode(db, phone, client)
   if (retryAfterSeconds !== undefined) return { sent: false, retryAfterSeconds }
-  const code = await storeCode(db, secret, { phone, purpose: 'confirm', userId: actor.id })
-  texts.sendLater({ to: phone, text: words.say(code), templateId: words.templateId })
+  await storeCode(db, secret, { phone, purpose: 'confirm', userId: actor.id }, { words })
+  texts.sendSoon()
   return { sent: true }
 }
 

@@ -26,9 +26,9 @@ export async function sendRecoveryCode(
 ): Promise<number | undefined> {
   const retryAfterSeconds = await countCode(db, phone, client)
   if (retryAfterSeconds !== undefined) return retryAfterSeconds
-  const code = await storeCode(db, secret, { phone, purpose: 'recover' })
-  const owner = await findRecoverable(db, phone)
-  if (owner) texts.sendLater({ to: phone, text: words.say(code), templateId: words.templateId })
+  const leaves = (await findRecoverable(db, phone)) !== undefined
+  await storeCode(db, secret, { phone, purpose: 'recover' }, { words, leaves })
+  texts.sendSoon()
   return undefined
 }
 

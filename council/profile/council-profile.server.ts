@@ -1,6 +1,7 @@
 import type { operator } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import { prepareQuery } from '../database/prepared.server.ts'
+import { rememberContent } from '../database/remembered-content.server.ts'
 import type { CouncilProfileRow, CouncilTextRow, Database } from '../database/tables.ts'
 
 export type CouncilWords = Omit<CouncilTextRow, 'language' | 'identityName'>
@@ -43,7 +44,7 @@ const profileWithTexts = prepareQuery((db, params: { language: string }) =>
  * own language, which `langs` then names. The default name is `Gram Panchayat`. `lastUpdated` is the last change of the
  * profile or of a service.
  */
-export async function getCouncilProfile(db: Database, language: string) {
+export const getCouncilProfile = rememberContent(async (db, language) => {
   const rows = await profileWithTexts(db, { language })
   const [any] = rows
   const translated = rows.find((row) => row.language === language)
@@ -66,20 +67,19 @@ export async function getCouncilProfile(db: Database, language: string) {
     demonstration: any?.demonstration === 1,
     lastUpdated: servicesAt && servicesAt > (updatedAt ?? '') ? servicesAt : updatedAt,
   }
-}
+})
 
 /** The version in the URL of the council's image: each change of the profile makes a new one, so caches need no check. */
 export function imageVersion(updatedAt: string): string {
   return Date.parse(updatedAt).toString(36)
 }
 
-const ownLanguage = prepareQuery((db) => db.selectFrom('councilProfile').select('defaultLanguage'))
+const selectOwnLanguage = prepareQuery((db) => db.selectFrom('councilProfile').select('defaultLanguage'))
 
 /** Reads the council's own language, such as `mr`: the default when neither visitor nor browser asks for another. */
-export async function getCouncilLanguage(db: Database): Promise<string> {
-  const [row] = await ownLanguage(db, {})
-  return row?.defaultLanguage ?? 'en'
-}
+export const getCouncilLanguage = rememberContent(
+  async (db) => (await selectOwnLanguage(db, {})).at(0)?.defaultLanguage ?? 'en',
+)
 
 /** Writes the council's name and contact details in its own language, as an act of the operator. */
 export async function setCouncilProfile(

@@ -5,6 +5,7 @@ import { preview } from '../../rules/preview.ts'
 import { sortKeyOf } from '../../rules/sort-key.ts'
 import { requireRole, type Staff } from '../actors.server.ts'
 import { prepareQuery, prepareQueryOfIds } from '../database/prepared.server.ts'
+import { rememberContent } from '../database/remembered-content.server.ts'
 import type { Database } from '../database/tables.ts'
 import {
   type Cursor,
@@ -74,10 +75,7 @@ export async function describeServices(
   cursor: Cursor,
 ): Promise<FoundPage<DescribedService>> {
   const isWhole = !filter.search && filter.category === undefined && filter.need === undefined
-  if (!cursor && isWhole) {
-    const page = toPage(sortRows(await servicesOfFirstPage(db, { language }), byPlace), byPlace)
-    return { ...page, rows: page.rows.map((row) => toDescribedService(row, language)) }
-  }
+  if (!cursor && isWhole) return describeFirstPage(db, language)
   const page = await readServiceIds(db, language, filter, cursor)
   const ids = page.rows.map((row) => row.id)
   const rows = await servicesOfPage(db, ids, { language })
@@ -121,6 +119,11 @@ const byPlace = {
   cursor: undefined,
   keyOf: (row: { sortKey: string; id: string }) => [row.sortKey, row.id],
 }
+
+const describeFirstPage = rememberContent(async (db, language): Promise<FoundPage<DescribedService>> => {
+  const page = toPage(sortRows(await servicesOfFirstPage(db, { language }), byPlace), byPlace)
+  return { ...page, rows: page.rows.map((row) => toDescribedService(row, language)) }
+})
 
 /** In any order: sorted here, two dozen rows cost less than what makes the database keep an order through joins. */
 const servicesOfFirstPage = prepareQuery((db, params: { language: string }) =>
@@ -189,7 +192,7 @@ export async function countServices(db: Database, filter: ServiceFilter): Promis
   if (search === null) return 0
   if (search) return countFound(db, search)
   const isWhole = filter.category === undefined && filter.need === undefined
-  if (isWhole) return (await countAll(db, {}))[0]?.count ?? 0
+  if (isWhole) return countWhole(db)
   const rows = cappedCount(selectNarrowed(db, 'en', filter))
   const { count } = await db.selectNoFrom(rows.as('count')).executeTakeFirstOrThrow()
   return count
@@ -199,6 +202,8 @@ export async function countServices(db: Database, filter: ServiceFilter): Promis
 function selectListingOnce(db: Database) {
   return db.selectFrom('serviceListing').select('serviceId').where('language', '=', 'en')
 }
+
+const countWhole = rememberContent(async (db) => (await countAll(db, {}))[0]?.count ?? 0)
 
 const countAll = prepareQuery((db) => db.selectNoFrom(cappedCount(selectListingOnce(db)).as('count')))
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { keyOfNeed, type Need, needs } from '../../rules/needs.ts'
 import { prepareQuery } from '../database/prepared.server.ts'
-import type { Database } from '../database/tables.ts'
+import { rememberContent } from '../database/remembered-content.server.ts'
 import { prefixEnd } from '../search-words.server.ts'
 
 export interface MetNeed {
@@ -11,13 +11,13 @@ export interface MetNeed {
 }
 
 /** Lists the eight needs in their order, each with its service where there is only one. */
-export async function listNeeds(db: Database): Promise<MetNeed[]> {
+export const listNeeds = rememberContent(async (db): Promise<MetNeed[]> => {
   const rows = await firstServices(db, {})
   return needs.map((need) => {
     const [first, second] = rows.filter((row) => row.need === need)
     return { need, serviceId: second ? undefined : first?.serviceId }
   })
-}
+})
 
 /** Reads at most two services of each need, whatever their number. */
 const firstServices = prepareQuery((db) => {

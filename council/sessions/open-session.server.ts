@@ -8,6 +8,7 @@ import type { Database } from '../database/tables.ts'
 import { digest } from '../digest.server.ts'
 import { lockAccount } from '../lock-account.server.ts'
 import { writeNotice } from '../notices/write-notice.server.ts'
+import { tellOfficer } from '../outbox/tell-officer.server.ts'
 import { endOldestSessions, endSessionById } from './end-sessions.server.ts'
 import { type CookieSettings, sessionCookie } from './session-cookie.server.ts'
 
@@ -48,8 +49,10 @@ export async function openSession(
   const opened = new Date()
   const now = opened.toISOString()
   const deviceDigest = digest(device.value)
-  if (await isNewBrowser(trx, userId, deviceDigest))
+  if (await isNewBrowser(trx, userId, deviceDigest)) {
     await writeNotice(trx, { userId, kind: 'newBrowser', way, deviceDigest, createdAt: now })
+    await tellOfficer(trx, { event: 'account.newBrowser', userId, now: opened })
+  }
   await trx
     .insertInto('sessions')
     .values({

@@ -13,7 +13,10 @@ export interface TextGatewaySettings {
   ok: { status: number; found?: { pointer: string; value: string } }
   /** How many messages may leave in a day of the council. */
   dailyLimit: number
-  /** The id under which the text of a code is registered with the operators, for each language. */
+  /**
+   * The id under which a text is registered with the operators: that of a code by its language, such as `mr`, that of a
+   * message by event and language, such as `application.received/mr`.
+   */
   templates: Record<string, string>
 }
 

@@ -9,6 +9,8 @@ export interface TextMessage {
   text: string
   /** The id under which the text is registered; '' for none. */
   templateId: string
+  /** The same for each attempt, by which a gateway may know a repeated one; left out, it is random. */
+  reference?: string
 }
 
 /**
@@ -30,7 +32,7 @@ export async function sendText(
   message: TextMessage,
   patienceMs = patienceSeconds * 1000,
 ): Promise<TextFault | undefined> {
-  const request = gatewayRequest(settings, { ...message, reference: randomUUID() })
+  const request = gatewayRequest(settings, { reference: randomUUID(), ...message })
   try {
     const response = await fetch(request, { signal: AbortSignal.timeout(patienceMs) })
     return (await isTaken(response, settings.ok)) ? undefined : 'refused'

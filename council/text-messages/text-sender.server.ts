@@ -1,17 +1,16 @@
-import { councilDay } from '../../rules/days.ts'
-import { countEvent } from '../accounts/throttles.server.ts'
 import type { Database } from '../database/tables.ts'
-import { sendText, type TextFault, type TextMessage } from './gateway.server.ts'
+import { sendDueCodes } from './code-texts.server.ts'
+import type { TextFault } from './gateway.server.ts'
 import type { TextGatewaySettings } from './gateway-settings.server.ts'
 
 /** Receives why a text did not leave, and nothing of the text. */
 export type TextFaultReport = (fault: TextFault) => void
 
-/** Sends texts by the council's gateway. */
+/** Sends the codes that wait by the council's gateway. */
 export interface TextSender {
   readonly settings: TextGatewaySettings
-  /** Sends a text after the request is answered, so that the time of the answer says nothing of it. */
-  sendLater(message: TextMessage): void
+  /** Sends what is due after the request is answered, so that the time of the answer says nothing of it. */
+  sendSoon(): void
   /** Resolves when every text that was to be sent has been, or has failed. */
   settle(): Promise<void>
 }
@@ -24,38 +23,27 @@ const reportIntervalMs = 60_000
  */
 export function openTextSender(
   db: Database,
-  settings: TextGatewaySettings,
+  { settings, secret }: { settings: TextGatewaySettings; secret: string },
   reportFault: TextFaultReport,
   reportError: (error: unknown) => void,
 ): TextSender {
   const open = new Set<Promise<void>>()
   let reportedAt = Number.NEGATIVE_INFINITY
-  async function send(message: TextMessage) {
-    const fault = await sendWithinLimit(db, settings, message)
+  async function send() {
+    const [fault] = await sendDueCodes(db, settings, secret, new Date())
     if (fault === undefined || Date.now() - reportedAt < reportIntervalMs) return
     reportedAt = Date.now()
     reportFault(fault)
   }
   return {
     settings,
-    sendLater(message) {
+    sendSoon() {
       const sending = new Promise<void>((done) => setImmediate(done))
-        .then(() => send(message))
+        .then(send)
         .catch(reportError)
         .finally(() => open.delete(sending))
       open.add(sending)
     },
     settle: async () => void (await Promise.all(open)),
   }
-}
-
-/** Counts a text, in the database because several processes may serve one council, and sends it if the day allows it. */
-export async function sendWithinLimit(
-  db: Database,
-  settings: TextGatewaySettings,
-  message: TextMessage,
-  now = new Date(),
-): Promise<TextFault | undefined> {
-  const count = await countEvent(db, 'texts', councilDay(now.toISOString()))
-  return count > settings.dailyLimit ? 'limit' : sendText(settings, message)
 }

@@ -100,6 +100,11 @@ export function sayAnswers(form: FormDefinition, kept: Answers, language: string
 /** Kinds whose answers are words or numbers that somebody has typed. */
 const findableKinds: readonly QuestionKind[] = ['line', 'lines', 'name', 'number', 'phone', 'pincode']
 
+/** Whether an application can be found by the answer to a question of the kind. */
+export function isFindable(kind: QuestionKind): boolean {
+  return findableKinds.includes(kind)
+}
+
 /** The answers to the questions by which an application is to be found, as texts; empty where no question says so. */
 export function findableTexts(form: FormDefinition, kept: Answers): string[] {
   const textsOf = (questions: readonly Question[], answers: Answers): string[] =>
@@ -107,7 +112,7 @@ export function findableTexts(form: FormDefinition, kept: Answers): string[] {
       const answer = Object.hasOwn(answers, key) ? answers[key] : undefined
       if (kind === 'group')
         return ((answer ?? []) as readonly Answers[]).flatMap((row) => textsOf(inner, row))
-      const isFound = find === true && answer !== undefined && findableKinds.includes(kind)
+      const isFound = find === true && answer !== undefined && isFindable(kind)
       return isFound ? [String(answer)] : []
     })
   return textsOf(

@@ -13,6 +13,11 @@ export function stepPath(serviceId: string, step: string): string {
   return `${formPath(serviceId)}/${step}`
 }
 
+/** The address of the page on which photos of the document in a position are added, which counts them from 1. */
+export function documentPath(serviceId: string, position: number): string {
+  return `${formPath(serviceId)}/documents/${position + 1}`
+}
+
 /** The address of the first step. */
 export function firstStepOf(serviceId: string): string {
   return stepPath(serviceId, applicantStep)

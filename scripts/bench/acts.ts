@@ -3,6 +3,7 @@ import type { ApplicationFields } from '../../rules/application-form.ts'
 import { type Applicant, applicationsEach } from './applicants.ts'
 import type { Filled } from './fill.ts'
 import { type Asked, Client } from './load.ts'
+import { typedAnswers } from './own-form.ts'
 
 /** Signs in at the login form and gives back the session's cookie. */
 export async function signIn(
@@ -31,6 +32,23 @@ function answersOf(sent: number): ApplicationFields {
 
 /** One submit after the other, each of another application, by ever new applicants. */
 export function submits({ serviceId }: Filled, applicants: Applicant[]): () => Asked {
+  return submitsTo(`/user/apply/${serviceId}`, applicants)
+}
+
+/** The same to the service with a form, each with all its answers. */
+export function formSubmits({ formServiceId }: Filled, applicants: Applicant[]): () => Asked {
+  return submitsTo(`/user/apply/${formServiceId}/form`, applicants, (sent) => ({
+    ...typedAnswers,
+    'q-propertyNo': `P${sent % 1000}`,
+    form: '1',
+  }))
+}
+
+function submitsTo(
+  path: string,
+  applicants: Applicant[],
+  more: (sent: number) => Record<string, string> = () => ({}),
+): () => Asked {
   let sent = 0
   return () => {
     const applicant = applicants[Math.floor(sent / applicationsEach)]
@@ -38,11 +56,12 @@ export function submits({ serviceId }: Filled, applicants: Applicant[]): () => A
     const { id, cookie, client } = applicant
     sent += 1
     return {
-      path: `/user/apply/${serviceId}`,
+      path,
       cookie,
       client,
       fields: {
         ...answersOf(sent),
+        ...more(sent),
         submissionKey: randomUUID(),
         account: id,
       },
@@ -51,8 +70,8 @@ export function submits({ serviceId }: Filled, applicants: Applicant[]): () => A
 }
 
 /** One decision after the other, each on another pending application. */
-export function decisions({ undecided }: Filled, cookie: string): () => Asked {
-  const left = undecided.values()
+export function decisions(undecided: Iterable<string>, cookie: string): () => Asked {
+  const left = undecided[Symbol.iterator]()
   return () => {
     const { value: applicationId } = left.next()
     return {

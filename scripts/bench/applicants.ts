@@ -10,6 +10,8 @@ export interface Applicant {
   cookie: string
   /** The address that the web server in front would name. */
   client: string
+  /** Whether messages about the own applications are written. */
+  isTold: boolean
 }
 
 /** So many that none of them reaches the limit of an account, or of an address, in a run of a minute. */
@@ -58,9 +60,17 @@ export async function signInApplicants(db: Database, secret: string): Promise<Ap
       .insertInto('sessions')
       .values(ids.map((id) => ({ id, tokenDigest: digest(id), userId: id, expiresAt, ...times })))
       .execute()
-    for (const id of ids) {
+    // Each second one wants to be told of news by mail.
+    const told = ids.filter((_, index) => index % 2 === 1)
+    const choice = { language: 'mr', mail: 1, sms: 0, changedAt: createdAt } as const
+    await db
+      .insertInto('contactChoices')
+      .values(told.map((userId) => ({ userId, ...choice })))
+      .execute()
+    for (const [index, id] of ids.entries()) {
       const client = `10.0.${all.length >> 8}.${all.length & 255}`
-      all.push({ id, cookie: `${name}=${sessionCookie(id, secret)}`, client })
+      const cookie = `${name}=${sessionCookie(id, secret)}`
+      all.push({ id, cookie, client, isTold: index % 2 === 1 })
     }
   }
   return all

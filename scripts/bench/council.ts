@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { openDatabase } from '../../council/database/connect.server.ts'
 import { getEngine } from '../../council/database/inspect.server.ts'
 import { migrate } from '../../council/database/migrate.server.ts'
+import { announceChannels } from '../../council/sending/channel-state.server.ts'
 import { newPostgresDatabase } from '../../tests/postgres-server.ts'
 import { type Applicant, signInApplicants } from './applicants.ts'
 import type { BareOrder, Captured } from './bare.ts'
@@ -54,6 +55,8 @@ export async function makeCouncil(
   try {
     const db = await openDatabase({ dataDir, databaseUrl })
     await migrate(db, root)
+    // As another process would that sends: acts write messages, and nobody sends them.
+    await announceChannels(db, ['mail'])
     const begun = performance.now()
     const filled = await fill(db, rows, say)
     const applicants = await signInApplicants(db, secret)
@@ -69,6 +72,7 @@ export async function makeCouncil(
     const env = {
       DATA_DIR: dataDir,
       SECRET: secret,
+      MESSAGES: 'off',
       TRUSTED_PROXIES: '127.0.0.1',
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     }
@@ -94,7 +98,7 @@ export async function startPortal(env: Record<string, string>): Promise<Running>
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const begun = performance.now()
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'server/main.ts'], {
     cwd: root,
     env: { PATH: process.env.PATH, ...env, PORT: String(port), PUBLIC_ORIGIN: origin },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -8,6 +8,7 @@ import { addAllToFigures } from '../../council/figures/application-figures.serve
 import type { ApplicationFieldName } from '../../rules/application-form.ts'
 import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
 import { latestFirst } from '../../tests/council/fill-council.ts'
+import { addForm, serviceWithForm, storedAnswers } from './own-form.ts'
 
 export const people = {
   citizen: { name: 'Bench Citizen', email: 'citizen@bench.example', password: 'a sentence for the bench' },
@@ -26,6 +27,9 @@ export interface Filled {
   citizenId: string
   /** The service that the list is filtered by and that the submits are for. */
   serviceId: string
+  /** The service with a form of its own, and one of its applications. */
+  formServiceId: string
+  answered: string
   /** The place in the inbox of an application with 30 behind it: a page from there is full and the last but one. */
   deep: [inboxKey: string, applicationId: string]
   /** Pending applications to decide, none of which the measured pages show. */
@@ -49,6 +53,8 @@ export async function fill(db: Database, rows: number, say: (line: string) => vo
     select 'en', "serviceId", "category", "lang", '9:' || substr(cast(1000000000 + "rank" as text), 2) from "services"`.execute(
     db,
   )
+  const formServiceId = `BENCH-${String(serviceWithForm).padStart(2, '0')}`
+  await addForm(db, formServiceId, { at: start, changedBy: citizenId })
   const citizens = Math.max(1, Math.floor(rows / applicationsPerCitizen))
   await bulk(
     db,
@@ -72,7 +78,7 @@ export async function fill(db: Database, rows: number, say: (line: string) => vo
   await sql.raw(onSqlite ? 'analyze' : 'vacuum analyze').execute(db)
   if (onSqlite) await sql.raw('pragma wal_checkpoint(truncate)').execute(db)
   else await sql.raw('checkpoint').execute(db)
-  return { applications: rows, citizenId, serviceId: 'BENCH-03', ...(await landmarks(db)) }
+  return { applications: rows, citizenId, serviceId: 'BENCH-03', formServiceId, ...(await landmarks(db)) }
 }
 
 async function accounts(db: Database) {
@@ -146,6 +152,9 @@ const answers: Record<ApplicationFieldName, RawBuilder<unknown>> = {
   userDetails: sql`''`,
   additionalInfo: sql`''`,
 }
+const hasForm = sql`${applied} = ${sql.lit(serviceWithForm)}`
+/** Of a thousand properties each has as many applications as the others. */
+const propertyNo = sql`'p' || ("n" / 10 % 1000)`
 const words = [sql`'citizen'`, sql`'' || "n"`, sql`'village'`, sql`'' || ("n" % 7)`]
 
 async function applications(
@@ -164,13 +173,14 @@ async function applications(
       to,
       sql`insert into "applications" ("applicationId", "serviceId", "serviceName", "serviceDescription", "category", "link",
         ${sql.join(Object.keys(answers).map((field) => sql.ref(field)))}, "status", "date", "updatedAt", "user", "revision", "submissionKey", "submissionDigest",
-        "daysAllowed", "completeOn", "dueOn", "turn", "decidedAt", "inboxKey")`,
+        "daysAllowed", "completeOn", "dueOn", "turn", "decidedAt", "inboxKey", "formVersion", "answers")`,
       sql`${applicationId}, ${serviceOf(applied)}, 'Service ' || ${two(applied)}, ${description}, 'Category 1', 'https://service.example/',
         ${sql.join(Object.values(answers))}, ${status}, ${received}, case when "n" % 3 = 0 then null else ${decided} end,
         case when "n" % ${sql.lit(ownEvery)} = 0 then ${sql.lit(citizenId)} else 'citizen-' || ("n" % ${sql.lit(citizens)} + 1) end,
         case when "n" % 3 = 0 then 1 else 2 end, 'key-' || "n", 'digest-' || "n",
         case when ${hasLimit} then 7 end, case when ${hasLimit} then substr(${received}, 1, 10) end, ${dueOn}, ${turn},
-        case when "n" % 3 = 0 then null else ${decided} end, ${inboxKey}`,
+        case when "n" % 3 = 0 then null else ${decided} end, ${inboxKey}, case when ${hasForm} then 1 end,
+        case when ${hasForm} then '{"propertyNo":"' || ${propertyNo} || ${sql.lit(`",${storedAnswers}}`)} else '{}' end`,
       from,
     )
     for (const word of [...words, answers.applicantPhoneNo, sql`lower(${applicationId})`])
@@ -178,6 +188,10 @@ async function applications(
         select ${word}, ${latestFirst(received)}, ${applicationId} from "numbers" where true on conflict do nothing`.execute(
         trx,
       )
+    await sql`insert into "applicationWords" ("word", "sortKey", "id") ${numbers(from, to)}
+      select ${propertyNo}, ${latestFirst(received)}, ${applicationId} from "numbers" where ${hasForm} on conflict do nothing`.execute(
+      trx,
+    )
     const audit = sql`insert into "audit" ("id", "date", "actor", "act", "subject", "before", "after")`
     await bulk(
       trx,
@@ -210,7 +224,7 @@ async function figures(db: Database) {
   }
 }
 
-async function landmarks(db: Database): Promise<Pick<Filled, 'deep' | 'undecided'>> {
+async function landmarks(db: Database): Promise<Pick<Filled, 'deep' | 'undecided' | 'answered'>> {
   const last = await db
     .selectFrom('applications')
     .select(['inboxKey', 'date', 'applicationId'])
@@ -230,7 +244,16 @@ async function landmarks(db: Database): Promise<Pick<Filled, 'deep' | 'undecided
     .orderBy('applicationId')
     .limit(300)
     .execute()
+  const { applicationId: answered } = await db
+    .selectFrom('applications')
+    .select('applicationId')
+    .where('formVersion', 'is not', null)
+    .where('status', '=', 'Pending')
+    .orderBy('date')
+    .limit(1)
+    .executeTakeFirstOrThrow()
   return {
+    answered,
     deep: [deepest.inboxKey, deepest.applicationId],
     undecided: undecided.map((row) => row.applicationId),
   }

@@ -1,7 +1,8 @@
-import { decisions, signIn, submits } from './acts.ts'
+import { decisions, formSubmits, signIn, submits } from './acts.ts'
 import { type EngineName, type FilledCouncil, makeCouncil, startBare, startPortal } from './council.ts'
 import { people } from './fill.ts'
 import { type Asked, Client, median, rate, timed } from './load.ts'
+import { measureTold, type ToldActs } from './messages.ts'
 import { measureOrder, type OrderTime } from './order.ts'
 import { busy, capture, demandSameMarkup, pagesToAsk } from './pages.ts'
 import { publicRows, weighFirstVisits } from './public-pages.ts'
@@ -39,11 +40,16 @@ export interface Measured {
   /** The bytes of a first visit, by the page: everything that a browser loads, with the headers of the answers. */
   firstVisitBytes: Record<string, number>
   submitsPerSecond: Record<string, number>
+  /** What it costs an act to write a message. */
+  toldActs: ToldActs
   order: OrderTime
 }
 
 /** An order is timed over as many open cases as there are applications, and no more than these. */
 const mostOpenCases = 100_000
+
+/** So many that 1,000 submits after a tenth as many stay within what each may send. */
+const formApplicants = 200
 
 /** Fills a council, serves it, measures it and deletes it. */
 export async function measure(
@@ -81,6 +87,8 @@ export async function measure(
     const bareMegabytes = bare.residentMegabytes()
     say('submits and decisions')
     const acts = await measureActs(portal.origin, { filled, applicants }, cookies.officer, options)
+    say('submits and decisions that write a message, and others')
+    const toldActs = await measureTold(portal, { filled, applicants }, cookies.officer, options.requests)
     const afterSubmits = portal.residentMegabytes()
     say('an order over open cases')
     const order = await measureOrder(name, Math.min(rows, mostOpenCases))
@@ -101,6 +109,7 @@ export async function measure(
       processorMs,
       firstVisitBytes,
       ...acts,
+      toldActs,
       order,
     }
   } finally {
@@ -136,11 +145,14 @@ async function measureActs(
   { requests, seconds, connections }: Options,
 ): Promise<Pick<Measured, 'acts' | 'submitsPerSecond'>> {
   const one = new Client(origin)
-  const submit = submits(filled, applicants)
-  const decide = decisions(filled, officer)
+  const untold = applicants.filter(({ isTold }) => !isTold)
+  const submit = submits(filled, untold.slice(formApplicants))
+  const submitForm = formSubmits(filled, untold.slice(0, formApplicants))
+  const decide = decisions(filled.undecided, officer)
   const acts: Record<string, number> = {}
   for (const [name, next, times] of [
     ['submit', submit, requests],
+    ['submit with a form', submitForm, requests],
     ['decision', decide, Math.min(requests, filled.undecided.length - warmUp(requests))],
   ] as const) {
     const taken: number[] = []

@@ -12,7 +12,7 @@ const ownList = 'own applications'
 
 /** The measured pages, by their names in the report. */
 export function pagesToAsk(
-  { deep, serviceId, undecided }: Filled,
+  { deep, serviceId, formServiceId, answered, undecided }: Filled,
   cookies: { citizen: string; officer: string },
 ): Record<string, Asked> {
   const listPage = (search: Record<string, string>) => ({
@@ -27,6 +27,9 @@ export function pagesToAsk(
     [`${statusList}, deep`]: listPage({ after }),
     ...Object.fromEntries(statuses.map((status) => [`${statusList}, ${status}`, listPage({ status })])),
     [`${statusList}, service`]: listPage({ service: serviceId }),
+    [`${statusList}, service with a form`]: listPage({ service: formServiceId }),
+    [`${statusList}, search of an answer`]: listPage({ search: 'p3' }),
+    'case with a form': listPage({ view: answered }),
     [`${statusList}, service and status`]: listPage({ service: serviceId, status: 'Pending' }),
     [`${statusList}, number`]: listPage({ number: undecided[0] ?? '' }),
     [`${statusList}, newest`]: listPage({ sort: 'newest' }),

@@ -44,6 +44,20 @@ export function tablesOf(all: Measured[]): string {
         ),
       ),
     ]),
+    '\nActs a second that write a message | that write none | quotient: by the clock, then by processor time',
+    table([
+      ['', ...columns],
+      ...Object.keys(first.toldActs).flatMap((act) =>
+        (['byClock', 'byProcessor'] as const).map((measure) =>
+          figures(`${act}, ${measure === 'byClock' ? 'clock' : 'processor'}`, (one) => {
+            const found = one.toldActs[act]?.[measure]
+            return found
+              ? `${found.told.toFixed(0)} | ${found.untold.toFixed(0)} | ${found.ratio.toFixed(3)}`
+              : ''
+          }),
+        ),
+      ),
+    ]),
     '\nAn order that moves every open case, in s',
     table([
       ['', ...all.map(({ order }) => `${order.openCases.toLocaleString('en')} open cases`)],

@@ -54,7 +54,7 @@ export async function openSampleScreens(
 /** Without the pages of a service's own questions, which no service of the demonstration has. */
 export const allPaths: readonly string[] = Object.values(citizenPages)
   .flat()
-  .filter((path) => !path.endsWith('/form'))
+  .filter((path) => !/\/form$|UPLOAD/.test(path))
 
 /** The cookie of a visitor who has chosen the language. */
 export async function chosenLanguage(origin: string, language: string): Promise<string> {

@@ -14,11 +14,12 @@ import { type Command, CommandRefused, root } from './command.ts'
 
 export const backupCommand: Command = {
   usage:
-    'backup FILE|--to FOLDER [--keep N] [--encrypt-to AGE-KEY] [--verify [--identity KEYFILE]] [--dry-run]',
-  does: 'copies the council into a new file while the portal runs, and reads it again; with --to, into one named after the council and the moment, of which --keep leaves the newest; with --verify, examines such a file instead',
+    'backup FILE|--to FOLDER [--keep N] [--since EARLIER] [--encrypt-to AGE-KEY] [--verify] [--identity KEYFILE] [--dry-run]',
+  does: 'copies the council into a new file while the portal runs, and reads it again; with --to, into one named after the council and the moment, of which --keep leaves the newest; with --since, leaves out the stored files that an earlier one holds; with --verify, examines such a file instead',
   options: {
     to: { type: 'string' },
     keep: { type: 'string' },
+    since: { type: 'string' },
     'encrypt-to': { type: 'string' },
     verify: { type: 'boolean' },
     identity: { type: 'string' },
@@ -29,12 +30,18 @@ export const backupCommand: Command = {
     const dryRun = options['dry-run'] === true
     const encryptTo = options['encrypt-to'] === undefined ? undefined : String(options['encrypt-to'])
     if (options.to !== undefined) {
+      // --keep would delete the earlier one some day, and with it the files of all that came after.
+      if (options.since !== undefined) throw new CommandRefused('--since goes with a file, not with --to.')
       if (words.length > 0) throw new CommandRefused('Say a file, or --to and a folder, not both.')
       return backUpDaily(settings, { folder: resolve(String(options.to)), encryptTo, dryRun }, options.keep)
     }
     if (options.keep !== undefined) throw new CommandRefused('--keep goes with --to.')
     const path = fileOf(words)
-    const moved = await withProgress((progress) => backUp(settings, path, { dryRun, progress, encryptTo }))
+    const since = options.since === undefined ? undefined : resolve(String(options.since))
+    const keys = keysIn(options.identity)
+    const moved = await withProgress((progress) =>
+      backUp(settings, path, { dryRun, progress, encryptTo, since, keys }),
+    )
     await finish(settings, { ...moved, path }, dryRun)
   },
 }

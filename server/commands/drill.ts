@@ -2,26 +2,27 @@ import { statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { findNewestBackup } from '../../council/moving/keep-backups.server.ts'
 import { drill } from '../drill.ts'
-import { counted, fileOf, keysIn, withProgress } from './backup-words.ts'
+import { counted, countTotals, filesOf, keysIn, withProgress } from './backup-words.ts'
 import { type Command, CommandRefused, root } from './command.ts'
 
 export const drillCommand: Command = {
-  usage: 'drill FOLDER|FILE [--identity KEYFILE]',
+  usage: 'drill FOLDER|FILE [EARLIER…] [--identity KEYFILE]',
   does: 'restores the newest backup of a folder, or the one that is named, into a throw-away folder, compares every table, opens pages on it, and prints a line for the register',
   options: { identity: { type: 'string' } },
   async run(_settings, words, options) {
-    const named = fileOf(words)
+    const { path: named, earlier } = filesOf(words)
     const keys = keysIn(options.identity)
     const began = new Date()
     let what = named
     try {
       const path = isFolder(named) ? await findNewestBackup(named) : named
       what = basename(path)
-      const done = await withProgress((progress) => drill(path, { root, keys, progress }))
-      const rows = counted(done.totals.reduce((sum, total) => sum + total.rows, 0))
+      const done = await withProgress((progress) => drill(path, { root, keys, earlier, progress }))
+      const { rows, tables } = countTotals(done.totals)
+      const files = done.files ? ` and ${done.files.files} stored files` : ''
       const seconds = ((Date.now() - began.getTime()) / 1000).toFixed(1)
       console.log(
-        `${began.toISOString()} drill passed: ${what}, of ${done.date}: ${rows} in ${done.totals.length} tables as written, ${done.pages} pages open, ${seconds} s`,
+        `${began.toISOString()} drill passed: ${what}, of ${done.date}: ${counted(rows)} in ${tables} tables${files} as written, ${done.pages} pages open, ${seconds} s`,
       )
     } catch (error) {
       // Whatever went wrong, the register must say that this backup did not bring the council back.

@@ -1,22 +1,21 @@
 import { resolve } from 'node:path'
-import type { DatabaseLocation } from '../../council/database/connect.server.ts'
-import { moveCouncil, restore } from '../../council/moving/move-council.server.ts'
-import { fileOf, keysIn, summarize, withProgress } from './backup-words.ts'
+import { type CouncilPlace, moveCouncil, restore } from '../../council/moving/move-council.server.ts'
+import { filesOf, keysIn, summarize, withProgress } from './backup-words.ts'
 import { type Command, CommandRefused, root } from './command.ts'
 
 const dryRunOption = { 'dry-run': { type: 'boolean' as const } }
 
 export const restoreCommand: Command = {
-  usage: 'restore FILE [--replace] [--identity KEYFILE] [--dry-run]',
-  does: 'verifies a backup and loads it; with --replace, in the place of the council that is there',
+  usage: 'restore FILE [EARLIER…] [--replace] [--identity KEYFILE] [--dry-run]',
+  does: 'verifies a backup, and the earlier ones that hold files it leaves out, and loads it; with --replace, in the place of the council that is there',
   options: { ...dryRunOption, replace: { type: 'boolean' }, identity: { type: 'string' } },
   async run(settings, words, options) {
-    const path = fileOf(words)
+    const { path, earlier } = filesOf(words)
     const dryRun = options['dry-run'] === true
     const replace = options.replace === true
     const keys = keysIn(options.identity)
     const moved = await withProgress((progress) =>
-      restore(settings, path, { dryRun, progress, replace, root, keys }),
+      restore(settings, path, { dryRun, progress, replace, root, keys, earlier }),
     )
     summarize(
       dryRun ? 'Nothing was changed. This would be restored: a council' : 'Restored: a council',
@@ -30,7 +29,7 @@ export const moveCommand: Command = {
   does: 'copies the council into an empty database, postgres://… or a data folder, and compares both',
   options: { ...dryRunOption, to: { type: 'string' } },
   async run(settings, _words, options) {
-    const target = targetOf(String(options.to ?? ''))
+    const target = targetOf(String(options.to ?? ''), settings)
     const dryRun = options['dry-run'] === true
     const moved = await withProgress((progress) => moveCouncil(settings, target, { dryRun, progress, root }))
     summarize(dryRun ? 'Nothing was changed. This would be moved: a council' : 'Moved: a council', moved)
@@ -39,12 +38,12 @@ export const moveCommand: Command = {
   },
 }
 
-/** The address may hold a password, so no error message contains it. */
-function targetOf(text: string): DatabaseLocation {
+/** Files stay where the settings say, but for another folder. The address may hold a password, so no message contains it. */
+function targetOf(text: string, { dataDir, bucket }: CouncilPlace): CouncilPlace {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1)
-    return { dataDir: '', databaseUrl: text }
-  if (text !== '' && !url) return { dataDir: resolve(text) }
+    return { dataDir, bucket, databaseUrl: text }
+  if (text !== '' && !url) return { dataDir: resolve(text), bucket }
   throw new CommandRefused(
     'Say --to postgres://USER:PASSWORD@HOST:PORT/DATABASE, or --to and the path of a data folder.',
   )

@@ -15,12 +15,12 @@ export const migrateCommand: Command = {
 }
 
 export const doctorCommand: Command = {
-  usage: 'doctor [--json]',
-  does: 'examines the settings, the disk and the database, and fails when it finds a fault; --json for other programs',
-  options: { json: { type: 'boolean' } },
+  usage: 'doctor [--files] [--json]',
+  does: 'examines the settings, the disk and the database, and fails when it finds a fault; with --files, reads every stored file; --json for other programs',
+  options: { files: { type: 'boolean' }, json: { type: 'boolean' } },
   purpose: 'examine',
-  async run(settings, _words, { json }) {
-    const { facts, faults } = await examine(settings, process.env)
+  async run(settings, _words, { files, json }) {
+    const { facts, faults } = await examine(settings, process.env, { files: files === true })
     if (faults.length > 0) process.exitCode = 1
     if (json) return console.log(JSON.stringify({ date: new Date().toISOString(), facts, faults }))
     for (const line of facts) console.log(`ok     ${line}`)

@@ -16,6 +16,7 @@ import { exportDocumentsCommand } from './exporting.ts'
 import { identityCommand } from './identity.ts'
 import { importDocumentsCommand, importPlacesCommand } from './importing.ts'
 import { moveCommand, restoreCommand } from './moving.ts'
+import { sendCommand } from './send.ts'
 import { doctorCommand, migrateCommand } from './upkeep.ts'
 
 const commands: Command[] = [
@@ -27,6 +28,7 @@ const commands: Command[] = [
   councilCommand,
   migrateCommand,
   doctorCommand,
+  sendCommand,
   auditCommand,
   backupCommand,
   drillCommand,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { endOfCouncilDay } from '../../rules/days.ts'
+import { digestOfScript } from '../security-headers.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -64,7 +65,9 @@ export async function makeKeptPage(
     answer.headers.getSetCookie().length === 0
   if (!isPage) return undefined
   const html = (await answer.clone().text()).replaceAll(` nonce="${nonce}"`, '')
-  const policy = (headers[policyName] ?? '').replace(`'nonce-${nonce}'`, digestsOfScripts(html))
+  const policy = (headers[policyName] ?? '')
+    .replace(/ 'sha256-[^']+'/g, '')
+    .replace(`'nonce-${nonce}'`, digestsOfScripts(html))
   if (nonce === undefined || html.includes(nonce) || policy.includes(nonce)) return undefined
   headers[policyName] = policy.replace(/ +;/g, ';')
   delete headers['content-length']
@@ -120,8 +123,7 @@ function answersOf(
 function digestsOfScripts(html: string) {
   const scripts = Array.from(html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g))
   const inline = scripts.filter(([, attributes = '']) => !/\ssrc=/.test(attributes))
-  const digests = inline.map(([, , text = '']) => createHash('sha256').update(text).digest('base64'))
-  return [...new Set(digests)].map((digest) => `'sha256-${digest}'`).join(' ')
+  return [...new Set(inline.map(([, , text = '']) => digestOfScript(text)))].join(' ')
 }
 
 async function compress(page: Buffer<ArrayBuffer>, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {

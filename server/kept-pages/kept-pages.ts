@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from 'hono'
-import { contentRevisionReader, heldMs } from '../../council/database/content-revision.server.ts'
 import { faultOf } from '../../council/database/faults.server.ts'
 import type { Council } from '../../council/open-council.server.ts'
 import type { PortalEnv } from '../portal-env.ts'
@@ -28,13 +27,10 @@ export interface ReadyAnswer {
  */
 export function keepPages(
   council: Council,
-  settings: StrangerSettings & { databaseUrl?: string; findOwnLanguage(): Promise<string> },
+  settings: StrangerSettings & { findOwnLanguage(): Promise<string> },
 ): KeptPages {
   const readStranger = strangerReader(settings)
-  const readRevision = contentRevisionReader(
-    council.db,
-    settings.databaseUrl === undefined ? heldMs.sqlite : heldMs.postgres,
-  )
+  const readRevision = council.readContentRevision
   const store = new PageStore()
   const underWay = new Map<string, { revision: number; page: Promise<KeptPage | undefined> }>()
 

@@ -1,4 +1,5 @@
 import { lookAt } from './screens/look-at.ts'
 import { userScreens } from './screens/user.ts'
+import { paperScreens } from './screens/user-papers.ts'
 
-lookAt(userScreens, [['user', '/user']])
+lookAt({ ...userScreens, ...paperScreens }, [['user', '/user']])

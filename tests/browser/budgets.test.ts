@@ -7,6 +7,7 @@ import { edge, edgeLimits, readableAfter } from '../../scripts/signal/line.ts'
 import { linkTokenFor, newMember } from '../actors.ts'
 import { everything } from '../everything.ts'
 import { publishOwnForm, treeForm, treeQuestions, witnesses } from '../portal/own-forms-for-tests.ts'
+import { beginApplication } from '../portal/uploads-for-tests.ts'
 import type { Visitor } from '../portal/visitor.ts'
 import { citizenPages as pages } from './citizen-pages.ts'
 import { expect, type Guest, openBrowser, type TestBrowser } from './open-browser.ts'
@@ -29,15 +30,17 @@ const client = join(import.meta.dirname, '../../build/client')
 
 /** What only officers open, two-step sign-in among it, and addresses that are no pages. */
 const notWeighed =
-  /^\/(admin|staff|account\/second-factor|login\/code|logout|language|drafts|login\/(passkey|hosted\/(back|out))|user\/applications\/:applicationId\/data)\b/
+  /^\/(admin|staff|account\/second-factor|login\/code|logout|language|drafts|login\/(passkey|hosted\/(back|out))|user\/papers\/:paperId\/:page|user\/applications\/:applicationId\/(data|documents\/:document\/:page))\b/
 
 const patterns = (await listPatterns()).filter((pattern) => !notWeighed.test(pattern))
 
 let browser: TestBrowser
 let citizen: Visitor
 let number = ''
+let refusal = ''
 let token = ''
 let member = ''
+let upload = ''
 before(async () => {
   browser = await openBrowser()
   const { db } = browser.portal.council
@@ -45,8 +48,10 @@ before(async () => {
   citizen = await browser.portal.visitor().signIn(email, demonstrationPassword)
   const own = db.selectFrom('applications').select('applicationId').where('user', '=', 'demo-user')
   number = (await own.executeTakeFirstOrThrow()).applicationId
+  refusal = (await own.where('status', '=', 'Rejected').executeTakeFirstOrThrow()).applicationId
   token = await linkTokenFor(db, email)
   member = await newMember(db, 'demo-user')
+  upload = (await beginApplication(browser.portal, citizen)).split('/')[3] ?? ''
   await publishOwnForm(browser.portal, 'SANIT', treeForm([...treeQuestions, witnesses]))
 })
 after(() => browser.close())
@@ -57,7 +62,12 @@ test('every page that is not for officers is weighed', () => {
 
 const addresses = Object.values(pages).flat()
 const addressOf = (path: string) =>
-  path.replace('TOKEN', token).replace('NUMBER', number).replace('MEMBER', member)
+  path
+    .replace('TOKEN', token)
+    .replace('UPLOAD', upload)
+    .replace('NUMBER', number)
+    .replace('MEMBER', member)
+    .replace('REFUSAL', refusal)
 const isCitizens = (path: string) => /^\/(user|account)/.test(path)
 
 /** Whose words weigh most: what the pages of the other languages weigh beside their document is the same. */
@@ -147,8 +157,11 @@ for (const tag of languages) {
  * next sentence. What loads after a form's first paint is its script.
  */
 const firstVisit = 18_000
-/** A paper brings sheets of its own, and a dialog what its script takes over: these have the 20,000 bytes whole. */
-const nearLimit = addresses.filter((path) => /\/acknowledgement$|\?(slip|view=\w+)$/.test(path))
+/**
+ * These have the 20,000 bytes whole: a paper brings sheets of its own, a dialog what its script takes over, and the form
+ * of a service as many questions as the council asks, with the sheet and the lines of script that they need.
+ */
+const nearLimit = addresses.filter((path) => /\/(acknowledgement|letter|form)$|\?(slip|view=\w+)$/.test(path))
 const limitOf = (path: string) => (nearLimit.includes(path) ? 20_000 : firstVisit)
 
 /** What a first visit takes but for the script after a form. */

@@ -1,6 +1,6 @@
 /**
  * Every address of the public's and of the citizens'; one that is not here fails the suite. `NUMBER` stands for an
- * application's own, `TOKEN` for that of a one-time link, `MEMBER` for somebody in the citizen's family.
+ * application's own, `REFUSAL` for that of one that was rejected, `TOKEN` for that of a one-time link, `MEMBER` for somebody in the citizen's family.
  */
 export const citizenPages: Record<string, string[]> = {
   '/': ['/'],
@@ -28,6 +28,7 @@ export const citizenPages: Record<string, string[]> = {
   '/account/sign-in': ['/account/sign-in'],
   '/account/passkeys': ['/account/passkeys'],
   '/account/sessions': ['/account/sessions'],
+  '/account/messages': ['/account/messages'],
   '/account/phone': ['/account/phone'],
   '/account/password': ['/account/password'],
   '/user': ['/user', '/user?view=BIRTH'],
@@ -36,12 +37,16 @@ export const citizenPages: Record<string, string[]> = {
   '/user/family/new': ['/user/family/new'],
   '/user/family/:memberId': ['/user/family/MEMBER', '/user/family/MEMBER?remove=yes'],
   '/user/apply/:serviceId/:step': ['/user/apply/SANIT/form'],
+  '/user/apply/:serviceId/documents/:document': ['/user/apply/UPLOAD/documents/1'],
+  '/user/papers': ['/user/papers'],
   '/user/applications': ['/user/applications'],
   '/user/applications/:applicationId': ['/user/applications/NUMBER'],
+  '/user/applications/:applicationId/documents/:document': ['/user/applications/NUMBER/documents/1'],
   '/user/applications/:applicationId/acknowledgement': [
     '/user/applications/NUMBER/acknowledgement',
     '/user/applications/NUMBER/acknowledgement?slip',
   ],
+  '/user/applications/:applicationId/letter': ['/user/applications/REFUSAL/letter'],
   '/user/:userId': ['/user/demo-user', '/user/demo-user?request=new'],
   '/*': ['/nothing/here'],
 }

@@ -62,8 +62,11 @@ export async function weighVisits(page: Page, encoding: Encoding): Promise<Scale
     parts.push(Object.assign(part, { whole, body: whole - head }))
   })
   async function weigh(act: () => Promise<void>) {
+    // Of what the page before has still asked for, nothing says that it was given up.
+    underWay.clear()
     parts = []
     await act()
+    await expect.poll(() => page.evaluate(lacksItsScript), { intervals: [10] }).toBe(false)
     await expect.poll(() => underWay.size, { intervals: [10] }).toBe(0)
     return parts
   }
@@ -84,6 +87,13 @@ export async function weighVisits(page: Page, encoding: Encoding): Promise<Scale
       })
     },
   }
+}
+
+/** Whether a plain page is still to ask for its script, which it does after its first paint. */
+function lacksItsScript() {
+  const scripts = [...document.scripts]
+  const asks = scripts.some(({ src, text }) => src === '' && text.includes('/assets/every-document'))
+  return asks && !scripts.some(({ src }) => src.includes('/assets/every-document'))
 }
 
 /**

@@ -16,7 +16,6 @@ import { generateHybridIdentity, generateIdentity, identityToRecipient } from 'a
 import { operator } from '../../council/actors.server.ts'
 import { type DatabaseLocation, openDatabase } from '../../council/database/connect.server.ts'
 import type { Database } from '../../council/database/tables.ts'
-import { MoveRefused } from '../../council/moving/contents.server.ts'
 import {
   type BackupFolder,
   backUpInto,
@@ -30,6 +29,7 @@ import {
   noteBackup,
 } from '../../council/moving/known-backups.server.ts'
 import { backUp, restore, verifyBackup } from '../../council/moving/move-council.server.ts'
+import { MoveRefused } from '../../council/moving/move-refused.ts'
 import { setCouncilProfile } from '../../council/profile/council-profile.server.ts'
 import { newAdmin } from '../actors.ts'
 import { engineNames, keepForFile, newFolder, newPlace } from '../council-places.ts'

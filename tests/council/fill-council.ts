@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { getEngine } from '../../council/database/inspect.server.ts'
 import type { Database } from '../../council/database/tables.ts'
+import { formPathStart } from '../../rules/form/steps.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
 /** Fills the tables with `rows` services, accounts, requests and applications, in bulk, and measures them. */
@@ -85,13 +86,31 @@ async function fillTables(db: Database, rows: number, owner: string) {
   await fill(sql`insert into "applications" ("applicationId", "serviceId", "serviceName", "serviceDescription", "category", "link",
       "applicantName", "applicantFatherName", "applicantMotherName", "applicantPhoneNo", "applicantVillage", "applicantPincode",
       "applicantLandmark", "userDetails", "additionalInfo", "status", "date", "user", "submissionKey", "submissionDigest",
-      "daysAllowed", "dueOn", "turn", "inboxKey", "decidedAt", "stoppedLateAt")
+      "daysAllowed", "dueOn", "turn", "inboxKey", "decidedAt", "stoppedLateAt", "formVersion")
     ${numbers} select 'S-7321-' || "n", 'S-' || ("n" % 20 + 1), 'Service', '', '', '', 'a', 'b', 'c', '9876543210', 'v', '412803',
       'l', '', '', ${status}, ${date}, case when "n" % 100 = 0 then ${owner} else 'u' || "n" end, 'k' || "n", 'd',
       case when "n" % 6 = 0 then 7 end, ${dueOn}, ${turn}, ${inboxKey}, case when "n" % 3 > 0 then ${date} end,
-      case when "n" % 4 = 0 then ${date} end from "numbers"`)
+      case when "n" % 4 = 0 then ${date} end, case when "n" % 4 = 0 then 1 end from "numbers"`)
+  await fill(sql`insert into "forms" ("serviceId", "version", "definition", "changedAt", "changedBy", "publishedAt")
+    ${numbers} select 'S-' || "n", 1, '{"sections":[]}', ${now}, ${owner}, ${now} from "numbers"`)
+  await fill(sql`insert into "openCases" ("applicationId", "userId", "openedAt", "seenAt")
+    ${numbers} select 'S-7321-' || "n", 'u' || "n", ${now}, ${now} from "numbers"`)
+  await fill(sql`insert into "drafts" ("user", "path", "fields", "date")
+    ${numbers} select 'u' || "n", ${formPathStart} || 'S-' || "n", '{}', ${now} from "numbers"`)
+  await fill(sql`insert into "phoneCodes" ("phone", "digest", "purpose", "userId", "tries", "sentAt", "expiresAt")
+    ${numbers} select cast(9000000000 + "n" as text), 'd', 'confirm', 'u' || "n", 0, ${now}, ${now} from "numbers"`)
+  await fill(sql`insert into "passkeys" ("id", "userId", "publicKey", "counter", "name", "createdAt")
+    ${numbers} select 'p' || "n", 'u' || "n", 'key', 0, 'phone', ${now} from "numbers"`)
   await fill(sql`insert into "caseDocuments" ("applicationId", "position", "name", "note", "lang", "atHand")
     ${numbers} select 'S-7321-' || "n", 0, 'Paper', '', 'en', 1 from "numbers"`)
+  await fill(sql`insert into "files" ("digest", "bytes", "type", "createdAt")
+    ${numbers} select 'd' || "n", 300000, 'image/jpeg', ${now} from "numbers"`)
+  await fill(sql`insert into "papers" ("paperId", "user", "name", "createdAt", "usedAt")
+    ${numbers} select 'p' || "n", 'u' || ("n" % 500 + 1), 'Paper', ${now}, ${date} from "numbers"`)
+  await fill(sql`insert into "paperPages" ("paperId", "position", "digest")
+    ${numbers} select 'p' || "n", 0, 'd' || "n" from "numbers"`)
+  await fill(sql`insert into "casePapers" ("applicationId", "document", "position", "digest", "addedAt", "addedBy")
+    ${numbers} select 'S-7321-' || "n", 0, 0, 'd' || "n", ${now}, 'u' || "n" from "numbers"`)
   await fill(sql`insert into "casePauses" ("applicationId", "fromDay", "toDay", "missing")
     ${numbers} select 'S-7321-' || "n", '2026-01-02', '2026-01-03', '[0]' from "numbers"`)
   await fill(sql`insert into "promises" ("applicationId", "ordinal", "daysAllowed", "dueOn", "reasonKey", "actId", "madeAt")
@@ -111,6 +130,14 @@ async function fillTables(db: Database, rows: number, owner: string) {
   await fill(sql`insert into "applicationFigures" ("serviceId", "receivedMonth", "decidedMonth", "timing", "daysTaken", "count")
     ${numbers} select 'S-' || ("n" % 20 + 1), '20' || substr('0' || ("n" / 20 % 20 + 10), -2) || '-01', '', 'open', 0, 10
     from "numbers" where "n" <= 400`)
+  // A tenth still waits; what is older than 90 days is forgotten.
+  await fill(sql`insert into "outbox" ("id", "event", "subject", "occasion", "userId", "applicationId", "channel", "receiver", "language",
+      "values", "revision", "state", "dueAt", "expiresAt", "createdAt")
+    ${numbers} select 'm' || "n", 'application.received', 'S-7321-' || "n", '1', 'u' || ("n" % 500 + 1), 'S-7321-' || "n", 'mail',
+      case when "n" % 4 = 0 then 'm' || "n" else 'u' || "n" || '@p.example' end, 'en', '{}', 1,
+      case when "n" % 10 = 0 then 'waiting' else 'sent' end, ${date}, '2026-12-31T00:00:00.000Z', ${date} from "numbers"`)
+  await fill(sql`insert into "contactChoices" ("userId", "language", "mail", "sms", "changedAt")
+    ${numbers} select 'u' || "n", 'mr', 1, 1, ${now} from "numbers"`)
   await fill(sql`insert into "audit" ("id", "date", "actor", "act", "subject", "after")
     ${numbers} select 'a' || "n", ${now}, 'u1', 'application.submitted', 'S-7321-' || "n", '{"status":"Pending"}' from "numbers"`)
   await fill(sql`insert into "auditClients" ("id", "client", "salt", "date")

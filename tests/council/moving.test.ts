@@ -14,9 +14,11 @@ import {
 } from '../../council/database/connect.server.ts'
 import { examineMigrations } from '../../council/database/migrate.server.ts'
 import type { Database } from '../../council/database/tables.ts'
+import { openFiles } from '../../council/files/open-files.server.ts'
 import { openBackupFile } from '../../council/moving/backup-file.server.ts'
-import { computeTotals, MoveRefused, readContents, type Total } from '../../council/moving/contents.server.ts'
+import { computeTotals, isFile, readContents, type Total } from '../../council/moving/contents.server.ts'
 import { backUp, moveCouncil, restore, verifyBackup } from '../../council/moving/move-council.server.ts'
+import { MoveRefused } from '../../council/moving/move-refused.ts'
 import { createService } from '../../council/services/keep-services.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { copyPlace, engineNames, keepForFile, newFolder, newPlace } from '../council-places.ts'
@@ -132,7 +134,10 @@ function auditOf(place: DatabaseLocation) {
 const wholeAudit = { chains: true, faults: [], aside: [[hard, 'S. Kulkarni']] }
 
 function totalsOf(place: DatabaseLocation): Promise<Total[]> {
-  return withReadSnapshot(place, async (trx) => computeTotals(await readContents(trx), quiet.progress))
+  return withReadSnapshot(place, async (trx) => {
+    const { totals } = await computeTotals(await readContents(trx, openFiles(place)), quiet.progress)
+    return totals
+  })
 }
 
 const original = keepForFile(async (t, engine) => {
@@ -322,7 +327,9 @@ async function heldIn(path: string): Promise<Set<unknown>[]> {
   const [applications, submitted] = [new Set<unknown>(), new Set<unknown>()]
   const { tables, chunks: pieces } = await openBackupFile(path)
   const columns = tables.find(({ name }) => name === 'audit')?.columns ?? []
-  for await (const { table, rows } of pieces()) {
+  for await (const piece of pieces()) {
+    if (isFile(piece)) continue
+    const { table, rows } = piece
     for (const row of rows) {
       if (table === 'applications') applications.add(row[0])
       if (table === 'audit' && row[columns.indexOf('act')] === 'application.submitted')

@@ -106,6 +106,8 @@ export async function readActs(): Promise<Act[]> {
     const exported = Object.entries((await import(`../../${file}`)) as Record<string, unknown>)
     for (const [name, call] of exported) {
       if (typeof call !== 'function' || /^class\b/.test(String(call))) continue
+      // What is remembered for everybody takes no actor.
+      if (source.includes(`export const ${name} = rememberContent(`)) continue
       const act = readAct(source, name, carriers)
       if (act) acts.push({ ...act, file, call: call as Act['call'] })
     }

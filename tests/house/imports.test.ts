@@ -29,14 +29,17 @@ function wrongImports(sources: Sources): string[] {
 }
 
 /**
- * The joints between the two wings: what the HTTP entry tells the screens, their languages, the page of its refusals, and
- * the cookies by which a page that is kept is chosen.
+ * The joints between the two wings: what the HTTP entry tells the screens, their languages, the page of its refusals, the
+ * cookies by which a page that is kept is chosen, the inline script that the policy of every page allows, and the words of
+ * messages.
  */
 const joints = [
   'app/visit.server.ts',
   'app/i18n/languages.server.ts',
   'app/frame/refusal-page.server.tsx',
   'app/stranger-cookies.server.ts',
+  'app/frame/plain-start.ts',
+  'app/message-words.server.ts',
 ]
 
 function faultOf(file: string, name: string): string | undefined {

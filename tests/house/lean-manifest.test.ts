@@ -13,18 +13,34 @@ const bare = {
   imports: ['/assets/libraries-AAAAAAAA.js'],
   css: [],
 }
-const root = { ...bare, id: 'root', path: '', hasLoader: true, module: '/assets/root-BBBBBBBB.js' }
-const home = { ...bare, id: 'routes/home', parentId: 'root', index: true, module: '/assets/home-C-_CCCCC.js' }
-const logout = {
+const page = { ...bare, hasDefaultExport: true }
+const root = { ...page, id: 'root', path: '', hasLoader: true, module: '/assets/root-BBBBBBBB.js' }
+const home = { ...page, id: 'routes/home', parentId: 'root', index: true, module: '/assets/home-C-_CCCCC.js' }
+const file = {
   ...bare,
+  id: 'routes/file',
+  parentId: 'root',
+  path: 'file',
+  module: '/assets/file-FFFFFFFF.js',
+}
+const logout = {
+  ...page,
   id: 'routes/logout',
   parentId: 'root',
   path: 'logout',
   hasAction: true,
   hasErrorBoundary: true,
   hasClientAction: true,
-  hasDefaultExport: true,
   module: '/assets/of-another-name-DDDDDDDD.js',
+}
+const withForm = {
+  ...logout,
+  hasDefaultExport: true,
+  id: 'routes/form',
+  path: 'form',
+  hasLoader: true,
+  hasErrorBoundary: false,
+  module: '/assets/form-FFFFFFFF.js',
 }
 const entry = { module: '/assets/entry.client-EEEEEEEE.js', imports: [], css: [] }
 
@@ -34,14 +50,29 @@ function written(routes: object) {
 
 test('the browser makes out of the short manifest what React Router reads of each route', () => {
   const window: { __reactRouterManifest?: unknown } = {}
-  runInNewContext(leanManifest(written({ root, 'routes/home': home, 'routes/logout': logout })), { window })
+  const routes = {
+    root,
+    'routes/home': home,
+    'routes/file': file,
+    'routes/logout': logout,
+    'routes/form': withForm,
+  }
+  runInNewContext(leanManifest(written(routes)), { window })
   const made = JSON.parse(JSON.stringify(window.__reactRouterManifest))
   assert.deepEqual(made, {
     entry,
     version: '1',
     routes: {
-      root: { id: 'root', path: '', hasLoader: true, module: root.module },
-      'routes/home': { id: home.id, parentId: 'root', index: true, module: home.module },
+      root: { id: 'root', path: '', hasLoader: true, hasDefaultExport: true, module: root.module },
+      'routes/home': {
+        id: home.id,
+        parentId: 'root',
+        index: true,
+        hasDefaultExport: true,
+        module: home.module,
+      },
+      // It answers with a file, so no browser asks for its module.
+      'routes/file': { id: file.id, parentId: 'root', path: 'file', module: '/assets/file-.js' },
       'routes/logout': {
         id: logout.id,
         parentId: 'root',
@@ -51,6 +82,16 @@ test('the browser makes out of the short manifest what React Router reads of eac
         hasClientAction: true,
         hasDefaultExport: true,
         module: logout.module,
+      },
+      'routes/form': {
+        id: 'routes/form',
+        parentId: 'root',
+        path: 'form',
+        hasAction: true,
+        hasClientAction: true,
+        hasDefaultExport: true,
+        hasLoader: true,
+        module: withForm.module,
       },
     },
   })

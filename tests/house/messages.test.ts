@@ -120,6 +120,7 @@ const latin: Record<string, string> = {
   JPEG: 'the name of another',
   WebP: 'the name of a third',
   JSON: 'the name of a format, as files have it',
+  PDF: 'the name of a format, as phones say it',
   WCAG: 'the name of a standard, by which it is found',
   AA: 'the level of that standard',
 }

@@ -5,6 +5,10 @@ import { type TestContext, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
+import { openDatabase } from '../../council/database/connect.server.ts'
+import { openFileStore } from '../../council/files/store.server.ts'
+import { newCitizen } from '../actors.ts'
+import { addPaper } from '../council/files/added-papers.ts'
 import { engineNames, newFolder, newPlace } from '../council-places.ts'
 import { finished, run, start } from './run.ts'
 import { toolHere } from './tool-here.ts'
@@ -51,7 +55,7 @@ for (const engine of engineNames) {
     const drilled = await run('server/portal.ts', ['drill', backups], env)
     assert.match(
       drilled.output,
-      /^20\S+Z drill passed: vadgaon\S+, of 20\S+Z: \d+ rows in \d+ tables as written, (9|1\d) pages open, [\d.]+ s\n$/,
+      /^20\S+Z drill passed: vadgaon\S+, of 20\S+Z: \d+ rows in \d+ tables and 0 stored files as written, (9|1\d) pages open, [\d.]+ s\n$/,
     )
     assert.equal(drilled.code, 0)
   })
@@ -100,6 +104,32 @@ test('an encrypted backup is verified, restored and drilled with its key, and sa
   assert.match(restored.output, /^Restored: /)
   assert.match((await tool('drill', backups)).output, /drill FAILED: \S+: The backup is encrypted: say/)
   assert.match((await tool('drill', backups, '--identity', keys.right)).output, /drill passed/)
+})
+
+test('a backup since an earlier one is told so, is restored with both named, and is never one of a rotation', async (t) => {
+  const { tool, env, folder, backups } = await newCouncil(t)
+  const [first, later] = [join(folder, 'first'), join(folder, 'later')]
+  const db = await openDatabase({ dataDir: env.DATA_DIR })
+  const { id: user } = await newCitizen(db)
+  const store = openFileStore(env.DATA_DIR, { leastFree: 0 })
+  await addPaper(db, store, { user, bytes: Buffer.from('one') })
+  await tool('backup', first)
+  await addPaper(db, store, { user, bytes: Buffer.from('two') })
+  await db.destroy()
+  const made = await tool('backup', later, '--since', first)
+  assert.match(made.output, /^1 of the stored files are in first: keep that as long/m)
+  assert.match(made.output, /^ {2}stored files +2 {2}[0-9a-f]{64}$/m)
+  assert.deepEqual(await tool('restore', '--replace', later), {
+    code: 1,
+    output: 'This backup leaves out files that another one holds: name first after it.\n',
+  })
+  assert.match(
+    (await tool('drill', later, first)).output,
+    /drill passed: later.* and 2 stored files as written/,
+  )
+  assert.match((await tool('restore', '--replace', later, first)).output, /^Restored: /)
+  const rotated = await tool('backup', '--to', backups, '--keep', '2', '--since', first)
+  assert.deepEqual(rotated, { code: 1, output: '--since goes with a file, not with --to.\n' })
 })
 
 test('a drill finds a damaged table, says so for the register, and leaves nothing behind', async (t) => {

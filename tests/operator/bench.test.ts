@@ -39,7 +39,7 @@ test(
         figures.filter(([, figure]) => !(figure > 0)),
         [],
       )
-      assert.equal(figures.length, 176)
+      assert.equal(figures.length, 204)
     }
   },
 )

@@ -13,7 +13,7 @@ const backupUnit = read('deploy/panchayat-backup.service')
 const timer = read('deploy/panchayat-backup.timer')
 const guide = read('docs/deploying.md')
 
-const portal = '--max-semi-space-size=4 server/main.ts'
+const portal = '--max-semi-space-size=8 server/main.ts'
 const setting = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1]
 
 test('the unit and the container run the portal itself, as a user that is not root', () => {

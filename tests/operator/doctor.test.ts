@@ -22,11 +22,13 @@ import { migrate } from '../../council/database/migrate.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { noteBackup } from '../../council/moving/known-backups.server.ts'
 import { setCouncilProfile } from '../../council/profile/council-profile.server.ts'
+import { announceChannels, noteFailure } from '../../council/sending/channel-state.server.ts'
 import { examine } from '../../server/doctor.ts'
 import { readSettings } from '../../server/settings.ts'
 import { newAdmin, password } from '../actors.ts'
 import { withFactor } from '../authenticator.ts'
 import { type Engine, engines } from '../faults/council-to-harm.ts'
+import { startMailServer } from '../mail-server.ts'
 import { newPostgresDatabase, startPostgres } from '../postgres-server.ts'
 import { until } from '../until.ts'
 import { freePort, root, run } from './run.ts'
@@ -194,6 +196,41 @@ async function othersOn(db: Database) {
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
   return rows[0]?.others ?? 0
 }
+
+test('the doctor names a mail server that does not let the portal in, a channel that fails, and messages that nobody sends', async (t) => {
+  const env = await newCouncil(t, 'SQLite')
+  const server = await startMailServer()
+  const mail = { SMTP_URL: server.settings.url, MAIL_FROM: 'office@p.example' }
+  assert.match(
+    await assertTold({ ...env, ...mail }),
+    /^ok {5}the mail server at 127\.0\.0\.1:\d+ lets the portal in$/m,
+  )
+  await server.close()
+  const gone = new Date(Date.now() - 2 * 60 * 60 * 1000).toISOString()
+  await inDatabase(env, async (db) => {
+    await announceChannels(db, ['sms'])
+    await noteFailure(db, 'sms', new Date(gone))
+    const message = { subject: 'a', occasion: '1', receiver: '9876543210', language: 'mr', values: '{}' }
+    const times = { dueAt: gone, expiresAt: '2100-01-01T00:00:00.000Z', createdAt: gone }
+    await db
+      .insertInto('outbox')
+      .values({
+        id: 'a',
+        event: 'application.received',
+        channel: 'sms',
+        state: 'waiting',
+        ...message,
+        ...times,
+      })
+      .execute()
+  })
+  await assertFaults(
+    { ...env, ...mail },
+    new RegExp(`^No text message has left since ${gone}: the log says why\\.$`),
+    /^Messages that should have left an hour ago: 1\. Start the portal with MESSAGES=on, or portal send\.$/,
+    /^The mail server at 127\.0\.0\.1:\d+ does not let the portal in \(unreachable\): check SMTP_URL/,
+  )
+})
 
 test('the doctor names a council without a good backup, or with none of the last two days', async (t) => {
   const env = await newCouncil(t, 'SQLite')

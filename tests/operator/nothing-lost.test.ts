@@ -1,5 +1,6 @@
 import { test } from 'node:test'
 import { engines } from '../faults/council-to-harm.ts'
+import { killSenders } from '../faults/kill-senders.ts'
 import { killPortal, killPostgres } from '../faults/kills.ts'
 import { loseAnswers } from '../faults/lost-answers.ts'
 
@@ -13,4 +14,7 @@ test('what was acknowledged outlives a kill of PostgreSQL, and the portal finds 
 for (const engine of engines) {
   test(`on ${engine}, who sends a form again after a lost answer makes no second application`, (t) =>
     loseAnswers(t, engine, 3))
+
+  test(`on ${engine}, what a killed sender had in hand is sent by the others`, (t) =>
+    killSenders(t, engine, 80))
 }

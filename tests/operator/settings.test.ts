@@ -184,6 +184,45 @@ test('an IPv6 subscriber is one client, however many addresses it uses', () => {
   assert.notEqual(clientAddress('2001:db8:1:3::1', undefined, []), one)
 })
 
+test('a mail server is named by one address with TLS, and a message says nothing of its password', () => {
+  const mailOf = (env: Record<string, string>) => readSettings({ ...fine, ...env }, 'serve', root).mail
+  const url = 'smtps://clerk:hush@mail.example'
+  assert.equal(mailOf({}), undefined)
+  assert.deepEqual(mailOf({ SMTP_URL: url, MAIL_FROM: 'Office@P.example' }), {
+    url,
+    from: 'office@p.example',
+  })
+  assert.equal(
+    mailOf({ SMTP_URL: 'smtp://mail.example:587', MAIL_FROM: 'ग्रामपंचायत वडगाव <office@p.example>' })?.from,
+    '"ग्रामपंचायत वडगाव" <office@p.example>',
+  )
+  const refused: [Record<string, string>, RegExp][] = [
+    [{ MAIL_FROM: 'office@p.example' }, /^MAIL_FROM is set without SMTP_URL/],
+    [{ SMTP_URL: url }, /^MAIL_FROM is ""/],
+    [{ SMTP_URL: url, MAIL_FROM: 'office' }, /^MAIL_FROM is "office"/],
+    [{ SMTP_URL: url, MAIL_FROM: 'A "B" <office@p.example>' }, /^MAIL_FROM is "A "B" </],
+    [{ SMTP_URL: 'https://clerk:hush@mail.example', MAIL_FROM: 'o@p.example' }, /^SMTP_URL is no such/],
+    [{ SMTP_URL: `${url}/?pool=true`, MAIL_FROM: 'o@p.example' }, /^SMTP_URL is no such address/],
+    [{ MESSAGES: 'no' }, /^MESSAGES is "no"/],
+  ]
+  for (const [env, words] of refused) {
+    const told = refusal({ ...fine, ...env })
+    assert.match(told, words)
+    assert.doesNotMatch(told, /hush/)
+  }
+})
+
+test('a portal sends its messages itself unless it is told not to, and a demonstration and the tool send none', () => {
+  const sends = (env: Record<string, string>, purpose: Purpose) =>
+    readSettings({ ...fine, ...env }, purpose, root).sendsMessages
+  assert.equal(sends({}, 'serve'), true)
+  assert.equal(sends({ MESSAGES: 'off' }, 'serve'), false)
+  for (const purpose of ['demonstrate', 'operate', 'examine', 'send'] as const)
+    assert.equal(sends({ MESSAGES: 'on' }, purpose), false)
+  const mail = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'o@p.example' }
+  assert.equal(readSettings({ ...fine, ...mail }, 'demonstrate', root).mail, undefined)
+})
+
 const texts = { SMS_URL: 'https://sms.example/send?key=hush', SMS_BODY: 'to={to}&text={text}' }
 
 test('a gateway of text messages has an address and a body, and the rest has a default', () => {
@@ -204,11 +243,11 @@ test('a gateway of text messages has an address and a body, and the rest has a d
     SMS_HEADERS: '{"authkey":"k"}',
     SMS_OK: '202 /data/0/type=success',
     SMS_DAILY_LIMIT: '50',
-    SMS_TEMPLATES: 'en=1107, mr=1108',
+    SMS_TEMPLATES: 'en=1107, mr=1108, application.received/mr=1109',
   })
   assert.deepEqual(full?.ok, { status: 202, found: { pointer: '/data/0/type', value: 'success' } })
   assert.deepEqual([full?.headers, full?.dailyLimit], [{ authkey: 'k' }, 50])
-  assert.deepEqual(full?.templates, { en: '1107', mr: '1108' })
+  assert.deepEqual(full?.templates, { en: '1107', mr: '1108', 'application.received/mr': '1109' })
   assert.equal(read({ ...texts, SMS_URL: 'http://127.0.0.1:8080/send' })?.url, 'http://127.0.0.1:8080/send')
   assert.equal(readSettings(texts, 'demonstrate', root).texts, undefined, 'a demonstration sends nothing')
 })
@@ -235,4 +274,70 @@ test('a wrong setting of the gateway is refused, and no message tells its key', 
     assert.match(told, line)
     assert.doesNotMatch(told, /hush/)
   }
+})
+
+const files = { FILES_KEY_ID: 'AKIA', FILES_SECRET: 'hush', FILES_URL: '' }
+const at = (rest: string) => ({ ...files, FILES_URL: `s3://papers/${rest}` })
+
+test('files lie in the data folder, or in a bucket with a key of its own', () => {
+  const read = (env: Record<string, string>) => readSettings({ ...fine, ...env }, 'serve', root).bucket
+  assert.equal(read({}), undefined)
+  const bucket = { name: 'papers', keyId: 'AKIA', secret: 'hush', endpoint: 'https://s3.example' }
+  assert.deepEqual(read(at('vadgaon?endpoint=https://s3.example')), {
+    ...bucket,
+    prefix: 'vadgaon/',
+    region: 'us-east-1',
+  })
+  assert.deepEqual(read(at('?endpoint=https://s3.example&region=ap-south-1')), {
+    ...bucket,
+    prefix: '',
+    region: 'ap-south-1',
+  })
+  assert.equal(read(at('?endpoint=http://127.0.0.1:9000'))?.endpoint, 'http://127.0.0.1:9000')
+  const shown = readSettings(at('?endpoint=https://s3.example'), 'demonstrate', root)
+  assert.equal(shown.bucket, undefined, 'a demonstration reaches no bucket')
+})
+
+test('a wrong setting of the bucket is refused, and no message tells its key', () => {
+  for (const [env, line] of [
+    [{ FILES_SECRET: 'hush' }, /^FILES_SECRET is set without FILES_URL/],
+    [{ FILES_URL: at('').FILES_URL, FILES_SECRET: 'hush' }, /^FILES_KEY_ID is missing/],
+    [{ FILES_URL: at('').FILES_URL, FILES_KEY_ID: 'AKIA' }, /^FILES_SECRET is missing/],
+    [{ ...files, FILES_URL: 'https://s3.example/hush' }, /^FILES_URL is no address of a bucket/],
+    [{ ...files, FILES_URL: 's3://AKIA:hush@papers' }, /^FILES_URL holds a key/],
+    [at('?endpoint=https://s3.example&key=hush'), /^FILES_URL holds key:/],
+    [{ ...files, FILES_URL: 's3://a?endpoint=https://s3.example' }, /^FILES_URL names "a"/],
+    [at('a%20b?endpoint=https://s3.example'), /^FILES_URL has the prefix/],
+    [at(''), /^The endpoint in FILES_URL/],
+    [at('?endpoint=http://s3.example'), /^The endpoint in FILES_URL/],
+    [at('?endpoint=https://s3.example/path'), /^The endpoint in FILES_URL/],
+    [at('?endpoint=https://AKIA:hush@s3.example'), /^The endpoint in FILES_URL/],
+  ] as const) {
+    const told = refusal({ ...fine, ...env })
+    assert.match(told, line)
+    assert.doesNotMatch(told, /hush/)
+  }
+})
+
+test('the scanner of PDFs is named by its socket or by host and port, and by nothing else', () => {
+  const read = (CLAMD: string) => readSettings({ ...fine, CLAMD }, 'serve', root).clamd
+  assert.equal(read(''), undefined)
+  assert.deepEqual(read('unix:/run/clamav/clamd.ctl'), { path: '/run/clamav/clamd.ctl' })
+  assert.deepEqual(read('127.0.0.1:3310'), { host: '127.0.0.1', port: 3310 })
+  assert.deepEqual(read('[::1]:3310'), { host: '::1', port: 3310 })
+  for (const wrong of [
+    'on',
+    'clamd',
+    'unix:clamd.ctl',
+    'unix:3310',
+    'localhost:0',
+    'localhost:65536',
+    'http://a:1',
+  ])
+    assert.match(
+      refusal({ ...fine, CLAMD: wrong }),
+      /^CLAMD is ".*": give unix: and the path of clamd's socket/,
+    )
+  const shown = readSettings({ CLAMD: 'localhost:3310' }, 'demonstrate', root)
+  assert.equal(shown.clamd, undefined, 'a demonstration asks nobody')
 })

@@ -4,28 +4,16 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../../app/routes.ts'
 import { newCitizen, newMember } from '../actors.ts'
 import { submitted } from '../submit-for-tests.ts'
+import { formRows, type Row, type Who } from './form-access.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { publishOwnForm, treeForm } from './own-forms-for-tests.ts'
 import { answers, newService } from './services-for-tests.ts'
 import type { Visited, Visitor } from './visitor.ts'
 
-type Who = 'nobody' | 'user' | 'staff' | 'admin'
 const everyone: Who[] = ['nobody', 'user', 'staff', 'admin']
 
-interface Row {
-  /** Whose the page is. */
-  for: Who[]
-  /** What a GET answers to those whose page it is. */
-  get: number
-  /** What an empty form answers to them; 405 where the page takes none. */
-  post: number
-  /** The address, where the pattern has other parameters than `:applicationId`. */
-  at?: () => string
-  /** Who may send its form, when that is not those whose page it is. */
-  postFor?: Who[]
-}
-
 const secret = 'Canary Landmark'
-let [serviceId, applicationId, memberId] = ['', '', '']
+let [serviceId, formId, applicationId, memberId] = ['', '', '', '']
 
 /** Every route of the portal; one that is not here fails the suite. */
 const matrix: Record<string, Row> = {
@@ -63,6 +51,7 @@ const matrix: Record<string, Row> = {
   '/account/second-factor': { for: ['staff', 'admin'], get: 200, post: 422 },
   '/account/passkeys': { for: ['user', 'staff', 'admin'], get: 200, post: 422 },
   '/account/sessions': { for: ['user', 'staff', 'admin'], get: 200, post: 404 },
+  '/account/messages': { for: ['user'], get: 200, post: 422 },
   '/account/phone': { for: ['user', 'staff', 'admin'], get: 200, post: 422 },
   '/account/password': { for: ['user', 'staff', 'admin'], get: 200, post: 422 },
 
@@ -89,44 +78,7 @@ const matrix: Record<string, Row> = {
     post: 422,
     at: () => `/admin/services/facts/${serviceId}/fee`,
   },
-  '/admin/services/form/:serviceId': {
-    for: ['admin'],
-    get: 200,
-    post: 405,
-    at: () => `/admin/services/form/${serviceId}`,
-  },
-  '/admin/services/form/:serviceId/import': {
-    for: ['admin'],
-    get: 200,
-    post: 422,
-    at: () => `/admin/services/form/${serviceId}/import`,
-  },
-  // This service has no form.
-  '/admin/services/form/:serviceId/export': {
-    for: ['admin'],
-    get: 404,
-    post: 405,
-    at: () => `/admin/services/form/${serviceId}/export`,
-  },
-  '/admin/services/form/:serviceId/preview': {
-    for: ['admin'],
-    get: 404,
-    post: 405,
-    at: () => `/admin/services/form/${serviceId}/preview`,
-  },
-  // Without a draft there is nothing to publish.
-  '/admin/services/form/:serviceId/publish': {
-    for: ['admin'],
-    get: 303,
-    post: 303,
-    at: () => `/admin/services/form/${serviceId}/publish`,
-  },
-  '/admin/services/form/:serviceId/versions': {
-    for: ['admin'],
-    get: 200,
-    post: 404,
-    at: () => `/admin/services/form/${serviceId}/versions`,
-  },
+  ...formRows(() => ({ serviceId, formId })),
   '/admin/overview': { for: ['admin'], get: 200, post: 405 },
   '/admin/calendar': { for: ['admin'], get: 200, post: 422 },
   '/admin/calendar/counting': { for: ['admin'], get: 200, post: 422 },
@@ -190,6 +142,10 @@ const matrix: Record<string, Row> = {
   '/admin/council': { for: ['admin'], get: 200, post: 422 },
   '/admin/council/image': { for: ['admin'], get: 200, post: 404 },
   '/admin/categories': { for: ['admin'], get: 200, post: 404 },
+  '/admin/work': { for: ['admin'], get: 200, post: 405 },
+  // An empty form names no call.
+  '/admin/calls': { for: ['admin'], get: 200, post: 404 },
+  '/admin/slips': { for: ['admin'], get: 200, post: 405 },
   '/admin/translations': { for: ['admin'], get: 200, post: 405 },
   '/admin/searches': { for: ['admin'], get: 200, post: 405 },
   '/admin/audit': { for: ['admin'], get: 200, post: 405 },
@@ -197,17 +153,39 @@ const matrix: Record<string, Row> = {
   '/admin/application/update': { for: ['admin'], get: 200, post: 405 },
   '/admin/application/update/:applicationId': { for: ['admin'], get: 200, post: 422 },
   '/admin/application/update/:applicationId/next': { for: ['admin'], get: 303, post: 405 },
+  // A page of an application that has none.
+  '/admin/application/update/:applicationId/papers/:document/:page': {
+    for: ['admin'],
+    get: 404,
+    post: 405,
+    at: () => `/admin/application/update/${applicationId}/papers/1/1`,
+  },
   '/admin/application/update/:applicationId/set-aside': { for: ['admin'], get: 200, post: 422 },
   '/admin/application/update/:applicationId/acknowledgement': { for: ['admin'], get: 200, post: 405 },
+  // A letter of an application that is not rejected.
+  '/admin/application/update/:applicationId/letter': { for: ['admin'], get: 404, post: 405 },
   '/admin/application/export': { for: ['admin'], get: 200, post: 405 },
 
   '/staff': { for: ['staff'], get: 200, post: 405 },
+  '/staff/work': { for: ['staff'], get: 200, post: 405 },
+  // An empty form names no call.
+  '/staff/calls': { for: ['staff'], get: 200, post: 404 },
+  '/staff/slips': { for: ['staff'], get: 200, post: 405 },
   '/staff/update-user': { for: ['staff'], get: 200, post: 404 },
   '/staff/application/update': { for: ['staff'], get: 200, post: 405 },
   '/staff/application/update/:applicationId': { for: ['staff'], get: 200, post: 422 },
   '/staff/application/update/:applicationId/next': { for: ['staff'], get: 303, post: 405 },
+  // A page of an application that has none.
+  '/staff/application/update/:applicationId/papers/:document/:page': {
+    for: ['staff'],
+    get: 404,
+    post: 405,
+    at: () => `/staff/application/update/${applicationId}/papers/1/1`,
+  },
   '/staff/application/update/:applicationId/set-aside': { for: ['staff'], get: 200, post: 422 },
   '/staff/application/update/:applicationId/acknowledgement': { for: ['staff'], get: 200, post: 405 },
+  // A letter of an application that is not rejected.
+  '/staff/application/update/:applicationId/letter': { for: ['staff'], get: 404, post: 405 },
   '/staff/application/export': { for: ['staff'], get: 200, post: 405 },
 
   '/user': { for: ['user'], get: 200, post: 405 },
@@ -222,11 +200,33 @@ const matrix: Record<string, Row> = {
     post: 404,
     at: () => `/user/apply/${serviceId}/form`,
   },
+  '/user/apply/:serviceId/documents/:document': {
+    for: ['user'],
+    get: 404,
+    post: 404,
+    at: () => `/user/apply/${serviceId}/documents/1`,
+  },
+  // An empty form names no paper.
+  '/user/papers': { for: ['user'], get: 200, post: 404 },
+  '/user/papers/:paperId/:page': { for: ['user'], get: 404, post: 405, at: () => '/user/papers/nobody/1' },
   '/user/applications': { for: ['user'], get: 200, post: 405 },
   // Another citizen's: as unknown as one that does not exist.
   '/user/applications/:applicationId': { for: ['user'], get: 404, post: 404 },
   '/user/applications/:applicationId/acknowledgement': { for: ['user'], get: 404, post: 405 },
+  '/user/applications/:applicationId/letter': { for: ['user'], get: 404, post: 405 },
   '/user/applications/:applicationId/data': { for: ['user'], get: 404, post: 405 },
+  '/user/applications/:applicationId/documents/:document': {
+    for: ['user'],
+    get: 404,
+    post: 404,
+    at: () => `/user/applications/${applicationId}/documents/1`,
+  },
+  '/user/applications/:applicationId/documents/:document/:page': {
+    for: ['user'],
+    get: 404,
+    post: 405,
+    at: () => `/user/applications/${applicationId}/documents/1/1`,
+  },
   '/user/:userId': { for: ['user'], get: 404, post: 404, at: () => '/user/somebody-else' },
   '/*': { for: everyone, get: 404, post: 404, at: () => '/nothing/here' },
 }
@@ -244,6 +244,8 @@ const visitors = new Map<Who, Visitor>()
 before(async () => {
   portal = await openTestPortal()
   serviceId = await newService(portal)
+  formId = await newService(portal)
+  await publishOwnForm(portal, formId, treeForm())
   const fields = { ...answers, applicantLandmark: secret }
   const owner = await newCitizen(portal.council.db)
   const asked = { fields, submissionKey: 'matrix' }

@@ -1,10 +1,26 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { councilDay, type Day, dayNumber, dayOf, weekdayOf } from '../../rules/days.ts'
 import { newCitizen } from '../actors.ts'
 import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
 import { confirmed, previewed } from './calendar-previews.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import type { Visitor } from './visitor.ts'
+
+/** A Monday in June of the next year; the third day after it is a Thursday. */
+const year = Number(councilDay(new Date().toISOString()).slice(0, 4)) + 1
+const firstOfJune = dayNumber(`${year}-06-01`)
+const monday = firstOfJune + ((8 - weekdayOf(firstOfJune)) % 7)
+const mon = dayOf(monday)
+const tue = dayOf(monday + 1)
+const wed = dayOf(monday + 2)
+const thu = dayOf(monday + 3)
+const fri = dayOf(monday + 4)
+const sat = dayOf(monday + 5)
+/** The next leap year after that one. */
+const leap = Math.ceil((year + 1) / 4) * 4
+/** As the portal writes the day. */
+const written = (day: Day) => `${Number(day.slice(8))} Jun ${year}`
 
 let portal: TestPortal
 let admin: Visitor
@@ -15,8 +31,7 @@ before(async () => {
   admin = await portal.signedIn('admin')
   const { db } = portal.council
   serviceId = await offer(db, factsOf(3))
-  // A Monday: the third day after it is a Thursday.
-  applicationId = await apply(db, await newCitizen(db), serviceId, { on: '2027-06-07' })
+  applicationId = await apply(db, await newCitizen(db), serviceId, { on: mon })
 })
 after(() => portal.close())
 
@@ -35,47 +50,50 @@ const usual = {
 }
 
 test('a holiday moves a due date only after the page has shown which, and so does taking it away', async () => {
-  assert.equal(await due(), '2027-06-10')
-  const holiday = { day: '2027-06-09', 'holiday-mr': 'जत्रा' }
+  assert.equal(await due(), thu)
+  const holiday = { day: wed, 'holiday-mr': 'जत्रा' }
   const preview = await admin.submit('/admin/calendar', holiday, 'holiday-en')
   assert.equal(preview.status, 200)
   assert.match(preview.text, /1 open application would get another due date Nothing is changed yet\./)
-  assert.match(preview.text, new RegExp(`${applicationId} 10 Jun 2027 11 Jun 2027`))
+  assert.match(preview.text, new RegExp(`${applicationId} ${written(thu)} ${written(fri)}`))
   assert.match(preview.html, /name="holiday-mr"[^>]* value="जत्रा"/)
-  assert.equal(await due(), '2027-06-10')
+  assert.equal(await due(), thu)
   const added = await confirmed(admin, '/admin/calendar', holiday)
-  assert.equal(added.location, '/admin/calendar?year=2027')
+  assert.equal(added.location, `/admin/calendar?year=${year}`)
   const page = await admin.follow(added)
   assert.match(page.text, /Holidays changed 1 open application has another due date now\./)
   assert.match(page.html, /lang="mr">जत्रा</)
-  assert.equal(await due(), '2027-06-11')
-  const removal = { intent: 'remove', day: '2027-06-09' }
+  assert.equal(await due(), fri)
+  const removal = { intent: 'remove', day: wed }
   const shown = await admin.post('/admin/calendar', removal)
-  assert.match(shown.text, /Remove the holiday of 9 Jun 2027 1 open application would get another due date/)
-  assert.equal(await due(), '2027-06-11')
+  assert.match(
+    shown.text,
+    new RegExp(`Remove the holiday of ${written(wed)} 1 open application would get another due date`),
+  )
+  assert.equal(await due(), fri)
   const removed = await admin.follow(await confirmed(admin, '/admin/calendar', removal))
-  assert.match(removed.text, /Public Holidays of 2027 .* No holidays of 2027 yet/)
-  assert.equal(await due(), '2027-06-10')
-  const nameless = await admin.submit('/admin/calendar', { day: '2027-06-09' }, 'holiday-en')
+  assert.match(removed.text, new RegExp(`Public Holidays of ${year} .* No holidays of ${year} yet`))
+  assert.equal(await due(), thu)
+  const nameless = await admin.submit('/admin/calendar', { day: wed }, 'holiday-en')
   assert.match(nameless.text, /The calendar was not changed Enter Name \(English\)/)
 })
 
 test('a preview that no longer fits is shown again, and its file has every case and changes nothing', async () => {
-  const holiday = { day: '2027-06-09', 'holiday-en': 'Fair' }
+  const holiday = { day: wed, 'holiday-en': 'Fair' }
   const { seen } = await previewed(admin, '/admin/calendar', holiday)
   const { db } = portal.council
-  const other = await apply(db, await newCitizen(db), serviceId, { on: '2027-06-07' })
+  const other = await apply(db, await newCitizen(db), serviceId, { on: mon })
   const again = await admin.post('/admin/calendar', { ...holiday, seen })
   assert.equal(again.status, 200)
   assert.match(again.text, /2 open applications would get another due date .* not the one that you saw/)
-  assert.equal(await due(), '2027-06-10')
+  assert.equal(await due(), thu)
   const file = await admin.post('/admin/calendar/moved/add-holiday', { ...holiday, seen })
   assert.match(file.headers.get('Content-Type') ?? '', /^text\/csv/)
-  assert.match(file.html, new RegExp(`${other},2027-06-10,2027-06-11\r\n`))
+  assert.match(file.html, new RegExp(`${other},${thu},${fri}\r\n`))
   const fresh = await previewed(admin, '/admin/calendar', holiday)
   // The fingerprint of what is asked for now changes nothing where only the file is asked for.
   await admin.post('/admin/calendar/moved/add-holiday', { ...holiday, seen: fresh.seen })
-  assert.equal(await due(), '2027-06-10')
+  assert.equal(await due(), thu)
   assert.equal((await admin.post('/admin/calendar/moved/nothing', holiday)).status, 404)
   await db.deleteFrom('promises').where('applicationId', '=', other).execute()
   await db
@@ -86,46 +104,66 @@ test('a preview that no longer fits is shown again, and its file has every case 
 })
 
 test('a pasted list takes the place of the year’s, and every line that cannot be read is named', async () => {
-  const at = '/admin/calendar/holidays/2027'
-  const wrong = await admin.submit(at, { 'list-en': '2027-06-08 Fair\n2028-06-09 Fair\nno date' })
+  const at = `/admin/calendar/holidays/${year}`
+  const wrong = await admin.submit(at, { 'list-en': `${tue} Fair\n${year + 1}-06-09 Fair\nno date` })
   assert.equal(wrong.status, 422)
-  assert.match(wrong.text, /List \(English\), line 2: the date is not in 2027/)
-  assert.match(wrong.text, /List \(English\), line 3: write a date and a name, such as 2027-01-26/)
-  assert.match(wrong.html, /2028-06-09 Fair\nno date<\/textarea>/)
+  assert.match(wrong.text, new RegExp(String.raw`List \(English\), line 2: the date is not in ${year}`))
+  assert.match(
+    wrong.text,
+    new RegExp(String.raw`List \(English\), line 3: write a date and a name, such as ${year}-01-26`),
+  )
+  assert.match(wrong.html, new RegExp(String.raw`${year + 1}-06-09 Fair\nno date<\/textarea>`))
   const readAs = async () => {
     const { html } = await admin.get(at)
     return /name="readAs" value="([^"]*)"/.exec(html)?.[1] ?? ''
   }
   const lists = {
-    'list-en': '8 June 2027 Fair\r\n2027-06-09, Wednesday, Second day',
-    'list-mr': '2027-06-08 जत्रा',
+    'list-en': `${Number(tue.slice(8))} June ${year} Fair\r\n${wed}, Wednesday, Second day`,
+    'list-mr': `${tue} जत्रा`,
   }
   assert.equal((await confirmed(admin, at, { ...lists, readAs: await readAs() })).status, 303)
-  assert.equal(await due(), '2027-06-12')
+  assert.equal(await due(), sat)
   const { html } = await admin.get(at)
-  assert.match(html, />2027-06-08 Fair\n2027-06-09 Second day<\/textarea>/)
-  assert.match(html, />2027-06-08 जत्रा<\/textarea>/)
+  assert.match(html, new RegExp(String.raw`>${tue} Fair\n${wed} Second day<\/textarea>`))
+  assert.match(html, new RegExp(String.raw`>${tue} जत्रा<\/textarea>`))
   const before = await readAs()
   assert.equal((await confirmed(admin, at, { 'list-en': '', 'list-mr': '', readAs: before })).status, 303)
-  const stale = await admin.post(at, { 'list-en': '2027-06-08 Fair', readAs: before })
+  const stale = await admin.post(at, { 'list-en': `${tue} Fair`, readAs: before })
   assert.equal(stale.status, 409)
   assert.match(stale.text, /Somebody else changed the list/)
-  assert.equal(await due(), '2027-06-10')
+  assert.equal(await due(), thu)
 })
 
 test('last year’s list is copied into the form of a year and nothing is saved; the hints speak of that year', async () => {
-  await confirmed(admin, '/admin/calendar', { day: '2028-02-29', 'holiday-en': 'Leap fair' })
-  await confirmed(admin, '/admin/calendar', { day: '2028-08-15', 'holiday-en': 'Independence Day' })
-  const page = await admin.get('/admin/calendar?year=2029')
-  assert.match(page.html, /href="\/admin\/calendar\/holidays\/2029\?copy=yes"[^>]*>Copy the list of 2028</)
-  assert.match(page.text, /such as 2029-01-26/)
-  const copy = await admin.get('/admin/calendar/holidays/2029?copy=yes')
-  assert.match(copy.text, /26 January 2029 Republic Day, 1\. 26\/01\/2029 Friday Republic Day/)
-  assert.match(copy.text, /This is the list of 2028 Its dates are moved to 2029, and nothing is saved yet/)
-  assert.match(copy.html, />2029-02-28 Leap fair\n2029-08-15 Independence Day<\/textarea>/)
-  assert.match(copy.text, /26 January 2029 Republic Day/)
-  assert.doesNotMatch((await admin.get('/admin/calendar/holidays/2029')).html, /Leap fair/)
-  assert.doesNotMatch((await admin.get('/admin/calendar?year=2027')).html, /copy=yes/)
+  await confirmed(admin, '/admin/calendar', { day: `${leap}-02-29`, 'holiday-en': 'Leap fair' })
+  await confirmed(admin, '/admin/calendar', { day: `${leap}-08-15`, 'holiday-en': 'Independence Day' })
+  const weekday = new Date(`${leap + 1}-01-26`).toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' })
+  const page = await admin.get(`/admin/calendar?year=${leap + 1}`)
+  assert.match(
+    page.html,
+    new RegExp(
+      String.raw`href="\/admin\/calendar\/holidays\/${leap + 1}\?copy=yes"[^>]*>Copy the list of ${leap}<`,
+    ),
+  )
+  assert.match(page.text, new RegExp(`such as ${leap + 1}-01-26`))
+  const copy = await admin.get(`/admin/calendar/holidays/${leap + 1}?copy=yes`)
+  assert.match(
+    copy.text,
+    new RegExp(
+      String.raw`26 January ${leap + 1} Republic Day, 1\. 26\/01\/${leap + 1} ${weekday} Republic Day`,
+    ),
+  )
+  assert.match(
+    copy.text,
+    new RegExp(`This is the list of ${leap} Its dates are moved to ${leap + 1}, and nothing is saved yet`),
+  )
+  assert.match(
+    copy.html,
+    new RegExp(String.raw`>${leap + 1}-02-28 Leap fair\n${leap + 1}-08-15 Independence Day<\/textarea>`),
+  )
+  assert.match(copy.text, new RegExp(`26 January ${leap + 1} Republic Day`))
+  assert.doesNotMatch((await admin.get(`/admin/calendar/holidays/${leap + 1}`)).html, /Leap fair/)
+  assert.doesNotMatch((await admin.get(`/admin/calendar?year=${year}`)).html, /copy=yes/)
 })
 
 test('weekly holidays and the start of counting are set, and a week without a working day is refused', async () => {
@@ -139,7 +177,7 @@ test('weekly holidays and the start of counting are set, and a week without a wo
   )
   assert.match(early.text, /Counting of days changed 1 open application/)
   assert.match(early.text, /Counting starts The day on which everything was at hand/)
-  assert.equal(await due(), '2027-06-09')
+  assert.equal(await due(), wed)
   const other = { afterMissing: 'restarts', appealOnOpenDay: 'anyDay', appealDays: '45' }
   await confirmed(admin, at, {
     ...usual,
@@ -148,13 +186,13 @@ test('weekly holidays and the start of counting are set, and a week without a wo
     'weekday-3': 'yes',
     'weekday-7': 'yes',
   })
-  assert.equal(await due(), '2027-06-11')
+  assert.equal(await due(), fri)
   const page = await admin.get('/admin/calendar')
   assert.match(page.text, /Weekly holidays Sunday, Wednesday, Second and fourth Saturdays/)
   assert.match(page.text, /Documents found missing later The count starts again/)
   assert.match(page.text, /Days to appeal 45 days A last day to appeal on a holiday Stays on the holiday/)
   await confirmed(admin, at, { ...usual, 'weekday-0': 'yes' })
-  assert.equal(await due(), '2027-06-10')
+  assert.equal(await due(), thu)
 })
 
 const order = {
@@ -162,16 +200,13 @@ const order = {
   orderedOn: '2026-06-01',
   authority: 'Collector',
   orderReason: 'Election',
-  fromDay: '2027-06-09',
+  fromDay: wed,
 }
 
 test('an order is entered for ticked services, corrected, ended and revoked, each with a reason, and its wordings stay', async () => {
   const at = '/admin/calendar/order'
   const forOne = { ...order, services: 'some', [`service-${serviceId}`]: 'yes' }
-  assert.match(
-    (await admin.submit(at, { ...forOne, toDay: '2027-06-08' })).text,
-    /Last day is before the first/,
-  )
+  assert.match((await admin.submit(at, { ...forOne, toDay: tue })).text, /Last day is before the first/)
   for (const services of [{ services: 'some' }, { ...forOne, services: 'all' }])
     assert.match((await admin.post(at, { ...order, ...services })).text, /Holds for: tick the services below/)
   assert.match(
@@ -180,30 +215,39 @@ test('an order is entered for ticked services, corrected, ended and revoked, eac
   )
   const page = await admin.follow(await confirmed(admin, at, forOne))
   assert.match(page.text, /Orders changed 1 open application/)
-  assert.match(page.text, /E-12 Election From 9 Jun 2027, until further orders Case \d+ Open/)
+  assert.match(
+    page.text,
+    new RegExp(String.raw`E-12 Election From ${written(wed)}, until further orders Case \d+ Open`),
+  )
   assert.equal(await due(), null)
   const [, one = ''] = /href="(\/admin\/calendar\/order\/[\w-]+)"/.exec(page.html) ?? []
 
-  const early = await admin.submit(one, { toDay: '2027-06-08', because: 'Over' })
+  const early = await admin.submit(one, { toDay: tue, because: 'Over' })
   assert.match(early.text, /Last day is before the first day/)
-  assert.match((await admin.submit(one, { toDay: '2027-06-09' })).text, /Enter Why you change it/)
-  const ended = await admin.follow(await confirmed(admin, one, { toDay: '2027-06-09', because: 'Over' }))
-  assert.match(ended.text, /9 Jun 2027 to 9 Jun 2027/)
-  assert.match(ended.text, /Earlier wordings Until .* From 9 Jun 2027, until further orders .* changed Over/)
-  assert.equal(await due(), '2027-06-11')
+  assert.match((await admin.submit(one, { toDay: wed })).text, /Enter Why you change it/)
+  const ended = await admin.follow(await confirmed(admin, one, { toDay: wed, because: 'Over' }))
+  assert.match(ended.text, new RegExp(`${written(wed)} to ${written(wed)}`))
+  assert.match(
+    ended.text,
+    new RegExp(`Earlier wordings Until .* From ${written(wed)}, until further orders .* changed Over`),
+  )
+  assert.equal(await due(), fri)
 
-  const corrected = { ...forOne, fromDay: '2027-06-08', toDay: '2027-06-09', because: 'A day more' }
+  const corrected = { ...forOne, fromDay: tue, toDay: wed, because: 'A day more' }
   const unsaid = await admin.post(`${one}/correct`, { ...corrected, because: '' })
   assert.match(unsaid.text, /Enter Why you change it/)
   assert.match((await admin.get(`${one}/correct`)).html, /name="reference" [^>]*value="E-12"/)
   assert.equal((await confirmed(admin, `${one}/correct`, corrected)).status, 303)
-  assert.equal(await due(), '2027-06-12')
+  assert.equal(await due(), sat)
 
   assert.match((await admin.submit(`${one}/revoke`, {})).text, /Enter Why you change it/)
   const revoked = await admin.follow(await confirmed(admin, `${one}/revoke`, { because: 'Another village' }))
   assert.match(revoked.text, /Revoked on .* Why it was changed Another village/)
-  assert.equal(await due(), '2027-06-10')
-  assert.match((await admin.get('/admin/calendar')).text, /E-12 Election 8 Jun 2027 to 9 Jun 2027 Revoked on/)
+  assert.equal(await due(), thu)
+  assert.match(
+    (await admin.get('/admin/calendar')).text,
+    new RegExp(`E-12 Election ${written(tue)} to ${written(wed)} Revoked on`),
+  )
   assert.equal((await admin.get(`${one}/revoke`)).status, 404)
-  assert.equal((await admin.post(one, { toDay: '2027-06-09', because: 'Over' })).status, 404)
+  assert.equal((await admin.post(one, { toDay: wed, because: 'Over' })).status, 404)
 })

@@ -1,19 +1,24 @@
 import { shapeOf } from './hostile-crawl.ts'
 import type { Visited, Visitor } from './visitor.ts'
 
-/** How many pages of one shape are opened: each service has words of its own, of a list the first say what all say. */
-function enough(shape: string) {
-  return shape === '/services/:id' ? 100 : 3
-}
+/** How many pages of one shape are opened: of a list the first say what all say. */
+const enough = 3
+/** Each service has words of its own. */
+const services = '/services/:id'
 
 /** Forms in which an empty field takes the text of a language away. */
 const erasing = /^\/admin\/(services|categories|council)\b/
 
 /**
  * Every page that links lead to from these addresses, so many of each shape, and what each form with fields on them
- * answers when it is sent empty, a form of each shape. The switch of languages is not followed.
+ * answers when it is sent empty, a form of each shape; and if so asked, the page of every service. The switch of
+ * languages is not followed.
  */
-export async function readAllPages(visitor: Visitor, seeds: string[]): Promise<Map<string, Visited>> {
+export async function readAllPages(
+  visitor: Visitor,
+  seeds: string[],
+  everyService: boolean,
+): Promise<Map<string, Visited>> {
   const pages = new Map<string, Visited>()
   const shapes = new Map<string, number>()
   const sent = new Set<string>()
@@ -21,7 +26,7 @@ export async function readAllPages(visitor: Visitor, seeds: string[]): Promise<M
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     const shape = shapeOf(path)
     const seen = shapes.get(shape) ?? 0
-    if (pages.has(path) || seen >= enough(shape)) continue
+    if (pages.has(path) || seen >= (everyService && shape === services ? 100 : enough)) continue
     shapes.set(shape, seen + 1)
     const page = await visitor.get(path)
     // A list as a file is no page, nor is an application or a form.

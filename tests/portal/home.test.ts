@@ -94,12 +94,17 @@ test('every public page has the ways to services, tracking and help, and to the 
   for (const role of ['user', 'staff', 'admin'] as const) {
     const visitor = await portal.signedIn(role)
     assert.deepEqual(ways((await visitor.get('/services')).html), [...everywhere, ...own[role]])
-    assert.deepEqual(ways((await visitor.get(`/${role}`)).html), [], 'an area has a menu of its own')
+    const inArea = ways((await visitor.get(`/${role}`)).html)
+    const opened = [`My work today /${role}/work`, `Call list /${role}/calls`]
+    assert.deepEqual(inArea, role === 'user' ? [] : opened, 'an area has a menu of its own')
   }
   assert.match(
     (await portal.visitor().get('/track')).html,
     /<a (?=[^>]*href="\/track")[^>]*aria-current="page"/,
   )
+  const serviceId = await newService(portal)
+  const below = await portal.visitor().get(`/services/${serviceId}`)
+  assert.match(below.html, /<a (?=[^>]*href="\/services")[^>]*aria-current="page"/)
 })
 
 test('signing out is said on the home page, once', async () => {

@@ -96,6 +96,13 @@ export const accountForms: Record<string, FormRow> = {
       return { at: '/account/sessions', fields: { notice: id } }
     },
   },
+  'contact choices': {
+    module: 'account/messages/messages',
+    who: 'user',
+    // A tick for a phone is drawn beside it where the number is confirmed.
+    fields: { intent: 'choice', mail: 'tick' },
+    sound: async () => ({ at: '/account/messages', fields: { intent: 'choose', mail: 'yes' } }),
+  },
   'own number': {
     module: 'account/phone/phone',
     who: 'user',

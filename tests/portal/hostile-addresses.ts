@@ -1,4 +1,6 @@
+import { refuseApplication } from '../refusals.ts'
 import type { HostileCouncil, Who } from './hostile-council.ts'
+import { newServiceWithForm, treeForm, witnesses } from './own-forms-for-tests.ts'
 
 export interface AddressRow {
   who: Who
@@ -18,6 +20,22 @@ const inbox = {
   view: 404,
 }
 const auditNarrowing = { act: 200, actor: 200, subject: 200, from: 200, to: 200 }
+
+/** The kinds of a question that is to be added to the section or group of a new form. */
+const kindsAt = (place: string): AddressRow => ({
+  who: 'admin',
+  at: async ({ portal }) => {
+    const { serviceId } = await newServiceWithForm(portal, treeForm([witnesses]))
+    return `/admin/services/form/${serviceId}/${place}`
+  },
+  parameters: { kind: 200 },
+})
+
+async function rejected({ newApplication, portal }: HostileCouncil) {
+  const number = await newApplication()
+  await refuseApplication(portal.council.db, number, 'None')
+  return number
+}
 
 /** Every address that reads its query. */
 export const addresses: Record<string, AddressRow> = {
@@ -52,7 +70,14 @@ export const addresses: Record<string, AddressRow> = {
     at: async ({ newApplication }) => `/user/applications/${await newApplication()}/acknowledgement`,
     parameters: { paper: 200, slip: 200 },
   },
+  '/user/applications/:id/letter': {
+    who: 'user',
+    at: async (council) => `/user/applications/${await rejected(council)}/letter`,
+    parameters: { in: 200 },
+  },
   '/user/:id': { who: 'user', at: ({ idOf }) => `/user/${idOf('user')}`, parameters: { request: 200 } },
+  '/admin/services/form/:id/add/:part': kindsAt('add/felling'),
+  '/admin/services/form/:id/group/:part/add': kindsAt('group/witness/add'),
   '/staff': { who: 'staff', parameters: { ...list, view: 404 } },
   '/staff/update-user': { who: 'staff', parameters: { ...list, ...places, search: 200, user: 404 } },
   '/staff/application/update': { who: 'staff', parameters: inbox },

@@ -3,6 +3,7 @@ import { issueLink } from '../../council/accounts/one-time-links.server.ts'
 import { sendProfileRequest } from '../../council/accounts/profile-requests.server.ts'
 import { type Actor, identify } from '../../council/actors.server.ts'
 import type { Database } from '../../council/database/tables.ts'
+import { announceChannels } from '../../council/sending/channel-state.server.ts'
 import type { Role } from '../../rules/roles.ts'
 import { newCitizen, newMember, newSession, newStaff } from '../actors.ts'
 import { submitted } from '../submit-for-tests.ts'
@@ -48,6 +49,8 @@ export interface FormRow {
   who: Who
   /** It may come in parts, with a file. */
   uploads?: true
+  /** Its page is there only while an application is begun, whose draft stays while hostile values are sent. */
+  begun?: true
   fields: Record<string, Kind>
   sound(council: HostileCouncil): Promise<SoundForm>
   /** What the form in which nothing is wrong answers: 303 if nothing else is said. */
@@ -62,6 +65,7 @@ export async function openHostileCouncil(
   const portal = await openTestPortal({}, record)
   const { db } = portal.council
   await addPlaces(db)
+  await announceChannels(db, ['mail'])
   const tables = await listKept(db)
   const visitors = new Map<Who, Visitor>()
   const actors = new Map<Role, Actor>()

@@ -16,8 +16,17 @@ export interface DrawnForm {
 /** An address without what differs from one entry to the next: ids, and the values of its query. */
 export function shapeOf(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://x.invalid')
-  const path = pathname.replace(/[^/]*[\dA-Z][^/]*/g, ':id')
+  const path = shapeOfPart(pathname.replace(/[^/]*[\dA-Z][^/]*/g, ':id'))
   return [path, ...new Set([...searchParams.keys()].sort())].join(' ')
+}
+
+/** The parts of a service's own form are named by its keys, and a new question by its kind. */
+function shapeOfPart(path: string): string {
+  const [, form, rest] =
+    /^(\/admin\/services\/form\/:id)\/((?:add|section|question|group)\/.+)$/.exec(path) ?? []
+  if (form === undefined || rest === undefined) return path
+  const steps = rest.split('/').map((step) => (/^(add|section|question|group)$/.test(step) ? step : ':part'))
+  return [form, ...steps].join('/')
 }
 
 /** Every page that links lead to from these addresses, one of each shape. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { importForm } from '../../council/forms/draft.server.ts'
 import { newAdmin } from '../actors.ts'
 import type { FormRow, HostileCouncil } from './hostile-council.ts'
-import { publishOwnForm, treeAnswers, treeForm, treeQuestions } from './own-forms-for-tests.ts'
+import { publishOwnForm, treeAnswers, treeForm, treeQuestions, witnesses } from './own-forms-for-tests.ts'
 import { answers, newService } from './services-for-tests.ts'
 
 const declared = { key: 'sworn', kind: 'declaration', label: { en: 'I say the truth' } }
@@ -55,6 +55,226 @@ export const ownForms: Record<string, FormRow> = {
       const serviceId = await newService(portal)
       const fields = { definition: JSON.stringify(treeForm()), revision: '0' }
       return { at: `/admin/services/form/${serviceId}/import`, fields }
+    },
+  },
+  'section of a form': {
+    module: 'admin/form/edit-section',
+    who: 'admin',
+    fields: {
+      'title-en': 'lineInside',
+      'title-hi': 'optionalLineInside',
+      'title-mr': 'optionalLineInside',
+      revision: 'readAt',
+    },
+    async sound({ portal }: HostileCouncil) {
+      const serviceId = await newService(portal)
+      return { at: `/admin/services/form/${serviceId}/section`, fields: { 'title-en': 'Tap', revision: '0' } }
+    },
+  },
+  'title of a section': {
+    module: 'admin/form/edit-section',
+    who: 'admin',
+    fields: {
+      'title-en': 'lineInside',
+      'title-hi': 'optionalLineInside',
+      'title-mr': 'optionalLineInside',
+      revision: 'readAt',
+    },
+    async sound({ portal }: HostileCouncil) {
+      const serviceId = await newService(portal)
+      await publishOwnForm(portal, serviceId, treeForm())
+      const fields = { 'title-en': 'The felling', revision: '0' }
+      return { at: `/admin/services/form/${serviceId}/section/felling`, fields }
+    },
+  },
+  'question of a form': {
+    module: 'admin/form/edit-question',
+    who: 'admin',
+    fields: {
+      'label-en': 'lineInside',
+      'label-hi': 'optionalLineInside',
+      'label-mr': 'optionalLineInside',
+      'hint-en': 'optionalLineInside',
+      'hint-hi': 'optionalLineInside',
+      'hint-mr': 'optionalLineInside',
+      required: 'box',
+      earlier: 'box',
+      find: 'box',
+      private: 'box',
+      showIf: 'mark',
+      revision: 'readAt',
+    },
+    async sound({ portal }: HostileCouncil) {
+      const serviceId = await newService(portal)
+      await publishOwnForm(portal, serviceId, treeForm())
+      // A hint in another language needs one in the language of the service.
+      const words = { 'label-en': 'Which tree', 'hint-en': 'Its name' }
+      const fields = { ...words, showIf: 'reason=house', revision: '0' }
+      return { at: `/admin/services/form/${serviceId}/add/felling/line`, fields }
+    },
+  },
+  'question of a form that is there': {
+    module: 'admin/form/edit-question',
+    who: 'admin',
+    fields: {
+      'label-en': 'lineInside',
+      'label-hi': 'optionalLineInside',
+      'label-mr': 'optionalLineInside',
+      'hint-en': 'optionalLineInside',
+      'hint-hi': 'optionalLineInside',
+      'hint-mr': 'optionalLineInside',
+      required: 'box',
+      earlier: 'box',
+      find: 'box',
+      private: 'box',
+      revision: 'readAt',
+    },
+    async sound({ portal }: HostileCouncil) {
+      const serviceId = await newService(portal)
+      await publishOwnForm(portal, serviceId, treeForm())
+      const fields = { 'label-en': 'Which tree', 'hint-en': 'Its name', revision: '0' }
+      return { at: `/admin/services/form/${serviceId}/question/tree`, fields }
+    },
+  },
+  'group of a form': {
+    module: 'admin/form/edit-group',
+    who: 'admin',
+    fields: {
+      'label-en': 'lineInside',
+      'label-hi': 'optionalLineInside',
+      'label-mr': 'optionalLineInside',
+      'first-en': 'lineInside',
+      'first-hi': 'optionalLineInside',
+      'first-mr': 'optionalLineInside',
+      min: 'wholeNumberOrNought',
+      max: 'wholeNumber',
+      family: 'box',
+      firstKind: 'choice',
+      revision: 'readAt',
+    },
+    async sound({ portal }: HostileCouncil) {
+      const serviceId = await newService(portal)
+      await publishOwnForm(portal, serviceId, treeForm([treeQuestions[0]]))
+      const fields = {
+        'label-en': 'Witness',
+        'first-en': 'Name',
+        min: '1',
+        max: '3',
+        firstKind: 'name',
+        revision: '0',
+      }
+      return { at: `/admin/services/form/${serviceId}/add/felling/group`, fields }
+    },
+  },
+  'group that is there': {
+    module: 'admin/form/edit-group',
+    who: 'admin',
+    fields: {
+      'label-en': 'lineInside',
+      'label-hi': 'optionalLineInside',
+      'label-mr': 'optionalLineInside',
+      min: 'wholeNumberOrNought',
+      max: 'wholeNumber',
+      family: 'box',
+      revision: 'readAt',
+    },
+    async sound({ portal }: HostileCouncil) {
+      const serviceId = await newService(portal)
+      await publishOwnForm(portal, serviceId, treeForm([witnesses]))
+      const fields = { 'label-en': 'Witness', min: '1', max: '3', revision: '0' }
+      return { at: `/admin/services/form/${serviceId}/group/witness`, fields }
+    },
+  },
+  'question in a group': {
+    module: 'admin/form/edit-question',
+    who: 'admin',
+    fields: {
+      'label-en': 'lineInside',
+      'label-hi': 'optionalLineInside',
+      'label-mr': 'optionalLineInside',
+      'hint-en': 'optionalLineInside',
+      'hint-hi': 'optionalLineInside',
+      'hint-mr': 'optionalLineInside',
+      required: 'box',
+      find: 'box',
+      revision: 'readAt',
+    },
+    async sound({ portal }: HostileCouncil) {
+      const serviceId = await newService(portal)
+      await publishOwnForm(portal, serviceId, treeForm([witnesses]))
+      const fields = { 'label-en': 'Age', 'hint-en': 'In years', revision: '0' }
+      return { at: `/admin/services/form/${serviceId}/group/witness/add/line`, fields }
+    },
+  },
+  'question in a group that is there': {
+    module: 'admin/form/edit-question',
+    who: 'admin',
+    fields: {
+      'label-en': 'lineInside',
+      'label-hi': 'optionalLineInside',
+      'label-mr': 'optionalLineInside',
+      'hint-en': 'optionalLineInside',
+      'hint-hi': 'optionalLineInside',
+      'hint-mr': 'optionalLineInside',
+      required: 'box',
+      find: 'box',
+      revision: 'readAt',
+    },
+    async sound({ portal }: HostileCouncil) {
+      const serviceId = await newService(portal)
+      await publishOwnForm(portal, serviceId, treeForm([witnesses]))
+      const fields = { 'label-en': 'Name', 'hint-en': 'In full', revision: '0' }
+      return { at: `/admin/services/form/${serviceId}/group/witness/question/name`, fields }
+    },
+  },
+  'document of a form': {
+    module: 'admin/form/edit-document',
+    who: 'admin',
+    fields: {
+      'name-en': 'lineInside',
+      'name-hi': 'optionalLineInside',
+      'name-mr': 'optionalLineInside',
+      'note-en': 'optionalLineInside',
+      'note-hi': 'optionalLineInside',
+      'note-mr': 'optionalLineInside',
+      required: 'box',
+      upload: 'choice',
+      pages: 'wholeNumber',
+      revision: 'readAt',
+    },
+    async sound({ portal }: HostileCouncil) {
+      const serviceId = await newService(portal)
+      const words = { 'name-en': 'Land extract', 'note-en': 'Not older than a year' }
+      const fields = { ...words, upload: 'none', pages: '2', revision: '0' }
+      return { at: `/admin/services/form/${serviceId}/document`, fields }
+    },
+  },
+  'pages of a form': {
+    module: 'admin/form/edit-layout',
+    who: 'admin',
+    fields: {
+      pages: 'choice',
+      applicantFatherName: 'box',
+      applicantMotherName: 'box',
+      applicantPincode: 'box',
+      applicantLandmark: 'box',
+      revision: 'readAt',
+    },
+    async sound({ portal }: HostileCouncil) {
+      const serviceId = await newService(portal)
+      return { at: `/admin/services/form/${serviceId}/layout`, fields: { pages: 'one', revision: '0' } }
+    },
+  },
+  'part of a form': {
+    module: 'admin/form/form',
+    who: 'admin',
+    empty: 404,
+    fields: { part: 'unknown', act: 'unknown', revision: 'draftRevision' },
+    async sound({ portal }: HostileCouncil) {
+      const serviceId = await newService(portal)
+      await publishOwnForm(portal, serviceId, treeForm())
+      const fields = { part: 'question.tree', act: 'down', revision: '0' }
+      return { at: `/admin/services/form/${serviceId}`, fields }
     },
   },
   'publishing of a form': {

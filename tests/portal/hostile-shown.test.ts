@@ -132,6 +132,16 @@ const readers: [who: string, address: () => string, read: Name[]][] = [
     () => `/staff/application/update/${applicationId}/acknowledgement`,
     ['applicantName', 'serviceName', 'document', 'officer', 'place'],
   ],
+  [
+    'citizen',
+    () => `/user/applications/${applicationId}/letter`,
+    ['applicantName', 'applicantVillage', 'serviceName', 'reason', 'remark', 'officer', 'council'],
+  ],
+  [
+    'staff',
+    () => `/staff/application/update/${applicationId}/letter?in=mr`,
+    ['applicantName', 'serviceName', 'reason', 'officer'],
+  ],
   ['citizen', () => `/user/${citizenId}`, ['citizen', 'message']],
   ['staff', () => '/staff', ['serviceName', 'category']],
   ['staff', () => `/staff?view=${serviceId}`, service],

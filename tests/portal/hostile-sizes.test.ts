@@ -31,13 +31,13 @@ async function stream(visitor: Visitor, at: string, length: number) {
 }
 
 /** Whose limit holds for a form: the pages of a service's own questions have one of their own. */
-function whose(name: string, { who }: FormRow) {
-  if (name === 'own questions') return 'ownForm'
+function whose({ module, who }: FormRow) {
+  if (module === 'user/apply/own-form') return 'ownForm'
   return who === 'nobody' ? 'anybody' : who
 }
 
 for (const [name, row] of Object.entries(forms)) {
-  const limit = limits.bodyBytes[whose(name, row)]
+  const limit = limits.bodyBytes[whose(row)]
   test(`${name}: a body of ${limit} bytes is read, one byte more is not`, async () => {
     const { at } = await row.sound(council)
     const visitor = council.as(row.who)

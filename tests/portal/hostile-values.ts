@@ -107,6 +107,8 @@ export const kinds = {
   day: always(422),
   optionalDay: { ...always(422), empty: 'unread', blank: 'unread' },
   wholeNumber: always(422),
+  /** A whole number that may be nought. */
+  wholeNumberOrNought: always(422),
   /** A box: not sent, or sent as `yes`. */
   box: { ...always(422), empty: 'unread' },
   /** A list of days with names, which may be empty. */
@@ -187,6 +189,7 @@ export const nearMisses: Partial<Record<Kind, string[]>> = {
   choice: ['approved', 'Approved ', '0', 'true', 'constructor'],
   day: ['2027-02-30', '2027-1-1', '26/01/2027', '0000-00-00', '2027-01-26T00:00Z', '20270126'],
   optionalDay: ['2027-02-30', '2027-1-1'],
+  wholeNumberOrNought: ['3651', '-1', '1.5', '1e2', '٣', '0x1', '99999999999999999999'],
   wholeNumber: ['0', '3651', '-1', '1.5', '1e2', '٣', '0x1', '99999999999999999999'],
   box: ['on', 'true', '1', 'YES'],
   holidayLines: ['2027-02-30 x', '2027-03-01', '2026-03-01 x'],

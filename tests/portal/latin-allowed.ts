@@ -3,6 +3,7 @@ import {
   applications,
   categories,
   council,
+  forms,
   people,
   places,
   services,
@@ -63,6 +64,16 @@ export const allowed: Allowed[] = [
     on: /^admin \/admin\/(services|categories|council)\b/,
   },
   {
+    why: 'the admin edits a question in each of its languages',
+    what: anyOf(englishIn(forms)),
+    on: /^admin \/admin\/services\/form\/[^/]+\/question\//,
+  },
+  {
+    why: 'exports name a question by its key',
+    what: /(?<=नाव: |नाम: )[a-z]\w+/g,
+    on: /^admin \/admin\/services\/form\/[^/]+\/question\//,
+  },
+  {
     why: 'the admin edits what people type into a search, in whatever letters they type it',
     what: anyOf(Object.values(alsoCalled).flatMap((words) => Object.values(words))),
     on: /^admin \/admin\/services\/update\//,
@@ -74,6 +85,7 @@ export const allowed: Allowed[] = [
   },
   { why: 'the standard of accessibility has this name', what: /WCAG 2\.2|AA/g, on: /\/accessibility$/ },
   { why: 'the kinds of images have these names', what: /PNG|JPEG|WebP/g, on: /\/admin\/council/ },
+  { why: 'people call a PDF so in every language', what: /(?<![A-Za-z])PDF(?![A-Za-z])/g },
   { why: 'the format of a file has this name', what: /JSON/g, on: /\/admin\/services\/form\// },
   {
     why: 'an app on a phone takes the secret in these letters',
@@ -96,4 +108,10 @@ function anyOf(texts: string[]) {
       .join('|'),
     'g',
   )
+}
+
+function englishIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const inner = Object.values(value).flatMap(englishIn)
+  return 'en' in value && typeof value.en === 'string' ? [value.en, ...inner] : inner
 }

@@ -2,6 +2,8 @@ import { findFormDraft, importForm } from '../../council/forms/draft.server.ts'
 import { publishForm } from '../../council/forms/publish.server.ts'
 import { newAdmin } from '../actors.ts'
 import type { TestPortal } from './open-test-portal.ts'
+import { newService } from './services-for-tests.ts'
+import type { Visited } from './visitor.ts'
 
 const en = (text: string) => ({ en: text })
 
@@ -70,4 +72,28 @@ export async function publishOwnForm(portal: TestPortal, serviceId: string, form
   })
   if (!published || published === 'stale' || 'faults' in published) throw new Error(JSON.stringify(published))
   return published.version
+}
+
+/** A service made for this call with a form of its own, and the address of its first step. */
+export async function newServiceWithForm(portal: TestPortal, form: object = treeForm()) {
+  const serviceId = await newService(portal)
+  await publishOwnForm(portal, serviceId, form)
+  return { serviceId, at: `/user/apply/${serviceId}/form` }
+}
+
+/** The applications for a service as they are stored. */
+export function storedOf(portal: TestPortal, serviceId: string) {
+  return portal.council.db
+    .selectFrom('applications')
+    .select(['applicationId', 'answers', 'formVersion', 'applicantFatherName', 'applicantVillage'])
+    .where('serviceId', '=', serviceId)
+    .orderBy('applicationId')
+    .execute()
+}
+
+/** The value of a field, as the page draws it. */
+export function typedIn({ html }: Visited, name: string) {
+  const [field = ''] =
+    new RegExp(`<(?:input|textarea)[^>]* name="${name.replaceAll('.', '\\.')}"[^>]*>`).exec(html) ?? []
+  return /value="([^"]*)"/.exec(field)?.[1]
 }

@@ -41,12 +41,16 @@ const shown: Record<string, string> = {
     ${aboutCase} application applicantName applicantFatherName applicantMotherName applicantPhoneNo applicantVillage
     applicantPincode applicantLandmark userDetails additionalInfo updatedAt category serviceDescription link account draft
     history act own seen remark marked moved from to order why ownCase documents decidedAt turnSince late daysLate clock
-    used notCounted firstPromised setAside steps step open opens day inDays changesAt over appeal because since until first second revision weekday range holidays kind isForMember answered
-    publishedAt sections key title text questions id label answer row number unit labels`,
+    used notCounted firstPromised setAside steps pageCounts viewers office day withdrawn step open opens day inDays changesAt over appeal because since until first second revision weekday range holidays kind isForMember answered
+    publishedAt sections key title text questions id label answer row number unit labels reach channel ending`,
   'routes/user/application/acknowledgement': `
     ${aboutCase} paper other applicantName seen today copyOf replaces slip address facts fee designatedOfficer
     firstAppellate secondAppellate unsure qr path size answered
     publishedAt sections key title text questions id label answer kind row number unit labels`,
+  'routes/user/application/letter': `
+    letter applicationId date decidedAt serviceName langs applicantName applicantVillage applicantLandmark
+    applicantPincode reason remark appeal because since until over first second designatedOfficer today language council
+    others lang value office name place image`,
   'routes/user/apply/apply': `
     ${aboutService} ${aboutFacts} service documents fee days account kept submissionKey same already isUnentered choice members id names begun
     memberId filledFor applicantName applicantFatherName applicantMotherName`,
@@ -59,6 +63,8 @@ const shown: Record<string, string> = {
   'routes/account/passkeys':
     'name passkeys id addedAt lastUsedAt removing deviceName isClosed asksPassword create',
   'routes/account/sessions': 'name sessions id isCurrent device way service openedAt usedAt newBrowsers at',
+  'routes/account/messages/messages':
+    'offered choices mail sms number ending isConfirmed hasEmail messages id event channel applicationId state at',
   'routes/account/phone/phone':
     'own phone state confirmedAt hasEmail codeSentTo sendsCodes asksPassword again typed',
   'routes/account/password': 'area least name passwordChange linkGivenOn',
@@ -66,8 +72,9 @@ const shown: Record<string, string> = {
 
 test('a citizen’s pages bring what they show and nothing else, as documents and for the script', async () => {
   const citizen = await reader(portal, 'en', 'user')
-  const own = portal.council.db.selectFrom('applications').where('user', '=', 'demo-user')
-  const numbers = (await own.select('applicationId').execute()).map(({ applicationId }) => applicationId)
+  const applications = portal.council.db.selectFrom('applications').select('applicationId')
+  const own = applications.where('user', '=', 'demo-user')
+  const numbers = (await own.execute()).map(({ applicationId }) => applicationId)
   assert.ok(numbers.length > 2)
   const addresses = numbers.map((number) => `/user/applications/${number}`)
   const paths = [
@@ -85,9 +92,12 @@ test('a citizen’s pages bring what they show and nothing else, as documents an
     '/account/password',
     '/account/sessions',
     '/account/phone',
+    '/account/messages',
     '/account/passkeys',
   )
   paths.push(...addresses, ...addresses.map((address) => `${address}/acknowledgement`))
+  const rejected = await own.where('status', '=', 'Rejected').executeTakeFirstOrThrow()
+  paths.push(`/user/applications/${rejected.applicationId}/letter`)
   const seen = new Set<string>()
   for (const path of paths) {
     for (const [route, data] of await brought(citizen, path)) {

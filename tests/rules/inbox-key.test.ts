@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { dueThisWeekKeys, inboxKeyOf, latestFirst, overdueKeys } from '../../rules/inbox-key.ts'
+import {
+  dueByTodayKeys,
+  dueThisWeekKeys,
+  dueTodayKeys,
+  inboxKeyOf,
+  latestFirst,
+  overdueKeys,
+} from '../../rules/inbox-key.ts'
 
 const keyOf = (dueOn: string | null, date: string, status: 'Pending' | 'Approved' = 'Pending') =>
   inboxKeyOf({ status, dueOn, date })
@@ -34,4 +41,10 @@ test('on its due date a case is due this week and not overdue, on the next day t
     ['2026-11-15', '2026-11-14'].map((today) => within(dueThisWeekKeys(today))),
     [true, false],
   )
+  const on = (today: string) => [within(dueTodayKeys(today)), within(dueByTodayKeys(today))]
+  assert.deepEqual(['2026-11-20', '2026-11-21', '2026-11-22'].map(on), [
+    [false, false],
+    [true, true],
+    [false, true],
+  ])
 })

@@ -30,6 +30,8 @@ type AdminFormScreenProps = {
   furtherButtons?: ReactNode
   /** In place of the one that saves. */
   buttons?: ReactNode
+  /** At the side of the form where there is room, below it elsewhere. */
+  beside?: ReactNode
   /** Under the fields. */
   beforeButtons?: ReactNode
   /** The fields. */
@@ -51,6 +53,7 @@ export function AdminFormScreen(props: AdminFormScreenProps) {
     furtherButtons,
     buttons,
     beforeButtons,
+    beside,
     children,
   } = props
   const { isRefused, isRestored, failure, summary, version } = form
@@ -63,25 +66,28 @@ export function AdminFormScreen(props: AdminFormScreenProps) {
       <ScreenHead title={heading}>{lead}</ScreenHead>
       {isRefused && <ErrorSummary message={failure} errors={summary} />}
       <DraftBanner isRestored={isRestored} />
-      <FormCard>
-        {about}
-        {/* Mounted again for another version: with script, mounted fields keep what is typed. */}
-        <Form id={mainFormId} method="post" noValidate key={version && `${version.current} ${isRefused}`}>
-          {Object.entries(hidden).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          {version && <input type="hidden" name={version.field} value={version.sent} />}
-          {children}
-          {beforeButtons}
-          <ButtonRow>
-            {buttons ?? <Button kind={saveKind}>{save}</Button>}
-            {furtherButtons}
-            <ButtonLink to={back.to} kind="quiet">
-              {admin('cancel')}
-            </ButtonLink>
-          </ButtonRow>
-        </Form>
-      </FormCard>
+      <div className={beside ? 'form-beside' : undefined}>
+        <FormCard>
+          {about}
+          {/* Mounted again for another version: with script, mounted fields keep what is typed. */}
+          <Form id={mainFormId} method="post" noValidate key={version && `${version.current} ${isRefused}`}>
+            {Object.entries(hidden).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            {version && <input type="hidden" name={version.field} value={version.sent} />}
+            {children}
+            {beforeButtons}
+            <ButtonRow>
+              {buttons ?? <Button kind={saveKind}>{save}</Button>}
+              {furtherButtons}
+              <ButtonLink to={back.to} kind="quiet">
+                {admin('cancel')}
+              </ButtonLink>
+            </ButtonRow>
+          </Form>
+        </FormCard>
+        {beside}
+      </div>
     </>
   )
 }

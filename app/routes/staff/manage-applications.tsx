@@ -1,10 +1,12 @@
 import { useTranslations } from 'use-intl'
+import { countWork, listAnsweredWork } from '../../../council/desk/my-work.server.ts'
 import {
   countServices,
   findService,
   listServicesWithPending,
 } from '../../../council/services/catalogue.server.ts'
 import { formatCount } from '../../../rules/counts.ts'
+import { councilDay } from '../../../rules/days.ts'
 import { withParameters } from '../../address.server.ts'
 import { actorOf, dbOf, notFound } from '../../guard.server.ts'
 import { languageOf } from '../../i18n/language.server.ts'
@@ -18,15 +20,21 @@ import { ScreenHead } from '../../ui/screen-head.tsx'
 import { useServiceCount } from '../../ui/service-count.tsx'
 import { ServiceDetails } from '../../ui/service-details.tsx'
 import { ServicesTable } from '../../ui/services-table.tsx'
+import { WorkTallies } from '../officer/work/work-tallies.tsx'
 import type { Route } from './+types/manage-applications'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = dbOf(context)
   const viewed = url.searchParams.get('view')
-  const [page, count, service] = await Promise.all([
-    listServicesWithPending(db, actorOf(context, 'staff'), languageOf(context), readCursor(url)),
+  const actor = actorOf(context, 'staff')
+  const language = languageOf(context)
+  const today = councilDay(new Date().toISOString())
+  const [page, count, work, answered, service] = await Promise.all([
+    listServicesWithPending(db, actor, language, readCursor(url)),
     countServices(db, {}),
-    viewed === null ? undefined : findService(db, viewed, languageOf(context)),
+    countWork(db, actor, today),
+    listAnsweredWork(db, actor, language, today),
+    viewed === null ? undefined : findService(db, viewed, language),
   ])
   if (viewed !== null && !service) throw notFound()
   const closed = withParameters(url, { view: undefined })
@@ -34,13 +42,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     rows: page.rows.map((row) => ({ ...row, view: withParameters(url, { view: row.serviceId }) })),
     ...pageLinks(new URL(closed, url), page),
     count,
+    work: { ...work, answered: answered.count },
     service,
     closed,
   }
 }
 
 export default function ManageApplications({ loaderData }: Route.ComponentProps) {
-  const { rows, previous, next, count, service, closed } = loaderData
+  const { rows, previous, next, count, work, service, closed } = loaderData
   const t = useTranslations('staff')
   const area = useTranslations('area')
   const shown = useServiceCount(count)
@@ -49,6 +58,7 @@ export default function ManageApplications({ loaderData }: Route.ComponentProps)
     <>
       <PageTitle heading={heading} area={area('staff')} />
       <ScreenHead title={heading}>{rows.some((row) => row.sample) && <SampleNote />}</ScreenHead>
+      <WorkTallies area="staff" counts={work} />
       {service && <ServiceDetails service={service} closeTo={closed} />}
       {rows.length === 0 ? (
         <EmptyList message={t('noServices')}>{t('noServicesMore')}</EmptyList>

@@ -27,6 +27,79 @@ export const formScreens: Screens = {
       shows: text('admin.form.none'),
     },
   ],
+  '/admin/services/form/:serviceId/section': [
+    { name: 'empty', as: 'admin', at: page('section'), shows: heading('admin.form.addSection') },
+    {
+      name: 'refused',
+      as: 'admin',
+      at: page('section'),
+      by: press('admin.form.saveSection'),
+      shows: alert('error.formNotSaved'),
+    },
+  ],
+  '/admin/services/form/:serviceId/section/:section': [
+    { name: 'a title', as: 'admin', at: page('section/felling'), shows: heading('admin.form.editSection') },
+  ],
+  '/admin/services/form/:serviceId/add/:section': [
+    { name: 'the kinds', as: 'admin', at: page('add/felling'), shows: heading('admin.form.addQuestion') },
+  ],
+  '/admin/services/form/:serviceId/add/:section/:kind': [
+    { name: 'a number', as: 'admin', at: page('add/felling/number'), shows: text('admin.form.unit') },
+    {
+      name: 'choices, refused',
+      as: 'admin',
+      at: page('add/felling/choices'),
+      by: press('admin.form.saveQuestion'),
+      shows: alert('error.formNotSaved'),
+    },
+  ],
+  '/admin/services/form/:serviceId/question/:question': [
+    { name: 'a date', as: 'admin', at: page('question/since'), shows: text('admin.form.range') },
+  ],
+  '/admin/services/form/:serviceId/add/:section/group': [
+    { name: 'empty', as: 'admin', at: page('add/felling/group'), shows: heading('admin.form.addGroup') },
+  ],
+  '/admin/services/form/:serviceId/group/:group': [
+    { name: 'with rows', as: 'admin', at: page('group/witness'), shows: heading('admin.form.editGroup') },
+  ],
+  '/admin/services/form/:serviceId/group/:group/add': [
+    {
+      name: 'the kinds',
+      as: 'admin',
+      at: page('group/witness/add'),
+      shows: heading('admin.form.addQuestion'),
+    },
+  ],
+  '/admin/services/form/:serviceId/group/:group/add/:kind': [
+    { name: 'a line', as: 'admin', at: page('group/witness/add/line'), shows: text('admin.form.hint') },
+  ],
+  '/admin/services/form/:serviceId/group/:group/question/:question': [
+    {
+      name: 'a name',
+      as: 'admin',
+      at: page('group/witness/question/name'),
+      shows: text('admin.form.asCitizen'),
+    },
+  ],
+  '/admin/services/form/:serviceId/document': [
+    { name: 'empty', as: 'admin', at: page('document'), shows: heading('admin.form.addDocument') },
+  ],
+  '/admin/services/form/:serviceId/document/:position': [
+    {
+      name: 'a document',
+      as: 'admin',
+      at: async ({ portal }) => {
+        const serviceId = await newService(portal)
+        const documents = [{ name: { en: 'Land extract' }, required: true, upload: 'image', pages: 2 }]
+        await publishOwnForm(portal, serviceId, treeForm(treeQuestions, { documents }))
+        return `/admin/services/form/${serviceId}/document/0`
+      },
+      shows: heading('admin.form.editDocument'),
+    },
+  ],
+  '/admin/services/form/:serviceId/layout': [
+    { name: 'as it is', as: 'admin', at: page('layout'), shows: heading('admin.form.layout') },
+  ],
   '/admin/services/form/:serviceId/import': [
     { name: 'empty', as: 'admin', at: page('import'), shows: heading('admin.form.import') },
     {

@@ -318,6 +318,7 @@ export const adminScreens: Screens = {
   ],
   // A file.
   '/admin/application/export': [],
+  '/admin/application/update/:applicationId/papers/:document/:page': [],
   '/admin/application/update/:applicationId': [
     {
       name: 'as it opens',

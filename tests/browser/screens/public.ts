@@ -257,6 +257,14 @@ export const publicScreens: Screens = {
   '/account/sessions': [
     { name: 'as it opens', as: 'user', at: '/account/sessions', shows: heading('pages.sessions.heading') },
   ],
+  '/account/messages': [
+    {
+      name: 'of a council that sends none',
+      as: 'user',
+      at: '/account/messages',
+      shows: heading('pages.messages.heading'),
+    },
+  ],
   '/login/forgot': [{ name: 'without a gateway', at: '/login/forgot', shows: heading('error.notFound') }],
   '/account/phone': [
     { name: 'as it opens', as: 'user', at: '/account/phone', shows: heading('pages.phone.heading') },

@@ -2,9 +2,11 @@ import { sendProfileRequest } from '../../../council/accounts/profile-requests.s
 import { decideApplication } from '../../../council/applications/decide.server.ts'
 import { enterCase } from '../../../council/desk/open-cases.server.ts'
 import { changeIdentifier } from '../../../council/identifiers/change-identifier.server.ts'
+import { callInstead } from '../../../council/outbox/call-instead.server.ts'
 import { freshPhone, newCitizen, newStaff } from '../../actors.ts'
 import { apply, factsOf, offer } from '../../council/cases-for-tests.ts'
 import { newApplications } from '../../portal/applications-for-tests.ts'
+import { newRefusal } from '../../refusals.ts'
 import { any } from '../words.ts'
 import {
   alert,
@@ -45,6 +47,19 @@ async function withRequest({ portal }: Made) {
   return '/staff/update-user'
 }
 
+/** A page about whom the office has to tell, of whom there is one. */
+function withCall(page: string) {
+  return async ({ portal: { council } }: Made) => {
+    const { db } = council
+    const service = await offer(db, factsOf(5, ['Ration card', 'Proof of residence']))
+    const citizen = await newCitizen(db)
+    const applicationId = await apply(db, citizen, service, { on: '2026-06-01', atHand: [0] })
+    const news = { event: 'documents.missing', applicationId, userId: citizen.id, occasion: '2' } as const
+    await callInstead(db, { ...news, now: new Date() })
+    return `/staff/${page}`
+  }
+}
+
 /** The staff's screens. */
 export const staffScreens: Screens = {
   '/staff': [
@@ -63,6 +78,23 @@ export const staffScreens: Screens = {
       shows: text('area.passwordAsked'),
     },
     menuOpen('staff'),
+  ],
+  '/staff/work': [
+    {
+      name: 'a case is overdue',
+      as: 'staff',
+      at: async (made) => {
+        await overdueCase(made)
+        return '/staff/work'
+      },
+      shows: heading('officer.work.heading'),
+    },
+  ],
+  '/staff/calls': [
+    { name: 'somebody to call', as: 'staff', at: withCall('calls'), shows: heading('officer.calls.heading') },
+  ],
+  '/staff/slips': [
+    { name: 'a slip', as: 'staff', at: withCall('slips'), shows: heading('officer.calls.slipsHeading') },
   ],
   '/staff/update-user': [
     {
@@ -177,6 +209,7 @@ export const staffScreens: Screens = {
   ],
   // A file.
   '/staff/application/export': [],
+  '/staff/application/update/:applicationId/papers/:document/:page': [],
   '/staff/application/update/:applicationId': [
     {
       name: 'as it opens',
@@ -275,6 +308,15 @@ export const staffScreens: Screens = {
       at: ({ number }) => `/staff/application/update/${number}/set-aside`,
       by: press('officer.setAside.setAside'),
       shows: alert('error.setAsideFailed'),
+    },
+  ],
+  '/staff/application/update/:applicationId/letter': [
+    {
+      name: 'on A4',
+      as: 'staff',
+      at: async ({ portal }) => `/staff/application/update/${await newRefusal(portal.council.db)}/letter`,
+      // It stands in the applicant's language.
+      shows: (page) => page.locator('.ack-letter'),
     },
   ],
   '/staff/application/update/:applicationId/acknowledgement': [

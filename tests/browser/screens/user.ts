@@ -311,6 +311,14 @@ export const userScreens: Screens = {
       shows: text('pages.acknowledgement.a4'),
     },
   ],
+  '/user/applications/:applicationId/letter': [
+    {
+      name: 'on A4',
+      as: 'user',
+      at: async (made) => `${await refusedCase(made)}/letter`,
+      shows: heading('pages.letter.heading'),
+    },
+  ],
   '/user/applications/:applicationId/data': [],
   '/user/:userId': [
     { name: 'as it opens', as: 'user', at: profile, shows: heading('user.profile') },

@@ -26,7 +26,7 @@ describeDatabase('codes to phones', (database) => {
   before(async () => {
     gateway = await startTextGateway()
     const fail = (error: unknown) => assert.fail(String(error))
-    texts = openTextSender(database(), gateway.settings, fail, fail)
+    texts = openTextSender(database(), { settings: gateway.settings, secret: settings.secret }, fail, fail)
   })
   after(() => gateway.close())
 

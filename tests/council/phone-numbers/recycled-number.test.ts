@@ -21,7 +21,7 @@ describeDatabase('numbers that pass to others', (database) => {
   before(async () => {
     gateway = await startTextGateway()
     const fail = (error: unknown) => assert.fail(String(error))
-    texts = openTextSender(database(), gateway.settings, fail, fail)
+    texts = openTextSender(database(), { settings: gateway.settings, secret }, fail, fail)
     await createService(database(), await newAdmin(database()), {
       serviceId: 'WATER',
       serviceName: 'Water connection',

@@ -5,7 +5,7 @@ import { typedOf } from '../../../rules/form/answers.ts'
 import { type FormDefinition, questionsOf } from '../../../rules/form/definition.ts'
 import { type Answers, evaluate } from '../../../rules/form/evaluate.ts'
 import { readForm } from '../../../rules/form/faults.ts'
-import { applications, services } from './read-sample.ts'
+import { applications, services, texts } from './read-sample.ts'
 
 const file = new URL('../../../council/sample/forms.json', import.meta.url)
 const forms = new Map(
@@ -25,7 +25,7 @@ function textsOf(value: unknown): Record<string, string>[] {
 
 test('the sample forms have no fault, ask for services of the sample, and are written in every language', () => {
   const ids = new Set(services.map(({ serviceId }) => serviceId))
-  assert.ok(forms.size >= 5)
+  assert.ok(forms.size >= 6)
   for (const [id, form] of forms) {
     assert.ok(ids.has(id), id)
     for (const { en = '', ...others } of textsOf(form)) {
@@ -36,6 +36,26 @@ test('the sample forms have no fault, ask for services of the sample, and are wr
       }
     }
   }
+})
+
+test('the documents of a sample form are those of its service in every language, and some are photos that are sent', () => {
+  const uploads = [...forms].flatMap(([serviceId, { documents }]) => {
+    if (!documents) return []
+    const facts = services.find((one) => one.serviceId === serviceId)?.facts
+    assert.deepEqual(
+      documents.map(({ name }) => name.en),
+      facts?.documents?.value,
+      serviceId,
+    )
+    for (const [language, said] of texts)
+      assert.deepEqual(
+        documents.map(({ name }) => name[language]),
+        said.services[serviceId]?.facts.documents,
+        `${language} ${serviceId}`,
+      )
+    return documents.map(({ upload }) => upload)
+  })
+  assert.deepEqual([...new Set(uploads)].sort(), ['image', 'image-or-pdf', 'none'])
 })
 
 test('the answers of sample applications would pass their forms', () => {

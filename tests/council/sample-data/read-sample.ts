@@ -64,6 +64,8 @@ export const places = read<Places>('places')
 export const { people, applications } = read<{ people: Person[]; applications: Application[] }>(
   'applications',
 )
+/** The forms of services with questions of their own, as they are imported. */
+export const forms = read<Record<string, unknown>>('forms')
 export const council = read<Record<string, string>>('council')
 /** By service and language, what people call it beside its name. */
 export const alsoCalled = read<Record<string, Record<string, string>>>('also-called')

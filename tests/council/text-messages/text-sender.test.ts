@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { storeCode } from '../../../council/phone-numbers/codes.server.ts'
+import { sendDueCodes } from '../../../council/text-messages/code-texts.server.ts'
 import type { TextFault } from '../../../council/text-messages/gateway.server.ts'
-import { openTextSender, sendWithinLimit } from '../../../council/text-messages/text-sender.server.ts'
+import { sendWithinLimit } from '../../../council/text-messages/text-limit.server.ts'
+import { openTextSender } from '../../../council/text-messages/text-sender.server.ts'
+import { freshPhone } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { startTextGateway, type TextGateway } from '../../text-gateway.ts'
 
+const secret = 'a secret of the tests, 32 characters'
+const words = { say: (code: string) => `code ${code}`, templateId: '1107' }
 const message = { to: '9876543210', text: 'a code', templateId: '' }
 
 describeDatabase('text messages', (database) => {
@@ -31,15 +37,88 @@ describeDatabase('text messages', (database) => {
     const broken = { ...gateway.settings, ok: { status: 202 } }
     const sender = openTextSender(
       database(),
-      broken,
+      { settings: broken, secret },
       (fault) => void faults.push(fault),
       (error) => void errors.push(error),
     )
     const before = gateway.asked.length
-    for (let count = 0; count < 3; count += 1) sender.sendLater(message)
+    for (let count = 0; count < 3; count += 1) await askFor(freshPhone())
+    sender.sendSoon()
     assert.equal(gateway.asked.length, before, 'nothing leaves inside the request')
     await sender.settle()
     assert.equal(gateway.asked.length, before + 3)
     assert.deepEqual([faults, errors], [['refused'], []])
+    await database().deleteFrom('phoneCodes').execute()
+  })
+
+  const askFor = (phone: string, leaves = true) =>
+    storeCode(database(), secret, { phone, purpose: 'recover' }, { words, leaves })
+  const stored = (phone: string) =>
+    database().selectFrom('phoneCodes').selectAll().where('phone', '=', phone).executeTakeFirstOrThrow()
+  /** What a sender does `seconds` after a code was asked for: why texts failed, and the texts that the gateway got. */
+  async function sendAfter(sentAt: string, seconds: number, by = secret) {
+    const before = gateway.asked.length
+    const now = new Date(Date.parse(sentAt) + seconds * 1000)
+    const faults = await sendDueCodes(database(), gateway.settings, by, now)
+    return { faults, texts: gateway.asked.slice(before).map(({ body }) => new URLSearchParams(body)) }
+  }
+
+  test('a code that the gateway did not take is tried again with the same reference, and waits unreadable', async (t) => {
+    const take = gateway.answer
+    t.after(() => {
+      gateway.answer = take
+    })
+    const phone = freshPhone()
+    await askFor(phone)
+    const { sentAt } = await stored(phone)
+    gateway.answer = (response) => void response.writeHead(500).end()
+    const failed = await sendAfter(sentAt, 0)
+    assert.deepEqual(failed.faults, ['refused'])
+    const [first] = failed.texts
+    const code = /\d{6}/.exec(first?.get('text') ?? '')?.[0] ?? assert.fail()
+    const row = await stored(phone)
+    assert.ok(row.sealedText, 'it waits')
+    assert.ok(!Object.entries(row).some(([name, value]) => name !== 'phone' && String(value).includes(code)))
+    gateway.answer = take
+    assert.deepEqual(await sendAfter(sentAt, 10), { faults: [], texts: [] })
+    const again = await sendAfter(sentAt, 16)
+    assert.deepEqual(again.texts.map(String), [String(first)])
+    assert.equal((await stored(phone)).sealedText, null, 'what has left is kept nowhere')
+    assert.deepEqual(await sendAfter(sentAt, 60), { faults: [], texts: [] })
+  })
+
+  test('a code is given up after five attempts, when it is no good any more, and under another secret', async (t) => {
+    const take = gateway.answer
+    t.after(() => {
+      gateway.answer = take
+    })
+    gateway.answer = (response) => void response.writeHead(500).end()
+    const phone = freshPhone()
+    await askFor(phone)
+    const { sentAt } = await stored(phone)
+    const tried = []
+    for (const seconds of [0, 20, 60, 130, 260, 500]) tried.push(await sendAfter(sentAt, seconds))
+    assert.deepEqual(
+      tried.map(({ texts }) => texts.length),
+      [1, 1, 1, 1, 1, 0],
+    )
+    assert.equal((await stored(phone)).sealedText, null)
+    await askFor(phone)
+    const late = await sendAfter((await stored(phone)).sentAt, 601)
+    assert.equal(late.texts.length, 0)
+    const other = await sendAfter((await stored(phone)).sentAt, 0, 'another secret of 32 characters ')
+    assert.deepEqual([other.texts.length, (await stored(phone)).sealedText], [0, null])
+  })
+
+  test('of two senders one sends a code, a newer code takes the place of one that waits, and nobody’s number gets none', async () => {
+    const [phone, nobodys] = [freshPhone(), freshPhone()]
+    await askFor(phone)
+    await askFor(phone)
+    await askFor(nobodys, false)
+    const { sentAt } = await stored(nobodys)
+    const both = await Promise.all([sendAfter(sentAt, 1), sendAfter(sentAt, 1)])
+    const texts = new Set(both.flatMap(({ texts }) => texts.map(String)))
+    assert.equal(texts.size, 1)
+    assert.match([...texts].join(), new RegExp(`^to=${phone}&text=code\\+\\d{6}&id=1107&ref=`))
   })
 })

@@ -12,12 +12,12 @@ import { sendPreservingForm } from '../../../send-form.ts'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { CouncilImage } from '../../../ui/council-image.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { FileField } from '../../../ui/file-field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/council-image'
-import { FileField } from './file-field.tsx'
 import { shrinkImage } from './shrink-image.ts'
 
 const most = { kilobytes: limits.image.bytes / 1000, pixels: limits.image.pixels }

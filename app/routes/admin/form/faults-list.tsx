@@ -1,14 +1,15 @@
 import { useTranslations } from 'use-intl'
-import type { FormFault } from '../../../../rules/form/read-definition.ts'
+import type { NamedFault } from './form-texts.server.ts'
 
-/** What is wrong with a definition, each fault with the place where it stands. */
-export function FaultsList({ faults }: { faults: FormFault[] }) {
+/** What is wrong with a definition, each fault with the place where it stands or the words of the part that has it. */
+export function FaultsList({ faults }: { faults: NamedFault[] }) {
   const t = useTranslations('admin.form.fault')
   return (
     <ul className="bullets">
-      {faults.map(({ path, code, values }) => (
-        <li key={`${path} ${code}`}>
+      {faults.map(({ path, code, values, about }) => (
+        <li key={`${path} ${code} ${about?.text}`}>
           {path && <code>{path}: </code>}
+          {about && <span lang={about.lang}>“{about.text}”: </span>}
           {t(code, values ?? {})}
         </li>
       ))}

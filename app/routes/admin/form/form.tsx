@@ -1,15 +1,19 @@
 import { useTranslations } from 'use-intl'
-import type { FormDefinition, Question } from '../../../../rules/form/definition.ts'
-import { useFormTexts } from '../../../form/form-words.ts'
-import { useAnswerWords } from '../../../form/question-field.tsx'
+import { editForm } from '../../../../council/forms/edit.server.ts'
+import { type FormPart, movePart, removePart } from '../../../../rules/form/edit.ts'
+import { redirectWithFlash } from '../../../flash.server.ts'
+import { choice, field, readForm } from '../../../forms/read-form.server.ts'
+import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
 import { languages } from '../../../i18n/languages.server.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
-import { Cell, Row, RowsTable } from '../../../ui/rows-table.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/form'
+import { FormTables } from './form-tables.tsx'
+import { readRevision, revisionField } from './form-texts.server.ts'
 import { openServiceForm } from './open-form.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -19,12 +23,39 @@ export async function loader(args: Route.LoaderArgs) {
     draft: draft && { changedAt: draft.changedAt, name: draft.name },
     published: published && { version: published.version, publishedAt: published.publishedAt },
     form: draft?.definition ?? published?.definition,
+    revision: String(draft?.revision ?? 0),
     languages,
   }
 }
 
+const part = field<FormPart>((raw) => {
+  const named = /^(section|question|document)\.(?:([A-Za-z0-9]{1,40})\.)?([A-Za-z0-9]{1,40})$/.exec(raw)
+  const [, kind, group, key] = named ?? []
+  return kind && key ? { value: { kind: kind as FormPart['kind'], key, group } } : { fault: 'choose' }
+})
+const acts = ['up', 'down', 'remove'] as const
+
+/** Moves or removes a part of the draft, and says so on the same page. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const actor = actorOf(context, 'admin')
+  const { council } = visitOf(context)
+  const form = await readForm(request, { part, act: choice(acts), revision: revisionField })
+  if (!form.ok) throw notFound()
+  const { act, revision, part: named } = form.values
+  const answer = await editForm(dbOf(context), actor, params.serviceId, {
+    revision: readRevision(revision),
+    edit: (before) => (act === 'remove' ? removePart(before, named) : movePart(before, named, act)),
+  })
+  if (answer === undefined) throw notFound()
+  const key = answer === 'stale' ? 'formNotTaken' : 'faults' in answer ? 'formPartNeeded' : 'formSaved'
+  const base = `/admin/services/form/${params.serviceId}`
+  return redirectWithFlash(council, named.group === undefined ? base : `${base}/group/${named.group}`, {
+    key,
+  })
+}
+
 export default function FormOfService({ loaderData }: Route.ComponentProps) {
-  const { service, draft, published, form, languages } = loaderData
+  const { service, draft, published, form, revision, languages } = loaderData
   const t = useTranslations('admin.form')
   const admin = useTranslations('admin')
   const area = useTranslations('area')
@@ -32,10 +63,14 @@ export default function FormOfService({ loaderData }: Route.ComponentProps) {
   const heading = t('heading', { service: service.serviceName })
   const base = `/admin/services/form/${service.serviceId}`
   const links = [
-    form && { to: `${base}/preview`, label: t('preview') },
-    draft && { to: `${base}/publish`, label: t('publish') },
+    { to: `${base}/section`, label: t('addSection') },
+    form && { to: `${base}/layout`, label: t('layout') },
     published && { to: `${base}/versions`, label: t('versions') },
     { to: `${base}/import`, label: t('import') },
+  ].filter((one) => one !== undefined)
+  const said = [
+    draft && t('draft', { name: draft.name, moment: moment(draft.changedAt) }),
+    published && t('published', { version: published.version, date: date(published.publishedAt) }),
   ].filter((one) => one !== undefined)
   return (
     <>
@@ -43,12 +78,28 @@ export default function FormOfService({ loaderData }: Route.ComponentProps) {
       <BackLink to={`/admin/services/update/${service.serviceId}`}>{admin('updateService')}</BackLink>
       <ScreenHead title={heading}>
         <p>{t('more')}</p>
-        {published && (
-          <p>{t('published', { version: published.version, date: date(published.publishedAt) })}</p>
-        )}
-        {draft && <p>{t('draft', { name: draft.name, moment: moment(draft.changedAt) })}</p>}
       </ScreenHead>
-      <ul className="plain-list">
+      {form && (
+        <div className="side-panel form-state">
+          <div>
+            {said.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
+          <div className="button-row">
+            <Link to={`${base}/preview`} className="alone">
+              {t('preview')}
+            </Link>
+            {draft && <ButtonLink to={`${base}/publish`}>{t('publish')}</ButtonLink>}
+          </div>
+        </div>
+      )}
+      {form ? (
+        <FormTables form={form} base={base} revision={revision} languages={languages} />
+      ) : (
+        <EmptyList message={t('none')}>{t('noneMore')}</EmptyList>
+      )}
+      <ul className="form-acts">
         {links.map(({ to, label }) => (
           <li key={to}>
             <Link to={to} className="alone">
@@ -64,81 +115,6 @@ export default function FormOfService({ loaderData }: Route.ComponentProps) {
           </li>
         )}
       </ul>
-      {form ? (
-        <Sections form={form} languages={languages} />
-      ) : (
-        <EmptyList message={t('none')}>{t('noneMore')}</EmptyList>
-      )}
-    </>
-  )
-}
-
-type SectionsProps = { form: FormDefinition; languages: { tag: string; name: string }[] }
-
-/** The questions of a form, a table for each section, and its documents. */
-function Sections({ form, languages }: SectionsProps) {
-  const t = useTranslations('admin.form')
-  const kind = useTranslations('admin.form.kind')
-  const { say, langOf } = useFormTexts(form.lang)
-  const words = useAnswerWords(form.lang)
-  const columns = [t('question'), t('kindOf'), t('mustBeAnswered'), t('missing')].map((label) => ({ label }))
-  const missing = (texts: Question['label']) =>
-    languages
-      .filter(({ tag }) => !Object.hasOwn(texts, tag))
-      .map(({ name }) => name)
-      .join(', ')
-  const all = form.sections.flatMap(({ questions }) => questions)
-  const conditionOf = ({ showIf }: Pick<Question, 'showIf'>) => {
-    const asked = all.find(({ key }) => key === showIf?.question)
-    return showIf && t('onlyIf', { answers: showIf.is.map((one) => `“${words(asked, one)}”`).join(', ') })
-  }
-  const named = (question: Question) => {
-    const label = say(question.label)
-    return { name: label.text, lang: langOf(label) }
-  }
-  return (
-    <>
-      {form.sections.map(({ key, title, questions }) => (
-        <section key={key} className="section">
-          <h3 lang={langOf(say(title))}>{say(title).text}</h3>
-          <RowsTable name={say(title).text} wide columns={columns}>
-            {questions
-              .flatMap((question) => [
-                { question, path: question.key, group: undefined as Question | undefined },
-                ...(question.questions ?? []).map((one) => ({
-                  question: one,
-                  path: `${question.key}.${one.key}`,
-                  group: question as Question | undefined,
-                })),
-              ])
-              .map(({ question, path, group }) => (
-                <Row key={path} id={path} {...named(question)} meta={group && say(group.label).text}>
-                  <Cell second={conditionOf(question)}>{kind(question.kind)}</Cell>
-                  <Cell>{question.required ? t('yes') : t('no')}</Cell>
-                  <Cell>{missing(question.label)}</Cell>
-                </Row>
-              ))}
-          </RowsTable>
-        </section>
-      ))}
-      {form.documents && form.documents.length > 0 && (
-        <section className="section">
-          <h3>{t('documents')}</h3>
-          <RowsTable name={t('documents')} wide columns={columns.filter((_, index) => index !== 1)}>
-            {form.documents.map((document) => (
-              <Row
-                key={document.name[form.lang]}
-                id={`document ${document.name[form.lang]}`}
-                name={say(document.name).text}
-                meta={conditionOf(document)}
-              >
-                <Cell>{document.required ? t('yes') : t('no')}</Cell>
-                <Cell>{missing(document.name)}</Cell>
-              </Row>
-            ))}
-          </RowsTable>
-        </section>
-      )}
     </>
   )
 }

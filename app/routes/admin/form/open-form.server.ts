@@ -1,19 +1,24 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { findFormDraft } from '../../../../council/forms/draft.server.ts'
 import { findForm } from '../../../../council/forms/find.server.ts'
-import { findService } from '../../../../council/services/catalogue.server.ts'
+import { findService, findServiceRow } from '../../../../council/services/catalogue.server.ts'
 import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'context'> & { params: { serviceId: string } }
 
-/** The service that the address names, with the draft of its form and the published one; throws a 404 without it. */
+/**
+ * The service that the address names, with the draft of its form and the published one; `own` is the language that each
+ * text of the form must have. Throws a 404 without the service.
+ */
 export async function openServiceForm({ context, params }: Args) {
   const db = dbOf(context)
   const actor = actorOf(context, 'admin')
   const service = await findService(db, params.serviceId, languageOf(context))
-  if (!service) throw notFound()
+  const row = service && (await findServiceRow(db, params.serviceId))
+  if (!row) throw notFound()
   const { serviceId, serviceName, langs } = service
   const [draft, published] = await Promise.all([findFormDraft(db, actor, serviceId), findForm(db, serviceId)])
-  return { db, actor, service: { serviceId, serviceName, lang: langs.serviceName }, draft, published }
+  const own = (draft ?? published)?.definition.lang ?? row.lang
+  return { db, actor, service: { serviceId, serviceName, lang: langs.serviceName }, own, draft, published }
 }

@@ -1,8 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { findFormVersion } from '../../../../council/forms/find.server.ts'
 import { applicationForm } from '../../../../rules/application-form.ts'
-import { questionsOf, sayIn } from '../../../../rules/form/definition.ts'
-import { countRows } from '../../../../rules/form/evaluate.ts'
+import { sayIn } from '../../../../rules/form/definition.ts'
 import styles from '../../../css/own-form.css?url'
 import { FormDocuments } from '../../../form/form-documents.tsx'
 import { FormSections } from '../../../form/form-sections.tsx'
@@ -14,6 +13,7 @@ import { FormCard } from '../../../ui/form-card.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/preview-form'
+import { emptyState } from './citizens-view.tsx'
 import { openServiceForm } from './open-form.server.ts'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
@@ -35,19 +35,10 @@ export default function PreviewForm({ loaderData: { service, form, language } }:
   const area = useTranslations('area')
   const heading = t('previewOf', { service: service.serviceName })
   const fieldState = (name: string) => ({ name, defaultValue: '' })
-  const all = questionsOf(form)
-  const state = {
-    lang: form.lang,
-    typed: () => '',
-    errorOf: () => undefined,
-    countRows: (group: Parameters<typeof countRows>[0]) => countRows(group, {}),
-    find: (key: string) => all.find((question) => question.key === key),
-    holds: (condition: unknown) => (condition ? undefined : true),
-  }
   const documents = (form.documents ?? []).map((document, position) => {
     const name = sayIn(document.name, language, form.lang)
     const note = sayIn(document.note, language, form.lang).text
-    return { ...document, name: name.text, lang: name.lang, note, position, asked: true }
+    return { ...document, name: name.text, lang: name.lang, note, position, asked: true, mostPages: 0 }
   })
   return (
     <>
@@ -60,12 +51,13 @@ export default function PreviewForm({ loaderData: { service, form, language } }:
       <FormCard>
         <Questions section={withoutFields(applicant, form.leaveOut)} fieldState={fieldState} />
         <Questions section={withoutFields(address, form.leaveOut)} fieldState={fieldState} />
-        <FormSections sections={form.sections} state={state} />
+        <FormSections sections={form.sections} state={emptyState(form)} />
         <FormDocuments
           documents={documents}
           form={form}
           fields={{}}
           isCheck={false}
+          added={[]}
           errorOf={() => undefined}
         />
         <Questions section={ifYouWish} fieldState={fieldState} />

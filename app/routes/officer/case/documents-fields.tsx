@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { DocumentPages } from './document-pages.tsx'
 import { markField } from './mark-field.ts'
 import type { OpenedCase } from './opened-case.server.ts'
 
@@ -44,16 +45,18 @@ export function DocumentsFields({ opened, refused, draft }: DocumentsFieldsProps
           const name = markField(document.position)
           const stored = document.state === 'unseen' ? '' : document.state
           return (
-            <MarkGroup
-              key={name}
-              document={document}
-              error={errorOf(name)}
-              defaultValue={typedOr(name, draft?.[name] ?? stored)}
-            />
+            <div key={name} className="document">
+              <MarkGroup
+                document={document}
+                error={errorOf(name)}
+                defaultValue={typedOr(name, draft?.[name] ?? stored)}
+              />
+              <DocumentPages pages={document.pages} here={papersOf(opened, document)} />
+            </div>
           )
         })
       ) : (
-        <MarkedDocuments documents={documents} />
+        <MarkedDocuments opened={opened} documents={documents} />
       )}
       {(isOpen || note !== '') && (
         <TextArea
@@ -118,14 +121,20 @@ function LastAnswer({ history }: Pick<OpenedCase, 'history'>) {
   )
 }
 
-function MarkedDocuments({ documents }: { documents: Document[] }) {
+/** The address below which the pages of a document stand. */
+function papersOf({ papers }: OpenedCase, { position }: Document) {
+  return `${papers}/${position + 1}`
+}
+
+function MarkedDocuments({ opened, documents }: { opened: OpenedCase; documents: Document[] }) {
   const t = useTranslations('officer')
   return (
     <ul className="runs">
-      {documents.map(({ position, lang, name, state }) => (
-        <li key={position}>
-          <span lang={lang}>{name}</span>
-          <span className="fact-more">{t(`marks.${state}`)}</span>
+      {documents.map((document) => (
+        <li key={document.position}>
+          <span lang={document.lang}>{document.name}</span>
+          <span className="fact-more">{t(`marks.${document.state}`)}</span>
+          <DocumentPages pages={document.pages} here={papersOf(opened, document)} />
         </li>
       ))}
     </ul>

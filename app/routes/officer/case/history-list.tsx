@@ -21,20 +21,37 @@ export function HistoryList({ history }: { history: OfficerHistoryEntry[] }) {
 function HistoryEntry({ entry }: { entry: OfficerHistoryEntry }) {
   const t = useTranslations('officer')
   const field = useTranslations('field')
-  const { by, office, seen, missing, atHand, note, reason, remark, dueOn, despiteMissing = '' } = entry
+  const {
+    by,
+    office,
+    seen,
+    missing,
+    atHand,
+    withdrawn,
+    note,
+    reason,
+    remark,
+    dueOn,
+    despiteMissing = '',
+  } = entry
   const noteLabel = {
     'application.noted': field('internalNote'),
     'application.marked': field('noteToApplicant'),
     'application.answered': t('applicantsNote'),
+    'application.paperRemoved': '',
     'application.submitted': '',
     'application.decided': '',
     'application.setAside': '',
     'application.broughtBack': '',
+    'application.called': '',
+    'application.notReached': '',
+    'application.toldOnPaper': '',
     'promise.moved': '',
   }[entry.act]
   const lines: [label: string, text: string][] = [
     [t('marks.seen'), seen.join(', ')],
     [t('atHandNow'), atHand.join(', ')],
+    [t('withdrawn'), withdrawn.join(', ')],
     [t('marks.missing'), missing.join(', ')],
     [field('reason'), reason],
     [field('remark'), remark],
@@ -81,10 +98,14 @@ function MovedDueDate({ moved }: { moved: NonNullable<OfficerHistoryEntry['moved
 const titles = {
   'application.marked': 'marked',
   'application.answered': 'answered',
+  'application.paperRemoved': 'paperRemoved',
   'application.decided': 'noted',
   'application.noted': 'noted',
   'application.setAside': 'setAside',
   'application.broughtBack': 'broughtBack',
+  'application.called': 'called',
+  'application.notReached': 'notReached',
+  'application.toldOnPaper': 'toldOnPaper',
 } as const
 
 function EntryTitle({ entry: { act, status } }: { entry: OfficerHistoryEntry }) {

@@ -47,6 +47,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     opened: {
       ...opened,
       acknowledgement: links.acknowledgement(applicationId),
+      letter: links.letter(applicationId),
       setAsidePage: links.setAside(applicationId),
     },
     others,

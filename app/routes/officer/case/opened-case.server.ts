@@ -7,6 +7,7 @@ import { findApplication } from '../../../../council/applications/inbox.server.t
 import { listSetAsideNotes } from '../../../../council/applications/set-aside.server.ts'
 import { recordOpening } from '../../../../council/audit/openings.server.ts'
 import { findYearWithoutHolidays } from '../../../../council/calendar/calendar.server.ts'
+import { listCasePages } from '../../../../council/case-papers/list-pages.server.ts'
 import type { Database } from '../../../../council/database/tables.ts'
 import { findAnswers } from '../../../../council/forms/find.server.ts'
 import type { Day } from '../../../../rules/days.ts'
@@ -29,10 +30,11 @@ export async function readOpenedCase(
 ) {
   const file = await readCaseFile(db, actor, applicationId, language)
   if (!file) return undefined
-  const [found, foundCase, history] = await Promise.all([
+  const [found, foundCase, history, pages] = await Promise.all([
     findApplication(db, actor, file, language),
     findCase(db, actor, file, { language, today }),
     listHistory(db, actor, file, language),
+    listCasePages(db, actor, file),
     // Without its line the case is not shown.
     recordOpening(db, actor, applicationId, client),
   ])
@@ -51,6 +53,8 @@ export async function readOpenedCase(
     sender: actor.role === 'admin' ? user : undefined,
     /** What the applicant answered to the service's own questions. */
     answered: await findAnswers(db, file.row, language),
+    /** Where the pages of its documents are opened, by the number of the document. */
+    papers: `/${actor.role}/application/update/${applicationId}/papers`,
     application: {
       ...shown,
       overdue: isOverdue(application, today),
@@ -64,7 +68,7 @@ export async function readOpenedCase(
       daysLate: daysLate(foundCase),
       /** A year that the due date reaches although its holidays are not known. */
       yearWithoutList: counted ? await findYearWithoutHolidays(db, receivedOn, dueOn) : undefined,
-      documents,
+      documents: documents.map((document) => ({ ...document, pages: pages.get(document.position) ?? [] })),
       /** What the service asks for now, of an open application that was sent when it asked for nothing. */
       askedSince: isUnasked ? await listRequiredDocumentsIn(db, found.serviceId, language) : [],
       missing: missing.map(({ name }) => name),

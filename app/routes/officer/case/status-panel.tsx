@@ -19,7 +19,7 @@ import type { OpenedCase } from './opened-case.server.ts'
 import { SetAsideBanner } from './set-aside-note.tsx'
 
 type StatusPanelProps = {
-  opened: OpenedCase & { acknowledgement: string; setAsidePage: string }
+  opened: OpenedCase & { acknowledgement: string; letter: string; setAsidePage: string }
   /** The officers who have it open too. */
   others: AtCase[]
   /** Where it stands in the officer's list; undefined when it is not in it. */
@@ -82,6 +82,13 @@ export function StatusPanel({ opened, others, place, refused, draft, here, list 
               {t('acknowledgement')}
             </Link>
           </p>
+          {application.status === 'Rejected' && !opened.setAside && (
+            <p className="only-screen">
+              <Link className="alone" to={opened.letter}>
+                {t('letter')}
+              </Link>
+            </p>
+          )}
           {application.status === 'Pending' && !opened.setAside && (
             <p className="only-screen">
               <Link className="alone" to={opened.setAsidePage}>

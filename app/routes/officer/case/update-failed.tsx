@@ -39,6 +39,7 @@ function ChangeNote({
   const values = { applicationId, by: by ?? t('somebody'), moment: time.moment(date) }
   if (act === 'application.marked') return t('changedMarks', values)
   if (act === 'application.answered') return t('changedAnswer', values)
+  if (act === 'application.paperRemoved') return t('changedPapers', values)
   if (act === 'application.setAside') return t('changedSetAside', values)
   if (act === 'application.broughtBack') return t('changedBroughtBack', values)
   if (act === 'application.submitted') return t('changedNot', values)

@@ -2,7 +2,7 @@
 export const turns = ['council', 'citizen'] as const
 
 /** When an application can be due. */
-export const dues = ['overdue', 'thisWeek'] as const
+export const dues = ['overdue', 'today', 'byToday', 'thisWeek'] as const
 
 /** How a decision can stand to its due date. */
 export const timings = ['inTime', 'late'] as const

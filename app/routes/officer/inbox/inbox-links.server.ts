@@ -44,6 +44,8 @@ export function inboxLinks(url: URL, role: 'admin' | 'staff') {
       withParameters(atPath(list, `${unfiltered}/${applicationId}`), {
         done: done > 0 ? String(done) : undefined,
       }),
+    /** The refusal in writing, to be printed and signed. */
+    letter: (applicationId: string) => `${unfiltered}/${applicationId}/letter`,
     /** What the applicant was given as a receipt. */
     acknowledgement: (applicationId: string) => `${unfiltered}/${applicationId}/acknowledgement`,
   }

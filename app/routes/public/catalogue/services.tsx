@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (isNotFound) await noteSearchNotFound(context, search)
   const needs = isNotFound ? await listNeeds(db) : []
   const chosen = categories.find((one) => one.category === category)
-  const words = await getPageMessages(context, 'needs')
+  const words = await getPageMessages(context, 'home', 'needs')
   return {
     rows: page.rows,
     ...pageLinks(url, page),
@@ -70,17 +70,19 @@ function Content(page: Route.ComponentProps['loaderData']) {
   const { rows, previous, next, count, close, search, category, chosen, need } = page
   const t = useTranslations('public')
   const user = useTranslations('user')
+  const home = useTranslations('pages.home')
   const needWords = useTranslations('pages.needs')
   const shown = useServiceCount(count)
   const heading = t('services')
   const narrowedTo = need ? needWords(`name.${need}`) : chosen?.name
   const narrowed = category !== '' || need !== undefined
+  const isWhole = search === '' && !narrowed && rows.length > 0
   return (
     <PublicFrame>
       <PageTitle heading={narrowedTo ? `${heading}: ${narrowedTo}` : heading} />
       {narrowed && <BackLink to="/services">{t('allServices')}</BackLink>}
       <ScreenHead level={1} title={heading}>
-        <p>{t('servicesMore')}</p>
+        <p>{isWhole ? t('servicesCounted', { shown }) : t('servicesMore')}</p>
       </ScreenHead>
       <SearchForm
         label={user('searchService')}
@@ -89,6 +91,7 @@ function Content(page: Route.ComponentProps['loaderData']) {
         kind="secondary"
         defaultValue={search}
         action="/services"
+        hint={home('searchHint')}
       />
       {search !== '' && (
         <SearchStrip search={search} count={count} close={close} all="/services" needs={page.needs} />
@@ -113,7 +116,7 @@ function Content(page: Route.ComponentProps['loaderData']) {
             <ServiceGroups services={rows} />
           )}
           {rows.some((row) => row.sample) && <SampleNote />}
-          <Pagination shown={search === '' ? shown : undefined} previous={previous} next={next} />
+          <Pagination shown={narrowed ? shown : undefined} previous={previous} next={next} />
         </>
       )}
       {search !== '' && rows.length > 0 && <NotWanted />}

@@ -74,7 +74,7 @@ function Content({ needs, count, signedIn }: Route.ComponentProps['loaderData'])
               button={user('searchButton')}
               kind="secondary"
               action="/services"
-              result={said('searchHint')}
+              hint={said('searchHint')}
             />
           }
           track={

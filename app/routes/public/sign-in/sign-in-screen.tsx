@@ -3,7 +3,8 @@ import type { Role } from '../../../../rules/roles.ts'
 import type { RefusedForm } from '../../../form-errors.ts'
 import { useClearedPasswords } from '../../../forms/use-cleared-passwords.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
-import passkeyScript from '../../../passkey.js?url'
+import { InlineScript } from '../../../frame/inline-script.tsx'
+import passkeyScript from '../../../passkey.js?raw'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
@@ -112,7 +113,7 @@ function PasskeyForm({ onward, carried }: { onward: string; carried: string }) {
         {t('passkeyFailed')}
       </p>
       <Button kind="secondary">{t('passkey')}</Button>
-      <script src={passkeyScript} defer />
+      <InlineScript text={import.meta.env.SSR ? passkeyScript : ''} />
     </form>
   )
 }

@@ -7,8 +7,11 @@ import { findCase } from '../../../../council/applications/find-case.server.ts'
 import { listOwnHistory } from '../../../../council/applications/history.server.ts'
 import { findOwnApplication } from '../../../../council/applications/own-applications.server.ts'
 import { findOfficeState } from '../../../../council/calendar/office-state.server.ts'
+import { listCasePages } from '../../../../council/case-papers/list-pages.server.ts'
+import { listViewers } from '../../../../council/case-papers/list-viewers.server.ts'
 import { deleteDraft } from '../../../../council/drafts.server.ts'
 import { findAnswers } from '../../../../council/forms/find.server.ts'
+import { findReach } from '../../../../council/outbox/own-messages.server.ts'
 import { caseSteps } from '../../../../rules/case-steps.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { runsOf } from '../../../../rules/legal-clock/runs.ts'
@@ -37,8 +40,10 @@ import { CaseDocuments } from './case-documents.tsx'
 import { CaseSteps } from './case-steps.tsx'
 import { Decision } from './decision.tsx'
 import { DueDate, NextStep } from './due-date.tsx'
+import { HowTold } from './how-told.tsx'
 import { OwnHistory } from './own-history.tsx'
 import { TurnNote } from './turn-note.tsx'
+import { ViewersList } from './viewers-list.tsx'
 
 /** After a stale answer the page needs the application as it is now, which a refused form does not load by itself. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
@@ -61,13 +66,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const today = councilDay(now)
   const file = await readCaseFile(db, actor, applicationId, language)
   if (!file) throw notFound()
-  const [sent, found, history, draft, office, answered] = await Promise.all([
+  const [sent, found, history, draft, office, answered, pages, viewers] = await Promise.all([
     findOwnApplication(db, actor, applicationId, language),
     findCase(db, actor, file, { language, today }),
     listOwnHistory(db, actor, file, language),
     findTyped({ context, url }, actor),
     findOfficeState(db, now),
     findAnswers(db, file.row, language),
+    listCasePages(db, actor, file),
+    listViewers(db, actor, applicationId),
   ])
   if (!sent || !found || !history) throw notFound()
   const { clock, receivedOn: _received, completeOn: _complete, ...shared } = found
@@ -78,6 +85,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     answered,
     isForMember: memberId !== null,
     history,
+    viewers,
+    pageCounts: Object.fromEntries([...pages].map(([position, { length }]) => [position, length])),
     draft,
     account: actor.id,
     ownCase: {
@@ -97,6 +106,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       markedAt: history.findLast(({ act }) => act === 'application.marked')?.date,
     }),
     office,
+    reach: await findReach(db, actor),
     words: await getPageMessages(context, 'case', 'office'),
   }
 }
@@ -138,8 +148,20 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function OwnApplication({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { application, answered, isForMember, ownCase, history, steps, office, draft, account, words } =
-    loaderData
+  const {
+    application,
+    answered,
+    isForMember,
+    ownCase,
+    history,
+    steps,
+    office,
+    reach,
+    draft,
+    account,
+    words,
+  } = loaderData
+  const { pageCounts, viewers } = loaderData
   const t = useTranslations('user')
   const area = useTranslations('area')
   const { applicationId } = application
@@ -180,8 +202,11 @@ export default function OwnApplication({ loaderData, actionData: refused }: Rout
         <CaseSteps steps={steps} />
         <NextStep ownCase={ownCase} office={office} />
         <CaseActs applicationId={applicationId} />
+        {application.status === 'Pending' && !ownCase.setAside && <HowTold reach={reach} />}
         <Decision ownCase={ownCase} />
-        {ownCase.documents.length > 0 && <CaseDocuments ownCase={ownCase} note={officeNote} />}
+        {ownCase.documents.length > 0 && (
+          <CaseDocuments ownCase={ownCase} note={officeNote} pageCounts={pageCounts} />
+        )}
         {ownCase.turn === 'citizen' && (
           <AnswerForm key={account} ownCase={ownCase} account={account} refused={refused} draft={draft} />
         )}
@@ -189,6 +214,11 @@ export default function OwnApplication({ loaderData, actionData: refused }: Rout
         <Folded title={t('history')}>
           <OwnHistory entries={entries} documents={ownCase.documents} />
         </Folded>
+        {viewers.length > 0 && (
+          <Folded title={<ViewersWords />}>
+            <ViewersList viewers={viewers} documents={ownCase.documents} />
+          </Folded>
+        )}
         <Folded title={t('sent')}>
           <ApplicationFacts application={application} />
           {answered && <AnsweredForm {...answered} />}
@@ -205,7 +235,7 @@ export default function OwnApplication({ loaderData, actionData: refused }: Rout
 }
 
 /** What is looked up now and then; a phone shows the way and the next step first. */
-function Folded({ title, children }: { title: string; children: ReactNode }) {
+function Folded({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <details className="how folded">
       <summary>
@@ -214,6 +244,10 @@ function Folded({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </details>
   )
+}
+
+function ViewersWords() {
+  return useTranslations('pages.case')('viewers')
 }
 
 function OwnDataWords() {

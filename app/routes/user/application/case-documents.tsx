@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { CaseDocument } from '../../../../council/applications/documents.server.ts'
 import { CheckIcon, ClockIcon, InfoIcon, TriangleIcon } from '../../../ui/icons.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { NameList } from '../../../ui/name-list.tsx'
 import type { OwnCase } from './own-case.ts'
 import { WrittenText } from './written-text.tsx'
@@ -14,10 +15,18 @@ function stateOf({ state, atHand }: CaseDocument, isOver: boolean) {
   return atHand ? 'atHand' : 'missing'
 }
 
-/** The required documents with their states. `note` is what the office wrote about the missing ones. */
-export function CaseDocuments({ ownCase, note }: { ownCase: OwnCase; note?: string }) {
+type CaseDocumentsProps = {
+  ownCase: OwnCase
+  /** What the office wrote about the missing ones. */
+  note?: string
+  /** How many pages were added to a document, by its position. */
+  pageCounts: Record<number, number>
+}
+
+/** The required documents with their states, and the way to the photos of each. */
+export function CaseDocuments({ ownCase, note, pageCounts }: CaseDocumentsProps) {
   const t = useTranslations('pages.case')
-  const { documents, status, setAside } = ownCase
+  const { applicationId, documents, status, setAside } = ownCase
   const isOver = status !== 'Pending' || setAside !== undefined
   return (
     <>
@@ -34,6 +43,12 @@ export function CaseDocuments({ ownCase, note }: { ownCase: OwnCase; note?: stri
                   <NameList names={[document]} />
                 </strong>{' '}
                 <span className="small">{t(`state.${state}`)}</span>
+                <PagesLink
+                  to={`/user/applications/${applicationId}/documents/${document.position + 1}`}
+                  count={pageCounts[document.position] ?? 0}
+                  name={document.name}
+                  isOpen={!isOver && document.state !== 'seen'}
+                />
               </span>
             </li>
           )
@@ -41,5 +56,18 @@ export function CaseDocuments({ ownCase, note }: { ownCase: OwnCase; note?: stri
       </ul>
       {note && <WrittenText label={t('officeWrote')} text={note} />}
     </>
+  )
+}
+
+type PagesLinkProps = { to: string; count: number; name: string; isOpen: boolean }
+
+function PagesLink({ to, count, name, isOpen }: PagesLinkProps) {
+  const t = useTranslations('pages.case')
+  if (count === 0 && !isOpen) return null
+  return (
+    <Link to={to} className="alone">
+      {count > 0 ? t('pages', { count }) : t('addPage')}
+      <span className="unseen">: {name}</span>
+    </Link>
   )
 }

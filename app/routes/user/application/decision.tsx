@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { AuthorityLines } from '../../../ui/authority-lines.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
+import { Link } from '../../../ui/link.tsx'
 import type { OwnCase } from './own-case.ts'
 import { WrittenText } from './written-text.tsx'
 
@@ -10,7 +11,8 @@ const appealSentences = {
 } as const
 
 /** The reason for the decision, and until when and to whom to appeal; nothing when there is neither. */
-export function Decision({ ownCase: { decidedAt, status, reason, remark, appeal } }: { ownCase: OwnCase }) {
+export function Decision({ ownCase }: { ownCase: OwnCase }) {
+  const { applicationId, decidedAt, status, reason, remark, appeal } = ownCase
   const t = useTranslations('pages.case')
   const field = useTranslations('field')
   const dates = useDateFormat()
@@ -44,6 +46,13 @@ export function Decision({ ownCase: { decidedAt, status, reason, remark, appeal 
             </>
           ) : (
             <p>{t('askOffice')}</p>
+          )}
+          {appeal.because === 'refused' && (
+            <p className="only-screen">
+              <Link className="alone" to={`/user/applications/${applicationId}/letter`}>
+                {t('letter')}
+              </Link>
+            </p>
           )}
         </>
       )}

@@ -24,8 +24,12 @@ export function OwnHistory({ entries, documents }: OwnHistoryProps) {
 const acts = {
   'application.marked': 'marked',
   'application.answered': 'answered',
+  'application.paperRemoved': 'paperRemoved',
   'application.setAside': 'setAside',
   'application.broughtBack': 'broughtBack',
+  'application.called': 'called',
+  'application.notReached': 'notReached',
+  'application.toldOnPaper': 'toldOnPaper',
 } as const
 
 function HistoryEntry({ entry, documents }: { entry: ApplicantHistoryEntry; documents: LocalizedName[] }) {
@@ -44,6 +48,7 @@ function HistoryEntry({ entry, documents }: { entry: ApplicantHistoryEntry; docu
       <DocumentNames message="seen" names={entry.seen} documents={documents} />
       <DocumentNames message="missing" names={entry.missing} documents={documents} />
       <DocumentNames message="atHand" names={entry.atHand} documents={documents} />
+      <DocumentNames message="withdrawn" names={entry.withdrawn} documents={documents} />
       {entry.note && <span className="register-more as-written">{entry.note}</span>}
       {entry.reason && (
         <span className="register-more as-written">
@@ -71,7 +76,7 @@ function MovedDueDate({ moved }: { moved: NonNullable<ApplicantHistoryEntry['mov
 }
 
 type DocumentNamesProps = {
-  message: 'seen' | 'missing' | 'atHand'
+  message: 'seen' | 'missing' | 'atHand' | 'withdrawn'
   names: string[]
   documents: LocalizedName[]
 }

@@ -1,17 +1,21 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { applicationQuestions } from '../../../../rules/application-form.ts'
-import { applicantStep, stepPath } from '../../../../rules/form/steps.ts'
+import { applicantStep, documentPath, stepPath } from '../../../../rules/form/steps.ts'
 import { AnsweredSection } from '../../../form/answered-form.tsx'
+import { type AskedDocument, listUploads } from '../../../form/form-documents.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { Route } from './+types/own-form'
 
-type CheckedAnswersProps = Pick<Route.ComponentProps['loaderData'], 'service' | 'sections' | 'form'> & {
+type CheckedAnswersProps = Pick<
+  Route.ComponentProps['loaderData'],
+  'service' | 'sections' | 'form' | 'documents' | 'papers'
+> & {
   fields: Readonly<Record<string, string>>
 }
 
 /** All answers before they are sent, a list for each section with the link that leads back to it. */
-export function CheckedAnswers({ service, sections, form, fields }: CheckedAnswersProps) {
+export function CheckedAnswers({ service, sections, form, fields, documents, papers }: CheckedAnswersProps) {
   const t = useTranslations('form')
   const user = useTranslations('user')
   const field = useTranslations('field')
@@ -40,7 +44,30 @@ export function CheckedAnswers({ service, sections, form, fields }: CheckedAnswe
           </section>
         )
       })}
+      {listUploads(documents).map((document) => (
+        <CheckedPaper
+          key={document.position}
+          serviceId={service.serviceId}
+          document={document}
+          pages={papers.find(({ position }) => position === document.position)?.pages.length ?? 0}
+        />
+      ))}
     </>
+  )
+}
+
+type CheckedPaperProps = { serviceId: string; document: AskedDocument; pages: number }
+
+/** How many pages were added to a document, with the link that leads back to it. */
+function CheckedPaper({ serviceId, document, pages }: CheckedPaperProps) {
+  const t = useTranslations('pages.ownForm')
+  const locale = useLocale()
+  return (
+    <section className="checked">
+      <h4 lang={document.lang === locale ? undefined : document.lang}>{document.name}</h4>
+      <p>{pages > 0 ? t('pagesAdded', { count: pages }) : t('noPages')}</p>
+      <ChangeLink to={documentPath(serviceId, document.position)} section={document.name} />
+    </section>
   )
 }
 

@@ -2,12 +2,19 @@ import { useTranslations } from 'use-intl'
 import { type ApplicationFieldName, applicationForm } from '../../../../rules/application-form.ts'
 import { questionsOf } from '../../../../rules/form/definition.ts'
 import { countRows, holds } from '../../../../rules/form/evaluate.ts'
-import { applicantStep, checkStep, sectionsOnStep, stepPath } from '../../../../rules/form/steps.ts'
+import {
+  applicantStep,
+  checkStep,
+  documentPath,
+  sectionsOnStep,
+  stepPath,
+} from '../../../../rules/form/steps.ts'
 import { fieldName, typedAnswers } from '../../../form/field-names.ts'
-import { FormDocuments } from '../../../form/form-documents.tsx'
-import { FormSections } from '../../../form/form-sections.tsx'
+import { FormDocuments, listUploads } from '../../../form/form-documents.tsx'
+import { dependsBeside, FormSections } from '../../../form/form-sections.tsx'
 import { type ShownFault, useFaultWords } from '../../../form/form-words.ts'
 import { Questions, withoutFields } from '../../../form/questions.tsx'
+import showIf from '../../../form/show-if.js?url'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import type { PageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
@@ -86,6 +93,12 @@ function OwnFormStep(props: OwnFormData & { answer?: Refused }) {
     holds: (condition: Parameters<typeof holds>[0]) =>
       condition && here.has(condition.question) ? undefined : holds(condition, kept),
   }
+  const isDependent =
+    dependsBeside(sections.flatMap(({ questions }) => questions)) ||
+    (form.pages === 'one' && documents.some((document) => document.showIf))
+  const uploads = listUploads(documents)
+  const lastUpload = isCheck ? uploads.at(-1) : undefined
+  const count = steps.length + uploads.length
   const previous = steps[steps.indexOf(step) - 1]
   const isLast = step === steps.at(-1)
   return (
@@ -94,13 +107,17 @@ function OwnFormStep(props: OwnFormData & { answer?: Refused }) {
       {previous === undefined ? (
         <BackLink to="/user">{t('servicesList')}</BackLink>
       ) : (
-        <BackLink to={stepPath(serviceId, previous)}>{own('back')}</BackLink>
+        <BackLink
+          to={lastUpload ? documentPath(serviceId, lastUpload.position) : stepPath(serviceId, previous)}
+        >
+          {own('back')}
+        </BackLink>
       )}
       <ScreenHead title={service.serviceName} lang={service.langs.serviceName}>
         <LocalName service={service} />
         <OtherLanguage langs={service.langs} />
         {steps.length > 1 && (
-          <p className="quiet">{own('step', { number: steps.indexOf(step) + 1, count: steps.length })}</p>
+          <p className="quiet">{own('step', { number: isCheck ? count : steps.indexOf(step) + 1, count })}</p>
         )}
         <Terms {...props} />
         {service.sample && <SampleNote />}
@@ -113,6 +130,7 @@ function OwnFormStep(props: OwnFormData & { answer?: Refused }) {
       {props.isRestored && !answer && <Restored account={account} serviceId={serviceId} step={step} />}
       <RowAdded {...props} />
       {answer?.filled && <Banner kind="question" heading={<FilledWords {...answer.filled} />} />}
+      {isDependent && <script src={showIf} async />}
       <FormCard>
         <Form id={mainFormId} method="post" action={stepPath(serviceId, step)} noValidate key={account}>
           <input type="hidden" name="submissionKey" value={fields.submissionKey ?? submissionKey} />
@@ -145,6 +163,7 @@ function OwnFormStep(props: OwnFormData & { answer?: Refused }) {
               form={form}
               fields={fields}
               isCheck={isCheck}
+              added={props.papers.map(({ position }) => position)}
               errorOf={errorOf}
             />
           )}

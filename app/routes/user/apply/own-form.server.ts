@@ -9,18 +9,20 @@ import { type FormDefinition, questionsOf, sayIn } from '../../../../rules/form/
 import { type AnswerFault, type Answers, evaluate, holds } from '../../../../rules/form/evaluate.ts'
 import { applicantStep, formPath, sectionsOnStep, stepPath } from '../../../../rules/form/steps.ts'
 import { limits } from '../../../../rules/limits.ts'
+import { paperLimits } from '../../../../rules/paper.ts'
 import { withoutPasswords } from '../../../../rules/typed-fields.ts'
 import { fieldName, typedAnswers } from '../../../form/field-names.ts'
 import type { AskedDocument } from '../../../form/form-documents.tsx'
 import { faultValues, type ShownFault } from '../../../form/form-words.ts'
 import { questionFields } from '../../../forms/question-fields.server.ts'
 import { optionalText, readForm, text } from '../../../forms/read-form.server.ts'
+import { knownFields, shownField } from './known-fields.server.ts'
 
 /** The documents of a form by position, in a language: its own, or those of the service where it names none. */
 export async function listAskedDocuments(
   db: Database,
   serviceId: string,
-  { documents }: FormDefinition,
+  { documents, pages }: FormDefinition,
   { kept, language }: { kept: Answers; language: string },
 ): Promise<AskedDocument[]> {
   const known = await listRequiredDocumentsIn(db, serviceId, language)
@@ -32,6 +34,11 @@ export async function listAskedDocuments(
       required: own?.required ?? true,
       asked: holds(own?.showIf, kept),
       showIf: own?.showIf,
+      // A form on one page has no step before it is sent: its papers are added afterwards.
+      mostPages:
+        pages === 'sections' && own?.upload !== undefined && own.upload !== 'none'
+          ? (own.pages ?? paperLimits.pagesOfDocument)
+          : 0,
     }
   })
 }
@@ -54,11 +61,6 @@ export function firstOfEach(form: FormData): Fields {
   return withoutPasswords([...form].reverse())
 }
 
-/** The field by which a page says that it was shown, so that it is filled in once and not again. */
-export function shownField(step: string): string {
-  return fieldName(`.${step}`)
-}
-
 /** What the questions on a step are filled in with, as fields of its page, where the page is shown for the first time. */
 export async function prefillStep(
   db: Database,
@@ -73,7 +75,10 @@ export async function prefillStep(
   return { ...from, fields: Object.fromEntries(own) }
 }
 
-/** Puts what a page sent in the place of what was typed into its fields before; a box that is not ticked sends nothing. */
+/**
+ * Puts what a page sent in the place of what was typed into its fields before; a box that is not ticked sends nothing.
+ * Fields that the form does not have are left out.
+ */
 export function mergeTyped(form: FormDefinition, step: string, earlier: Fields, sent: Fields): Fields {
   const starts = sectionsOnStep(form, step).flatMap(({ questions }) =>
     questions.flatMap(({ key }) => [`${fieldName(key)}-`, `${fieldName(key)}.`]),
@@ -84,7 +89,9 @@ export function mergeTyped(form: FormDefinition, step: string, earlier: Fields, 
   const ticks = step === 'check' || form.pages === 'one' ? ['document-'] : []
   const stays = ([name]: [string, string]) =>
     !names.has(name) && ![...starts, ...ticks].some((start) => name.startsWith(start))
-  return { ...Object.fromEntries(Object.entries(earlier).filter(stays)), ...sent }
+  const known = knownFields(form)
+  const merged = { ...Object.fromEntries(Object.entries(earlier).filter(stays)), ...sent }
+  return Object.fromEntries(Object.entries(merged).filter(([name]) => known.has(name)))
 }
 
 /** The fields of the applicant that the form asks for, with those that every page of it sends. */

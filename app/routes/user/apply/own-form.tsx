@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { submitApplication } from '../../../../council/applications/submit.server.ts'
 import { deleteApplicationDrafts, type Fields, storeDraft } from '../../../../council/drafts.server.ts'
-import { findForm } from '../../../../council/forms/find.server.ts'
 import { findService } from '../../../../council/services/catalogue.server.ts'
 import { listServiceFacts } from '../../../../council/services/read-facts.server.ts'
 import { forEachField } from '../../../../rules/application-form.ts'
@@ -17,12 +16,13 @@ import { changeRows } from '../../../form/change-rows.ts'
 import { rowsButton, typedAnswers } from '../../../form/field-names.ts'
 import type { FieldError } from '../../../form-errors.ts'
 import { retainedFields } from '../../../forms/retained-form.server.ts'
-import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
-import { languageOf } from '../../../i18n/language.server.ts'
+import { notFound, visitOf } from '../../../guard.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import type { Route } from './+types/own-form'
+import { listAddedPapers, pathAfter } from './added-papers.server.ts'
 import { fillIn, openChoice } from './chosen-member.server.ts'
 import { describeNotSent } from './not-sent.server.ts'
+import { faultsParameter, isCoreTyped, isShown, openForm } from './open-form.server.ts'
 import {
   faultsOn,
   firstFaulty,
@@ -43,23 +43,10 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 /** The page does nothing with script, so that a long form opens on a weak signal as fast as a short one. */
 export const handle = { mainForm: true, plain: true }
 
-type Args = Pick<Route.LoaderArgs, 'context' | 'params'>
-
-async function openForm({ context, params }: Args) {
-  const db = dbOf(context)
-  const actor = actorOf(context, 'user')
-  const { serviceId, step } = params
-  const form = await findForm(db, serviceId)
-  if (!form) throw notFound()
-  return { db, actor, serviceId, step, form, language: languageOf(context) }
-}
-
-/** The name under which the address says that the faults of the page are to be shown. */
-const faultsParameter = 'faults'
-
 export async function loader(args: Route.LoaderArgs) {
-  const { db, actor, serviceId, step, form, language } = await openForm(args)
-  const { context, url } = args
+  const { db, actor, serviceId, form, language } = await openForm(args)
+  const { context, url, params } = args
+  const { step } = params
   const { definition, version } = form
   const [service, facts, typed] = await Promise.all([
     findService(db, serviceId, language),
@@ -73,7 +60,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { core, kept, faults } = await judge(form, fields, 0)
   const steps = listSteps(definition, kept)
   if (!steps.includes(step)) throw redirect(stepPath(serviceId, applicantStep), 303)
-  const faulty = firstFaulty(definition, steps, { isCoreOk: core.ok || isOnlyCarried(core), faults })
+  const faulty = firstFaulty(definition, steps, { isCoreOk: isCoreTyped(core), faults })
   if (step === checkStep && faulty !== undefined)
     throw redirect(`${stepPath(serviceId, faulty)}?${faultsParameter}=yes`, 303)
   const documents = await listAskedDocuments(db, serviceId, definition, { kept, language })
@@ -93,6 +80,7 @@ export async function loader(args: Route.LoaderArgs) {
     version,
     kept,
     documents,
+    papers: await listAddedPapers(db, actor, fields, documents),
     isRestored: typed !== undefined && !isShowingFaults && !url.searchParams.has('row') && step === steps[0],
     rows: url.searchParams.get('row') ?? undefined,
     account: actor.id,
@@ -115,17 +103,10 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** Fields that no person types: their absence is no fault of a page that is only shown. */
-const carried = ['submissionKey', 'account', 'again']
-const isShown = ({ field }: { field: string }) => !carried.includes(field)
-
-function isOnlyCarried(core: { ok: boolean; errors?: { field: string }[] }) {
-  return !core.errors?.some(isShown)
-}
-
 export async function action(args: Route.ActionArgs) {
-  const { db, actor, serviceId, step, form, language } = await openForm(args)
-  const { request, context } = args
+  const { db, actor, serviceId, form, language } = await openForm(args)
+  const { request, context, params } = args
+  const { step } = params
   const { council, client } = visitOf(context)
   const { definition, version, publishedAt } = form
   const posted = await request.formData()
@@ -178,23 +159,30 @@ export async function action(args: Route.ActionArgs) {
   const faulty = firstFaulty(definition, steps, { isCoreOk: core.ok, faults })
   if (!isLast || faulty !== undefined || !core.ok) {
     await keep(fields)
+    const following = steps[steps.indexOf(step) + 1] ?? checkStep
     const next = isLast
       ? `${stepPath(serviceId, faulty ?? applicantStep)}?${faultsParameter}=yes`
-      : stepPath(serviceId, steps[steps.indexOf(step) + 1] ?? checkStep)
+      : following === checkStep
+        ? pathAfter(serviceId, await listAskedDocuments(db, serviceId, definition, { kept, language }))
+        : stepPath(serviceId, following)
     throw redirect(next, 303)
   }
   const { submissionKey, account: _, again, memberId, ...values } = core.values
   const required = await listAskedDocuments(db, serviceId, definition, { kept, language })
+  const papers = await listAddedPapers(db, actor, fields, required)
+  const given = [...core.atHand, ...papers.map(({ position }) => position)]
   const positions = required
-    .filter((one) => one.asked && (one.required || core.atHand.includes(one.position)))
+    .filter((one) => one.asked && (one.required || given.includes(one.position)))
     .map(({ position }) => position)
   const atHand = core.atHand.filter((position) => positions.includes(position))
+  const added = papers.map(({ position, paperId }) => ({ document: position, paperId }))
   const answer = await submitApplication(db, actor, serviceId, {
     fields: { ...forEachField(() => ''), ...values },
     answered: { answers: kept, formVersion: version },
     submissionKey,
     atHand,
     asked: positions,
+    added,
     client,
     again,
     memberId: memberId === '' ? undefined : memberId,
@@ -218,7 +206,7 @@ export async function action(args: Route.ActionArgs) {
   }
   await deleteApplicationDrafts(db, actor, serviceId)
   const { applicationId } = answer
-  const missing = atHand.length < positions.length ? 'yes' : 'no'
+  const missing = positions.some((position) => !given.includes(position)) ? 'yes' : 'no'
   return redirectWithFlash(council, '/user', { key: 'submitted', values: { applicationId, missing } })
 }
 

@@ -1,0 +1,78 @@
+import { useTranslations } from 'use-intl'
+import type { ContactChoices } from '../../../../council/outbox/contact-choices.server.ts'
+import type { SentChannel } from '../../../../rules/messages.ts'
+import type { RefusedForm } from '../../../form-errors.ts'
+import { useRefusedForm } from '../../../forms/use-refused-form.ts'
+import { Button, ButtonRow } from '../../../ui/button.tsx'
+import { CheckboxGroup } from '../../../ui/checkbox-group.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { FormCard } from '../../../ui/form-card.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { mainFormId } from '../../../ui/main-form.ts'
+
+interface ContactChoicesFormProps {
+  offered: SentChannel[]
+  choices: ContactChoices
+  number: { ending: string; isConfirmed: boolean }
+  hasEmail: boolean
+  refused?: RefusedForm
+}
+
+/** The channels that can reach the account. */
+export function reachableBy({
+  offered,
+  number,
+  hasEmail,
+}: Pick<ContactChoicesFormProps, 'offered' | 'number' | 'hasEmail'>): SentChannel[] {
+  return offered.filter((channel) => (channel === 'mail' ? hasEmail : number.isConfirmed))
+}
+
+/** A form that does not say what it is for is refused with a message that leads to the group, which has that field's name. */
+const groupId = 'intent'
+
+/** A tick for each channel that can reach this account, and a sentence about each that cannot yet. */
+export function ContactChoicesForm({ choices, refused, ...account }: ContactChoicesFormProps) {
+  const { offered, number, hasEmail } = account
+  const t = useTranslations('pages.messages')
+  const bySms = t('bySms', { ending: number.ending })
+  const labels = { [groupId]: t('tell'), mail: t('byMail'), sms: bySms }
+  const { summary, failure, errorOf } = useRefusedForm(refused, labels)
+  if (offered.length === 0) return <p>{t('noChannel')}</p>
+  const ticks = reachableBy(account).map((name) => ({
+    name,
+    label: labels[name],
+    error: errorOf(name),
+    defaultChecked: choices[name],
+  }))
+  return (
+    <>
+      {refused && <ErrorSummary message={failure} errors={summary} />}
+      {ticks.length > 0 && (
+        <FormCard>
+          <Form id={mainFormId} method="post">
+            <input type="hidden" name="intent" value="choose" />
+            <CheckboxGroup
+              id={groupId}
+              legend={t('tell')}
+              hint={t('tellHint')}
+              error={errorOf(groupId)}
+              ticks={ticks}
+            />
+            <ButtonRow>
+              <Button>{t('save')}</Button>
+            </ButtonRow>
+          </Form>
+        </FormCard>
+      )}
+      {offered.includes('mail') && !hasEmail && <p>{t('noEmail')}</p>}
+      {offered.includes('sms') && !number.isConfirmed && (
+        <p>
+          {t.rich('confirmNumber', {
+            phone: (words) => <Link to="/account/phone">{words}</Link>,
+          })}
+        </p>
+      )}
+    </>
+  )
+}

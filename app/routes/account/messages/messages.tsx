@@ -1,0 +1,101 @@
+import { useTranslations } from 'use-intl'
+import { chooseContact, getContactChoices } from '../../../../council/outbox/contact-choices.server.ts'
+import { listOffered, listOwnMessages } from '../../../../council/outbox/own-messages.server.ts'
+import { getOwnNumber } from '../../../../council/phone-numbers/own-number.server.ts'
+import { checkedValue } from '../../../document-checkboxes.ts'
+import { redirectWithFlash } from '../../../flash.server.ts'
+import { checkbox, choice, readForm, refuse } from '../../../forms/read-form.server.ts'
+import { retainedFields } from '../../../forms/retained-form.server.ts'
+import { actorOf, requireArea, requireOwnPassword, visitOf } from '../../../guard.server.ts'
+import { languageOf } from '../../../i18n/language.server.ts'
+import { getPageMessages } from '../../../i18n/page-messages.server.ts'
+import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { FlashMessage } from '../../../ui/flash-message.tsx'
+import type { MainFormHandle } from '../../../ui/main-form.ts'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import type { PlainHandle } from '../../../ui/plain-page.ts'
+import { PortalErrorBoundary } from '../../../ui/portal-error-boundary.tsx'
+import { PublicFrame } from '../../../ui/public-frame.tsx'
+import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import type { Route } from './+types/messages'
+import { ContactChoicesForm, reachableBy } from './contact-choices-form.tsx'
+import { SentMessages } from './sent-messages.tsx'
+
+export const middleware: Route.MiddlewareFunction[] = [requireArea('user'), requireOwnPassword]
+
+type Loaded = Awaited<ReturnType<typeof loader>>
+
+export const handle: MainFormHandle<Loaded> & PlainHandle = {
+  mainForm: (account) => reachableBy(account).length > 0,
+  plain: true,
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const actor = actorOf(context, 'user')
+  const { db } = visitOf(context).council
+  // What was ticked stays when a language is chosen.
+  const typed = retainedFields(context)
+  const { phone, state, hasEmail } = await getOwnNumber(db, actor)
+  return {
+    offered: await listOffered(db),
+    choices: typed
+      ? { mail: typed.mail === checkedValue, sms: typed.sms === checkedValue }
+      : await getContactChoices(db, actor),
+    number: { ending: phone.slice(-4), isConfirmed: state === 'confirmed' },
+    hasEmail,
+    messages: (await listOwnMessages(db, actor)).map(
+      ({ id, event, channel, applicationId, state, ...at }) => ({
+        id,
+        event,
+        channel,
+        applicationId,
+        state,
+        at: at.sentAt ?? at.createdAt,
+      }),
+    ),
+    words: await getPageMessages(context, 'messages'),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = actorOf(context, 'user')
+  const { council } = visitOf(context)
+  // Without the intent, a form that lost its fields on the way would untick everything.
+  const form = await readForm(request, { intent: choice(['choose']), mail: checkbox, sms: checkbox })
+  if (!form.ok) return refuse({ ...form, failure: { key: 'contactFailed' } })
+  const { mail, sms } = form.values
+  await chooseContact(council.db, actor, { mail, sms, language: languageOf(context) })
+  return redirectWithFlash(council, '/account/messages', { key: 'contactChosen' })
+}
+
+export default function OwnMessages({ loaderData: { words, ...shown }, actionData }: Route.ComponentProps) {
+  return (
+    <WithPageMessages pages={words}>
+      <Content {...shown} refused={actionData} />
+    </WithPageMessages>
+  )
+}
+
+type ContentProps = Omit<Route.ComponentProps['loaderData'], 'words'> & {
+  refused: Route.ComponentProps['actionData']
+}
+
+function Content({ messages, ...choosing }: ContentProps) {
+  const t = useTranslations('pages.messages')
+  const user = useTranslations('user')
+  const heading = t('heading')
+  return (
+    <PublicFrame>
+      <PageTitle heading={heading} refused={Boolean(choosing.refused)} />
+      {!choosing.refused && <FlashMessage />}
+      <BackLink to="/user/applications">{user('back')}</BackLink>
+      <ScreenHead level={1} title={heading}>
+        <p>{t('lead')}</p>
+      </ScreenHead>
+      <ContactChoicesForm {...choosing} />
+      <SentMessages messages={messages} />
+    </PublicFrame>
+  )
+}
+
+export const ErrorBoundary = PortalErrorBoundary

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { OwnMessage } from '../../../../council/outbox/own-messages.server.ts'
+import { useDateFormat } from '../../../ui/date-time.tsx'
+import { Link } from '../../../ui/link.tsx'
+
+type SentMessagesProps = { messages: (Omit<OwnMessage, 'createdAt' | 'sentAt'> & { at: string })[] }
+
+const keys: Record<string, 'received' | 'missing' | 'decided' | 'late' | undefined> = {
+  'application.received': 'received',
+  'documents.missing': 'missing',
+  'case.decided': 'decided',
+  'case.limitPassed': 'late',
+}
+
+/** What was sent to this account and when, and what waits. */
+export function SentMessages({ messages }: SentMessagesProps) {
+  const t = useTranslations('pages.messages')
+  const dates = useDateFormat()
+  if (messages.length === 0) return null
+  return (
+    <section className="section" aria-labelledby="sent-messages">
+      <h2 id="sent-messages">{t('sent')}</h2>
+      <ul className="bullets">
+        {messages.map(({ id, event, channel, applicationId, state, at }) => {
+          const key = keys[event]
+          const number = (words: ReactNode) => <Link to={`/user/applications/${applicationId}`}>{words}</Link>
+          return (
+            <li key={id}>
+              {key && applicationId !== null && t.rich(`event.${key}`, { id: applicationId, number })}
+              <br />
+              <span className="quiet">{t(`state.${state}`, { channel, time: dates.moment(at) })}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,187 @@
+import { data } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { saveFormDocument } from '../../../../council/forms/edit.server.ts'
+import { type FormDocument, formLimits, sayIn } from '../../../../rules/form/definition.ts'
+import { checkedValue } from '../../../document-checkboxes.ts'
+import { wholeNumber } from '../../../forms/office-fields.server.ts'
+import { checkbox, choice, readForm, refuse } from '../../../forms/read-form.server.ts'
+import { findTyped } from '../../../forms/retained-form.server.ts'
+import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
+import { languageOf } from '../../../i18n/language.server.ts'
+import { languages } from '../../../i18n/languages.server.ts'
+import { sendPreservingForm } from '../../../send-form.ts'
+import { CheckboxField } from '../../../ui/checkbox-group.tsx'
+import { SelectField, TextField } from '../../../ui/field.tsx'
+import { FieldGroup } from '../../../ui/form-card.tsx'
+import { AdminFormScreen } from '../admin-form-screen.tsx'
+import { finishForm, refuseStale } from '../finish-form.server.ts'
+import { revalidateWhenStale, useAdminForm } from '../use-admin-form.ts'
+import type { Route } from './+types/edit-document'
+import { ConditionField } from './condition-field.tsx'
+import { FaultsList } from './faults-list.tsx'
+import {
+  describeFaults,
+  findUntranslated,
+  type RefusedEdit,
+  readRevision,
+  revisionField,
+  textFields,
+  textsIn,
+  textValues,
+} from './form-texts.server.ts'
+import { LanguageFields, nameLanguageFields } from './language-fields.tsx'
+import { openServiceForm } from './open-form.server.ts'
+import {
+  conditionField,
+  conditionValue,
+  listAskable,
+  readCondition,
+  sayAskable,
+} from './read-question.server.ts'
+
+export const shouldRevalidate = revalidateWhenStale
+
+export const handle = { mainForm: true }
+
+const ways = ['none', 'image-or-pdf', 'image'] as const
+
+/** The document at the position that the address has, or none of one that is to be added; throws a 404 without it. */
+async function openDocument(args: Pick<Route.LoaderArgs, 'context' | 'params'>) {
+  const opened = await openServiceForm(args)
+  const { position } = args.params as { position?: string }
+  const form = opened.draft?.definition ?? opened.published?.definition
+  const place = position === undefined ? undefined : /^[0-9]{1,2}$/.test(position) ? Number(position) : -1
+  const document = place === undefined ? undefined : form?.documents?.[place]
+  if (place !== undefined && !document) throw notFound()
+  const askable = form ? listAskable(form) : []
+  return { ...opened, place, document, askable, condition: conditionValue(document?.showIf) }
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { actor, service, draft, own, document, askable, condition } = await openDocument(args)
+  const language = languageOf(args.context)
+  return {
+    service,
+    isNew: document === undefined,
+    own,
+    revision: String(draft?.revision ?? 0),
+    stored: {
+      ...textValues('name', document?.name),
+      ...textValues('note', document?.note),
+      required: (document?.required ?? true) ? checkedValue : '',
+      upload: document?.upload ?? 'none',
+      pages: String(document?.pages ?? 1),
+      showIf: condition,
+    },
+    condition,
+    askable: sayAskable(askable, (texts) => sayIn(texts, language, own)),
+    draft: await findTyped(args, actor),
+    languages,
+  }
+}
+
+const failure = { key: 'formNotSaved' } as const
+
+export async function action(args: Route.ActionArgs) {
+  const actor = actorOf(args.context, 'admin')
+  const { service, own, place, document: before, askable, condition } = await openDocument(args)
+  const form = await readForm(args.request, {
+    ...textFields('name', formLimits.label, { own }),
+    ...textFields('note', formLimits.hint, {}),
+    required: checkbox,
+    upload: choice(ways),
+    pages: wholeNumber({ min: 1, max: formLimits.documentPages }),
+    showIf: conditionField(askable, condition),
+    revision: revisionField,
+  })
+  if (!form.ok) return refuse({ ...form, failure })
+  const values: Record<string, unknown> = form.values
+  const untranslated = findUntranslated(['note'], values, own)
+  if (untranslated.length > 0) return refuse({ failure, errors: untranslated, typed: form.typed })
+  const note = textsIn('note', values, before?.note)
+  const showIf = readCondition(String(values.showIf ?? ''))
+  const document: FormDocument = {
+    name: textsIn('name', values, before?.name),
+    required: values.required === true,
+    upload: ways.find((one) => one === values.upload),
+    pages: Number(values.pages),
+  }
+  if (Object.keys(note).length > 0) document.note = note
+  if (showIf) document.showIf = showIf
+  const answer = await saveFormDocument(dbOf(args.context), actor, service.serviceId, {
+    revision: readRevision(String(values.revision)),
+    position: place,
+    document,
+  })
+  if (answer === undefined) throw notFound()
+  const field = `name-${own}`
+  if (answer === 'stale') {
+    const errors = [{ field, key: 'formStale' } as const]
+    return refuseStale(args, { failure, errors, typed: form.typed })
+  }
+  if ('faults' in answer) {
+    const language = languageOf(args.context)
+    return data(describeFaults(answer, { field, language, typed: form.typed }), { status: 422 })
+  }
+  return finishForm(args, `/admin/services/form/${service.serviceId}`, { key: 'formSaved' })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendPreservingForm(args)
+}
+
+export default function EditDocument({ loaderData, actionData }: Route.ComponentProps) {
+  const refused: RefusedEdit | undefined = actionData
+  const { service, isNew, own, revision, stored, draft, languages, condition, askable } = loaderData
+  const t = useTranslations('admin.form')
+  const form = useAdminForm({
+    refused,
+    draft,
+    stored,
+    labels: {
+      ...nameLanguageFields({ name: t('document'), note: t('documentNote') }, languages),
+      required: t('mustBeGiven'),
+      upload: t('broughtHow'),
+      pages: t('documentPages'),
+      showIf: t('showOnlyIf'),
+    },
+    version: { field: 'revision', current: revision, staleKey: 'formStale' },
+  })
+  const heading = isNew ? t('addDocument') : t('editDocument')
+  return (
+    <AdminFormScreen
+      form={form}
+      heading={heading}
+      title={`${heading}: ${service.serviceName}`}
+      lead={<p lang={service.lang}>{service.serviceName}</p>}
+      back={{
+        to: `/admin/services/form/${service.serviceId}`,
+        name: t('heading', { service: service.serviceName }),
+      }}
+      about={refused?.faults && <FaultsList faults={refused.faults} />}
+      save={t('saveDocument')}
+    >
+      <FieldGroup legend={t('document')}>
+        <LanguageFields form={form} name="name" languages={languages} own={own} must />
+      </FieldGroup>
+      <FieldGroup legend={t('documentNote')}>
+        <p className="field-hint">{t('documentNoteHint')}</p>
+        <LanguageFields form={form} name="note" languages={languages} own={own} />
+      </FieldGroup>
+      <FieldGroup legend={t('howAsked')}>
+        <SelectField
+          {...form.fieldProps('upload')}
+          options={ways.map((value) => ({ value, label: t(`brought.${value}`) }))}
+        />
+        <TextField {...form.fieldProps('pages')} inputMode="numeric" width="pincode" />
+        <CheckboxField
+          name="required"
+          label={t('mustBeGiven')}
+          error={form.errorOf('required')}
+          defaultChecked={form.isChecked('required')}
+        />
+      </FieldGroup>
+      <ConditionField form={form} condition={condition} askable={askable} />
+    </AdminFormScreen>
+  )
+}

@@ -1,0 +1,126 @@
+import { data } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { editForm } from '../../../../council/forms/edit.server.ts'
+import { omissibleFields } from '../../../../rules/form/definition.ts'
+import { saveLayout } from '../../../../rules/form/edit-document.ts'
+import { checkedValue } from '../../../document-checkboxes.ts'
+import { checkbox, choice, readForm, refuse } from '../../../forms/read-form.server.ts'
+import { findTyped } from '../../../forms/retained-form.server.ts'
+import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
+import { languageOf } from '../../../i18n/language.server.ts'
+import { sendPreservingForm } from '../../../send-form.ts'
+import { CheckboxGroup } from '../../../ui/checkbox-group.tsx'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { AdminFormScreen } from '../admin-form-screen.tsx'
+import { finishForm, refuseStale } from '../finish-form.server.ts'
+import { revalidateWhenStale, useAdminForm } from '../use-admin-form.ts'
+import type { Route } from './+types/edit-layout'
+import { FaultsList } from './faults-list.tsx'
+import { describeFaults, type RefusedEdit, readRevision, revisionField } from './form-texts.server.ts'
+import { openServiceForm } from './open-form.server.ts'
+
+export const shouldRevalidate = revalidateWhenStale
+
+export const handle = { mainForm: true }
+
+const layouts = ['one', 'sections'] as const
+
+export async function loader(args: Route.LoaderArgs) {
+  const { actor, service, draft, published } = await openServiceForm(args)
+  const form = draft?.definition ?? published?.definition
+  const asked = omissibleFields.map((field): [string, string] => [
+    field,
+    form?.leaveOut.includes(field) ? '' : checkedValue,
+  ])
+  return {
+    service,
+    revision: String(draft?.revision ?? 0),
+    stored: { pages: form?.pages ?? 'one', ...Object.fromEntries(asked) },
+    draft: await findTyped(args, actor),
+  }
+}
+
+const failure = { key: 'formNotSaved' } as const
+
+export async function action(args: Route.ActionArgs) {
+  const actor = actorOf(args.context, 'admin')
+  const { service } = await openServiceForm(args)
+  const form = await readForm(args.request, {
+    pages: choice(layouts),
+    applicantFatherName: checkbox,
+    applicantMotherName: checkbox,
+    applicantPincode: checkbox,
+    applicantLandmark: checkbox,
+    revision: revisionField,
+  })
+  if (!form.ok) return refuse({ ...form, failure })
+  const { values } = form
+  const answer = await editForm(dbOf(args.context), actor, service.serviceId, {
+    revision: readRevision(values.revision),
+    edit: (before) =>
+      saveLayout(before, {
+        pages: values.pages,
+        leaveOut: omissibleFields.filter((field) => !values[field]),
+      }),
+  })
+  if (answer === undefined) throw notFound()
+  if (answer === 'stale') {
+    const errors = [{ field: 'pages', key: 'formStale' } as const]
+    return refuseStale(args, { failure, errors, typed: form.typed })
+  }
+  if ('faults' in answer) {
+    const about = { field: 'pages', language: languageOf(args.context), typed: form.typed }
+    return data(describeFaults(answer, about), { status: 422 })
+  }
+  return finishForm(args, `/admin/services/form/${service.serviceId}`, { key: 'formSaved' })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendPreservingForm(args)
+}
+
+export default function EditLayout({ loaderData, actionData }: Route.ComponentProps) {
+  const refused: RefusedEdit | undefined = actionData
+  const { service, revision, stored, draft } = loaderData
+  const t = useTranslations('admin.form')
+  const field = useTranslations('field')
+  const form = useAdminForm({
+    refused,
+    draft,
+    stored,
+    labels: { pages: t('pages') },
+    version: { field: 'revision', current: revision, staleKey: 'formStale' },
+  })
+  return (
+    <AdminFormScreen
+      form={form}
+      heading={t('layout')}
+      title={`${t('layout')}: ${service.serviceName}`}
+      lead={<p lang={service.lang}>{service.serviceName}</p>}
+      back={{
+        to: `/admin/services/form/${service.serviceId}`,
+        name: t('heading', { service: service.serviceName }),
+      }}
+      about={refused?.faults && <FaultsList faults={refused.faults} />}
+      save={t('saveLayout')}
+    >
+      <RadioGroup
+        name="pages"
+        legend={t('pages')}
+        error={form.fieldProps('pages').error}
+        options={layouts.map((value) => ({ value, label: t(`pagesAre.${value}`) }))}
+        defaultValue={form.valueIn('pages')}
+      />
+      <CheckboxGroup
+        id="applicant"
+        legend={t('applicantFields')}
+        hint={t('applicantFieldsHint')}
+        ticks={omissibleFields.map((name) => ({
+          name,
+          label: field(name),
+          defaultChecked: form.isChecked(name),
+        }))}
+      />
+    </AdminFormScreen>
+  )
+}

@@ -1,0 +1,120 @@
+import { data } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { editForm } from '../../../../council/forms/edit.server.ts'
+import { formLimits } from '../../../../rules/form/definition.ts'
+import { saveSection } from '../../../../rules/form/edit.ts'
+import { readForm, refuse } from '../../../forms/read-form.server.ts'
+import { findTyped } from '../../../forms/retained-form.server.ts'
+import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
+import { languageOf } from '../../../i18n/language.server.ts'
+import { languages } from '../../../i18n/languages.server.ts'
+import { sendPreservingForm } from '../../../send-form.ts'
+import { FieldGroup } from '../../../ui/form-card.tsx'
+import { AdminFormScreen } from '../admin-form-screen.tsx'
+import { finishForm, refuseStale } from '../finish-form.server.ts'
+import { revalidateWhenStale, useAdminForm } from '../use-admin-form.ts'
+import type { Route } from './+types/edit-section'
+import { FaultsList } from './faults-list.tsx'
+import {
+  describeFaults,
+  type RefusedEdit,
+  readRevision,
+  revisionField,
+  textFields,
+  textsIn,
+  textValues,
+} from './form-texts.server.ts'
+import { LanguageFields, nameLanguageFields } from './language-fields.tsx'
+import { openServiceForm } from './open-form.server.ts'
+
+export const shouldRevalidate = revalidateWhenStale
+
+export const handle = { mainForm: true }
+
+async function openSection(args: Pick<Route.LoaderArgs, 'context' | 'params'>) {
+  const opened = await openServiceForm(args)
+  const { section: key } = args.params as { section?: string }
+  const form = opened.draft?.definition ?? opened.published?.definition
+  const section = form?.sections.find((one) => one.key === key)
+  if (key !== undefined && !section) throw notFound()
+  return { ...opened, section }
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { actor, service, draft, section, own } = await openSection(args)
+  return {
+    service,
+    isNew: section === undefined,
+    own,
+    revision: String(draft?.revision ?? 0),
+    stored: textValues('title', section?.title),
+    draft: await findTyped(args, actor),
+    languages,
+  }
+}
+
+const failure = { key: 'formNotSaved' } as const
+
+export async function action(args: Route.ActionArgs) {
+  const actor = actorOf(args.context, 'admin')
+  const { service, section, own } = await openSection(args)
+  const { serviceId } = service
+  const form = await readForm(args.request, {
+    ...textFields('title', formLimits.label, { own }),
+    revision: revisionField,
+  })
+  if (!form.ok) return refuse({ ...form, failure })
+  const values: Record<string, unknown> = form.values
+  const title = textsIn('title', values, section?.title)
+  const answer = await editForm(dbOf(args.context), actor, serviceId, {
+    revision: readRevision(String(values.revision)),
+    edit: (before) => saveSection(before, section?.key, title),
+  })
+  if (answer === undefined) throw notFound()
+  if (answer === 'stale') {
+    const errors = [{ field: `title-${own}`, key: 'formStale' } as const]
+    return refuseStale(args, { failure, errors, typed: form.typed })
+  }
+  if ('faults' in answer) {
+    const about = { field: `title-${own}`, language: languageOf(args.context), typed: form.typed }
+    return data(describeFaults(answer, about), { status: 422 })
+  }
+  return finishForm(args, `/admin/services/form/${serviceId}`, { key: 'formSaved' })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendPreservingForm(args)
+}
+
+export default function EditSection({ loaderData, actionData }: Route.ComponentProps) {
+  const refused: RefusedEdit | undefined = actionData
+  const { service, isNew, own, revision, stored, draft, languages } = loaderData
+  const t = useTranslations('admin.form')
+  const labels = nameLanguageFields({ title: t('sectionTitle') }, languages)
+  const form = useAdminForm({
+    refused,
+    draft,
+    stored,
+    labels,
+    version: { field: 'revision', current: revision, staleKey: 'formStale' },
+  })
+  const heading = isNew ? t('addSection') : t('editSection')
+  return (
+    <AdminFormScreen
+      form={form}
+      heading={heading}
+      title={`${heading}: ${service.serviceName}`}
+      lead={<p lang={service.lang}>{service.serviceName}</p>}
+      back={{
+        to: `/admin/services/form/${service.serviceId}`,
+        name: t('heading', { service: service.serviceName }),
+      }}
+      about={refused?.faults && <FaultsList faults={refused.faults} />}
+      save={t('saveSection')}
+    >
+      <FieldGroup legend={t('sectionTitle')}>
+        <LanguageFields form={form} name="title" languages={languages} own={own} must />
+      </FieldGroup>
+    </AdminFormScreen>
+  )
+}

@@ -1,0 +1,106 @@
+import { useTranslations } from 'use-intl'
+import { type Call, listCalls } from '../../../../council/calls/list-calls.server.ts'
+import { callOutcomes, settleCall } from '../../../../council/calls/settle-call.server.ts'
+import { limits } from '../../../../rules/limits.ts'
+import { calling } from '../../../../rules/messages.ts'
+import { areaOf } from '../../../../rules/roles.ts'
+import { redirectWithFlash } from '../../../flash.server.ts'
+import { choice, readForm, text } from '../../../forms/read-form.server.ts'
+import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
+import { languageOf } from '../../../i18n/language.server.ts'
+import { languages } from '../../../i18n/languages.server.ts'
+import { wordByHand } from '../../../message-words.server.ts'
+import { EmptyList } from '../../../ui/empty-list.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { ScreenHead } from '../../../ui/screen-head.tsx'
+import type { Route } from './+types/call-list'
+import { CallRows } from './call-rows.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const db = dbOf(context)
+  const actor = actorOf(context, 'admin', 'staff')
+  const language = languageOf(context)
+  const [calls, papers] = await Promise.all([
+    listCalls(db, actor, 'call', { language }),
+    listCalls(db, actor, 'paper', { language }),
+  ])
+  const shown = (rows: Call[]) =>
+    Promise.all(
+      rows.map(async ({ id, event, applicationId, applicantName, applicantVillage, ...row }) => ({
+        id,
+        event,
+        applicationId,
+        applicantName,
+        applicantVillage,
+        receiver: row.receiver,
+        language: row.language,
+        serviceName: row.serviceName,
+        langs: row.langs,
+        status: row.status,
+        missing: row.missing,
+        appealUntil: row.appealUntil,
+        attempts: row.attempts,
+        since: row.since,
+        languageName: languages.find(({ tag }) => tag === row.language)?.name ?? row.language,
+        message: (await wordByHand(db, { event, applicationId, language: row.language })).text,
+      })),
+    )
+  return {
+    area: actor.role,
+    path: areaOf[actor.role],
+    calls: { rows: await shown(calls.rows), count: calls.count },
+    papers: { rows: await shown(papers.rows), count: papers.count },
+  }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const actor = actorOf(context, 'admin', 'staff')
+  const { council } = visitOf(context)
+  const form = await readForm(request, {
+    intent: choice(callOutcomes),
+    call: text(limits.name),
+    attempts: choice(Array.from({ length: calling.attempts }, (_, tried) => String(tried))),
+  })
+  if (!form.ok) throw notFound()
+  const { intent: outcome, call: id, attempts } = form.values
+  const settled = await settleCall(council.db, actor, { id, attempts: Number(attempts), outcome })
+  if (!settled) return redirectWithFlash(council, url.pathname, { key: 'callGone' })
+  const { applicationId, now } = settled
+  const key = { told: 'callTold', again: 'callNotReached', onPaper: 'callOnPaper' } as const
+  return redirectWithFlash(council, url.pathname, { key: key[now], values: { applicationId } })
+}
+
+export default function CallList({ loaderData: { area, path, calls, papers } }: Route.ComponentProps) {
+  const t = useTranslations('officer.calls')
+  const title = useTranslations('area')(area)
+  const heading = t('heading')
+  const isEmpty = calls.rows.length + papers.rows.length === 0
+  return (
+    <>
+      <PageTitle heading={heading} area={title} />
+      <ScreenHead title={heading}>
+        {!isEmpty && <p>{t('lead', { count: calls.count, shown: String(calls.count) })}</p>}
+      </ScreenHead>
+      {isEmpty ? (
+        <EmptyList message={t('none')}>{t('noneMore')}</EmptyList>
+      ) : (
+        <>
+          <CallRows name={heading} rows={calls.rows} path={path} by="call" />
+          {papers.rows.length > 0 && (
+            <section className="work-group" aria-labelledby="on-paper">
+              <h3 id="on-paper">{t('onPaper')}</h3>
+              <CallRows name={t('onPaper')} rows={papers.rows} path={path} by="paper" />
+            </section>
+          )}
+          <p>
+            <Link to={`${path}/slips`} className="alone" reloadDocument>
+              {t('slips')}
+            </Link>
+          </p>
+          <p className="quiet">{t('third')}</p>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslations } from 'use-intl'
+import type { CasePage } from '../../../../council/case-papers/list-pages.server.ts'
+import { Link } from '../../../ui/link.tsx'
+
+type DocumentPagesProps = {
+  pages: CasePage[]
+  /** The address below which they stand. */
+  here: string
+}
+
+/** The pages that were added to a document, each to be opened in a window of its own; printed, how many there are. */
+export function DocumentPages({ pages, here }: DocumentPagesProps) {
+  const t = useTranslations('officer.pages')
+  if (pages.length === 0) return null
+  const unscanned = pages.some(({ file }) => file?.type === 'application/pdf' && !file.scanned)
+  return (
+    <div className="document-pages">
+      <span className="small">{t('count', { count: pages.length })}</span>
+      <ul className="only-screen">
+        {pages.map((page, index) => (
+          <li key={page.position}>
+            <PageLink page={page} here={here} number={index + 1} />
+          </li>
+        ))}
+      </ul>
+      {unscanned && <span className="small only-screen">{t('notScanned')}</span>}
+    </div>
+  )
+}
+
+type PageLinkProps = { page: CasePage; here: string; number: number }
+
+function PageLink({ page: { file, position }, here, number }: PageLinkProps) {
+  const t = useTranslations('officer.pages')
+  if (!file) return t('erased', { number })
+  return (
+    <Link to={`${here}/${position + 1}`} reloadDocument target="_blank" className="alone">
+      {t(file.type === 'application/pdf' ? 'pdf' : 'page', { number })}
+    </Link>
+  )
+}

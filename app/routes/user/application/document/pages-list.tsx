@@ -1,0 +1,58 @@
+import { useTranslations } from 'use-intl'
+import type { CasePage } from '../../../../../council/case-papers/list-pages.server.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Form } from '../../../../ui/form.tsx'
+import { Link } from '../../../../ui/link.tsx'
+
+type PagesListProps = {
+  pages: Pick<CasePage, 'position' | 'file'>[]
+  /** The address of the document's page. */
+  here: string
+  /** With it begin the addresses of the pages, where they are not those of the document. */
+  pagesAt?: string
+  /** The account that the page was shown to, where the form must say so. */
+  account?: string
+  /** Whether pages may still be removed. */
+  isOpen: boolean
+}
+
+/** What was added to a document so far, each page with its size. */
+export function PagesList({ pages, here, pagesAt = here, account, isOpen }: PagesListProps) {
+  const t = useTranslations('pages.papers')
+  return (
+    <>
+      <h3 id="pages">{t('pages')}</h3>
+      {pages.length === 0 && <p>{t('none')}</p>}
+      <ul className="states" aria-labelledby="pages">
+        {pages.map((page, index) => (
+          <li key={page.position}>
+            <span>
+              <strong>{t('page', { number: index + 1 })}</strong>
+              <PageSize page={page} />
+              {page.file && (
+                <Link to={`${pagesAt}/${page.position + 1}`} reloadDocument className="alone">
+                  {t('view')} <span className="unseen">{t('page', { number: index + 1 })}</span>
+                </Link>
+              )}
+              {isOpen && (
+                <Form method="post" action={here}>
+                  {account !== undefined && <input type="hidden" name="account" value={account} />}
+                  <Button kind="quiet" name="remove" value={page.position + 1}>
+                    {t('remove', { number: index + 1 })}
+                  </Button>
+                </Form>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function PageSize({ page: { file } }: { page: Pick<CasePage, 'file'> }) {
+  const t = useTranslations('pages.papers')
+  if (!file) return <span className="small">{t('erased')}</span>
+  const size = Math.max(1, Math.round(file.bytes / 1000))
+  return <span className="small">{t(file.type === 'application/pdf' ? 'pdfSize' : 'size', { size })}</span>
+}

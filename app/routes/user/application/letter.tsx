@@ -1,0 +1,21 @@
+import styles from '../../../css/acknowledgement.css?url'
+import { actorOf } from '../../../guard.server.ts'
+import { readRefusalLetter } from '../../../papers/refusal-letter.server.ts'
+import { RefusalLetterScreen } from '../../../papers/refusal-letter-screen.tsx'
+import type { PlainHandle } from '../../../ui/plain-page.ts'
+import type { Route } from './+types/letter'
+
+/** A page to be printed: nothing on it moves. */
+export const handle: PlainHandle = { plain: true }
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export function loader({ context, params, url }: Route.LoaderArgs) {
+  return readRefusalLetter(context, actorOf(context, 'user'), params.applicationId, url)
+}
+
+export default function OwnLetter({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <RefusalLetterScreen {...loaderData} area="user" back={`/user/applications/${params.applicationId}`} />
+  )
+}

@@ -1,0 +1,33 @@
+import type { Citizen } from '../../../../council/actors.server.ts'
+import type { Database } from '../../../../council/database/tables.ts'
+import type { Fields } from '../../../../council/drafts.server.ts'
+import { listOwnPapers, type OwnPaper } from '../../../../council/papers/own-papers.server.ts'
+import { checkStep, documentPath, stepPath } from '../../../../rules/form/steps.ts'
+import { type AskedDocument, listUploads } from '../../../form/form-documents.tsx'
+
+/** The name under which a draft keeps which paper was added to the document in a position. */
+export function paperField(position: number): string {
+  return `paper-${position}`
+}
+
+/** The page after the one with the document in a position, or after the last questions without it. */
+export function pathAfter(serviceId: string, documents: AskedDocument[], position = -1): string {
+  const next = listUploads(documents).find((document) => document.position > position)
+  return next ? documentPath(serviceId, next.position) : stepPath(serviceId, checkStep)
+}
+
+/** The citizen's own papers that a draft names, by the position of the document that each was added to. */
+export async function listAddedPapers(
+  db: Database,
+  actor: Citizen,
+  fields: Fields,
+  documents: AskedDocument[],
+): Promise<(OwnPaper & { position: number })[]> {
+  const named = listUploads(documents).filter(({ position }) => Object.hasOwn(fields, paperField(position)))
+  if (named.length === 0) return []
+  const own = await listOwnPapers(db, actor)
+  return named.flatMap(({ position }) => {
+    const paper = own.find(({ paperId }) => paperId === fields[paperField(position)])
+    return paper ? [{ ...paper, position }] : []
+  })
+}

@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import type { PaperRefusal } from '../../../../../council/papers/add-page.server.ts'
+import { paperLimits } from '../../../../../rules/paper.ts'
+import type { PaperFormFault } from '../../../../forms/receive-paper.server.ts'
+import { Button, ButtonLink, ButtonRow } from '../../../../ui/button.tsx'
+import { useDateFormat } from '../../../../ui/date-time.tsx'
+import { ErrorSummary } from '../../../../ui/error-summary.tsx'
+import { SelectField } from '../../../../ui/field.tsx'
+import { Form } from '../../../../ui/form.tsx'
+import { FormCard } from '../../../../ui/form-card.tsx'
+import { mainFormId } from '../../../../ui/main-form.ts'
+import { PageTitle } from '../../../../ui/page-title.tsx'
+import { BackLink, ScreenHead } from '../../../../ui/screen-head.tsx'
+import { AddPage } from '../../application/document/add-page.tsx'
+import { PagesList } from '../../application/document/pages-list.tsx'
+import type { describeDocument } from './open-document.server.ts'
+
+/** Why nothing was added: of the file, or of what is there already. */
+export type Refused = { fault: PaperFormFault } | { refused: PaperRefusal | 'choosePaper' }
+
+type DocumentScreenProps = ReturnType<typeof describeDocument> & {
+  /** One of the other papers that was chosen when the language was. */
+  chosen?: string
+  answer?: Refused
+}
+
+/** One document of an application that is being filled in: its pages, and the ways to show it. */
+export function DocumentScreen(props: DocumentScreenProps) {
+  const { service, document, here, back, next, place, paperId, pages, answer, account, isAtHand, others } =
+    props
+  const form = useTranslations('form')
+  const t = useTranslations('pages.ownPapers')
+  const papers = useTranslations('pages.papers')
+  const area = useTranslations('area')
+  const locale = useLocale()
+  const lang = document.lang === locale ? undefined : document.lang
+  const refusal = useRefusal(answer, props)
+  const isUnchosen = answer !== undefined && 'refused' in answer && answer.refused === 'choosePaper'
+  // Without other papers nothing but a file can be chosen.
+  const isChoosing = isUnchosen && others.length > 0
+  const isFull = pages.length >= document.mostPages
+  return (
+    <>
+      <PageTitle heading={document.name} area={area('user')} refused={answer !== undefined} />
+      <BackLink to={back}>{form('back')}</BackLink>
+      <ScreenHead title={document.name} lang={lang}>
+        <p className="quiet">{t('step', place)}</p>
+        <p className="quiet" lang={service.lang}>
+          {service.serviceName}
+        </p>
+        {document.note && <p lang={lang}>{document.note}</p>}
+      </ScreenHead>
+      {refusal !== undefined && (
+        <ErrorSummary
+          heading={papers('failed')}
+          errors={[{ field: isChoosing ? 'paper' : 'file', message: refusal }]}
+        />
+      )}
+      <FormCard>
+        <PagesList pages={pages} here={here} pagesAt={`/user/papers/${paperId}`} account={account} isOpen />
+        {isFull ? (
+          <p>{papers('full', { max: document.mostPages })}</p>
+        ) : (
+          <AddPage here={here} error={isChoosing ? undefined : refusal} account={account} />
+        )}
+        <OtherPapers {...props} error={isChoosing ? refusal : undefined} />
+        {pages.length === 0 && (
+          <Way here={here} account={account}>
+            <h3>{t('otherWays')}</h3>
+            {isAtHand && <p>{t('isAtHand')}</p>}
+            <ButtonRow>
+              <Button kind="secondary" name="choice" value="bring">
+                {t('bring')}
+              </Button>
+              <Button kind="secondary" name="choice" value="atHand">
+                {t('atHand')}
+              </Button>
+            </ButtonRow>
+          </Way>
+        )}
+        <ButtonRow>
+          <ButtonLink to={next} large>
+            {form('continue')}
+          </ButtonLink>
+        </ButtonRow>
+      </FormCard>
+    </>
+  )
+}
+
+function useRefusal(
+  answer: Refused | undefined,
+  { document: { mostPages }, others }: DocumentScreenProps,
+): string | undefined {
+  const t = useTranslations('pages.ownPapers')
+  const papers = useTranslations('pages.papers')
+  if (answer === undefined) return undefined
+  if ('fault' in answer) return papers(`fault.${answer.fault}`)
+  if (answer.refused === 'full') return papers('full', { max: mostPages })
+  if (answer.refused === 'manyPapers') return t('manyPapers', { max: paperLimits.papers })
+  if (answer.refused === 'muchSpace') return t('muchSpace', { max: paperLimits.accountBytes / 1_000_000 })
+  return others.length > 0 ? t('choosePaper') : papers('fault.choose')
+}
+
+/** A choice in the place of a photo, as a form of its own. */
+function Way({
+  here,
+  account,
+  id,
+  children,
+}: Pick<DocumentScreenProps, 'here' | 'account'> & { id?: string; children: ReactNode }) {
+  return (
+    <Form id={id} method="post" action={here} noValidate>
+      <input type="hidden" name="account" value={account} />
+      {children}
+    </Form>
+  )
+}
+
+/** The papers that were added for other documents or applications, to be used here. */
+function OtherPapers(props: DocumentScreenProps & { error: string | undefined }) {
+  const { here, account, others, chosen, error } = props
+  const t = useTranslations('pages.ownPapers')
+  const { date } = useDateFormat()
+  if (others.length === 0) return null
+  return (
+    <Way here={here} account={account} id={mainFormId}>
+      <SelectField
+        name="paper"
+        label={t('use')}
+        error={error}
+        defaultValue={chosen}
+        options={[
+          { value: '', label: t('choosePaper') },
+          ...others.map(({ paperId, name, createdAt }) => ({
+            value: paperId,
+            label: t('option', { name, date: date(createdAt) }),
+          })),
+        ]}
+      />
+      <ButtonRow>
+        <Button kind="secondary">{t('useIt')}</Button>
+        <ButtonLink to="/user/papers" kind="quiet">
+          {t('link')}
+        </ButtonLink>
+      </ButtonRow>
+    </Way>
+  )
+}

@@ -1,0 +1,118 @@
+import { data, redirect } from 'react-router'
+import { storeDraft } from '../../../../../council/drafts.server.ts'
+import { addPage } from '../../../../../council/papers/add-page.server.ts'
+import { findOwnPaper } from '../../../../../council/papers/own-papers.server.ts'
+import { removePage } from '../../../../../council/papers/remove-page.server.ts'
+import { formPath } from '../../../../../rules/form/steps.ts'
+import { limits } from '../../../../../rules/limits.ts'
+import { uploadBytes } from '../../../../../rules/uploads.ts'
+import { actionHeaders } from '../../../../action-headers.server.ts'
+import { checkboxName, checkedValue } from '../../../../document-checkboxes.ts'
+import { optionalText, readForm, text } from '../../../../forms/read-form.server.ts'
+import { type PaperFormFault, receivePaper } from '../../../../forms/receive-paper.server.ts'
+import { retainedFields } from '../../../../forms/retained-form.server.ts'
+import { notFound, visitOf } from '../../../../guard.server.ts'
+import { getPageMessages } from '../../../../i18n/page-messages.server.ts'
+import { WithPageMessages } from '../../../../i18n/with-page-messages.tsx'
+import { readPosition } from '../../../../papers/send-page.server.ts'
+import type { MainFormHandle } from '../../../../ui/main-form.ts'
+import type { PlainHandle } from '../../../../ui/plain-page.ts'
+import { paperField, pathAfter } from '../added-papers.server.ts'
+import type { Route } from './+types/document'
+import { DocumentScreen, type Refused } from './document-screen.tsx'
+import { describeDocument, openDocument } from './open-document.server.ts'
+
+type Loaded = Awaited<ReturnType<typeof loader>>
+
+/** The browser itself sends the form: a photo goes out as it is read, and the page needs no script. */
+export const handle: MainFormHandle<Loaded> & PlainHandle = {
+  mainForm: ({ others }) => others.length > 0,
+  plain: true,
+}
+
+export const headers: Route.HeadersFunction = actionHeaders
+
+/** Statuses of what is not the file's fault: the disk is full, others are before, enough for today. */
+const statuses: Partial<Record<PaperFormFault, number>> = {
+  noRoom: 507,
+  busy: 503,
+  tooMany: 429,
+  otherAccount: 409,
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const opened = await openDocument(args)
+  return {
+    ...(await describeDocument(opened)),
+    chosen: retainedFields(args.context)?.paper,
+    words: await getPageMessages(args.context, 'papers', 'ownPapers'),
+  }
+}
+
+const fields = {
+  account: text(limits.name),
+  remove: optionalText(limits.name),
+  paper: optionalText(limits.name),
+  choice: optionalText(limits.name),
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, context, url } = args
+  const { council } = visitOf(context)
+  const opened = await openDocument(args)
+  const { db, actor, document, paper } = opened
+  if (uploadBytes(request) !== undefined) {
+    const received = await receivePaper(council, actor, request)
+    if ('fault' in received) {
+      const headers = received.fault === 'busy' ? { 'Retry-After': '10' } : undefined
+      return data<Refused>({ fault: received.fault }, { status: statuses[received.fault] ?? 422, headers })
+    }
+    const { name, mostPages } = document
+    const page = { paperId: paper?.paperId, name, mostPages, file: received.file }
+    const added = await addPage(db, actor, council.files, page)
+    if (!added) throw notFound()
+    if ('refused' in added) return data<Refused>(added, { status: 409 })
+    await keep(opened, { paperId: added.paperId })
+    return redirect(url.pathname, 303)
+  }
+  const form = await readForm(request, fields)
+  if (!form.ok) return data<Refused>({ refused: 'choosePaper' }, { status: 422 })
+  const { account, remove, paper: chosen, choice } = form.values
+  if (account !== actor.id) return data<Refused>({ fault: 'otherAccount' }, { status: 409 })
+  if (remove !== '') {
+    // The same form sent again finds nothing to remove, and the page shows what is there.
+    if (paper) await removePage(db, actor, { paperId: paper.paperId, position: readPosition(remove) })
+    return redirect(url.pathname, 303)
+  }
+  if (choice === 'bring' || choice === 'atHand') {
+    await keep(opened, { isAtHand: choice === 'atHand' })
+    return redirect(pathAfter(opened.serviceId, opened.documents, document.position), 303)
+  }
+  const own = chosen === '' ? undefined : await findOwnPaper(db, actor, chosen)
+  if (!own) return data<Refused>({ refused: 'choosePaper' }, { status: 422 })
+  await keep(opened, { paperId: own.paperId })
+  return redirect(url.pathname, 303)
+}
+
+/** Notes in the draft how the applicant shows this document, in the place of what they chose before. */
+async function keep(
+  { db, actor, serviceId, document, typed }: Awaited<ReturnType<typeof openDocument>>,
+  { paperId, isAtHand = false }: { paperId?: string; isAtHand?: boolean },
+) {
+  const [paper, tick] = [paperField(document.position), checkboxName(document.position)]
+  const { [paper]: _, [tick]: _tick, ...others } = typed
+  const chosen: Record<string, string> = paperId
+    ? { [paper]: paperId }
+    : isAtHand
+      ? { [tick]: checkedValue }
+      : {}
+  await storeDraft(db, actor.id, formPath(serviceId), Object.assign(others, chosen))
+}
+
+export default function ApplyDocument({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <WithPageMessages pages={loaderData.words}>
+      <DocumentScreen {...loaderData} answer={actionData} />
+    </WithPageMessages>
+  )
+}

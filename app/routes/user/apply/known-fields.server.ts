@@ -1,0 +1,41 @@
+import { applicationFieldNames } from '../../../../rules/application-form.ts'
+import { type FormDefinition, type Question, questionsOf } from '../../../../rules/form/definition.ts'
+import { applicantStep, checkStep } from '../../../../rules/form/steps.ts'
+import { limits } from '../../../../rules/limits.ts'
+import { checkboxName } from '../../../document-checkboxes.ts'
+import { fieldName } from '../../../form/field-names.ts'
+import { paperField } from './added-papers.server.ts'
+
+/** The field by which a page says that it was shown, so that it is filled in once and not again. */
+export function shownField(step: string): string {
+  return fieldName(`.${step}`)
+}
+
+/** What every page of a form carries beside the questions. */
+const carried = ['submissionKey', 'account', 'again', 'memberId', 'filledFor'] as const
+
+/** The names of the fields in which a question is answered, by what `evaluate` calls them. */
+function answerFields({ key, kind, options = [], questions = [], max = 1 }: Question): string[] {
+  if (kind === 'date') return ['day', 'month', 'year'].map((part) => `${key}-${part}`)
+  if (kind === 'choices') return options.map(({ value }) => `${key}-${value}`)
+  if (kind !== 'group') return [key]
+  const inRow = questions.flatMap(answerFields)
+  const rows = [...Array(max).keys()].flatMap((row) => inRow.map((name) => `${key}.${row}.${name}`))
+  return [`${key}-rows`, ...rows]
+}
+
+/**
+ * The names of all fields that an application for a service with this form may have. What is kept of a form that was not
+ * sent is limited by it: a field that no page has would stay from one post to the next.
+ */
+export function knownFields(form: FormDefinition): Set<string> {
+  const steps = [applicantStep, checkStep, ...form.sections.map(({ key }) => key)]
+  const documents = [...Array(limits.fact.documents).keys()]
+  return new Set<string>([
+    ...applicationFieldNames,
+    ...carried,
+    ...steps.map(shownField),
+    ...questionsOf(form).flatMap(answerFields).map(fieldName),
+    ...documents.flatMap((position) => [checkboxName(position), paperField(position)]),
+  ])
+}

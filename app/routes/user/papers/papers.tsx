@@ -1,0 +1,105 @@
+import { redirect } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { listOwnPapers } from '../../../../council/papers/own-papers.server.ts'
+import { removePage } from '../../../../council/papers/remove-page.server.ts'
+import { limits, retentionHours } from '../../../../rules/limits.ts'
+import { readForm, text } from '../../../forms/read-form.server.ts'
+import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
+import { getPageMessages } from '../../../i18n/page-messages.server.ts'
+import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useDateFormat } from '../../../ui/date-time.tsx'
+import { EmptyList } from '../../../ui/empty-list.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import type { PlainHandle } from '../../../ui/plain-page.ts'
+import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import type { Route } from './+types/papers'
+
+export const handle: PlainHandle = { plain: true }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const papers = await listOwnPapers(dbOf(context), actorOf(context, 'user'))
+  return {
+    papers: papers.map(({ paperId, name, createdAt, usedAt, pages }) => ({
+      paperId,
+      name,
+      createdAt,
+      endsAt: findEnd(usedAt),
+      pages: pages.map(({ position }) => position),
+    })),
+    words: await getPageMessages(context, 'ownPapers', 'papers'),
+  }
+}
+
+/** How long before a paper ends its owner reads of it. */
+const toldHours = 30 * 24
+
+/** When a paper ends that nobody uses; undefined while that is long to come. */
+function findEnd(usedAt: string) {
+  const end = Date.parse(usedAt) + retentionHours.paper * 3_600_000
+  return end - Date.now() > toldHours * 3_600_000 ? undefined : new Date(end).toISOString()
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await readForm(request, { remove: text(limits.name) })
+  if (!form.ok) throw notFound()
+  const removed = await removePage(dbOf(context), actorOf(context, 'user'), { paperId: form.values.remove })
+  if (!removed) throw notFound()
+  return redirect(url.pathname, 303)
+}
+
+export default function Papers({ loaderData: { words, papers } }: Route.ComponentProps) {
+  return (
+    <WithPageMessages pages={words}>
+      <OwnPapers papers={papers} />
+    </WithPageMessages>
+  )
+}
+
+function OwnPapers({ papers }: Pick<Route.ComponentProps['loaderData'], 'papers'>) {
+  const t = useTranslations('pages.ownPapers')
+  const view = useTranslations('pages.papers')
+  const user = useTranslations('user')
+  const area = useTranslations('area')
+  const { date } = useDateFormat()
+  const heading = t('heading')
+  return (
+    <>
+      <PageTitle heading={heading} area={area('user')} />
+      <BackLink to="/user">{user('servicesList')}</BackLink>
+      <ScreenHead title={heading}>
+        <p>{t('lead')}</p>
+      </ScreenHead>
+      {papers.length === 0 && <EmptyList message={t('none')}>{t('noneMore')}</EmptyList>}
+      <ul className="states">
+        {papers.map(({ paperId, name, createdAt, endsAt, pages }) => (
+          <li key={paperId}>
+            <span>
+              <strong>{t('option', { name, date: date(createdAt) })}</strong>
+              <span className="small">{t('pages', { count: pages.length })}</span>
+              {endsAt !== undefined && <span className="small">{t('ends', { date: date(endsAt) })}</span>}
+              {pages.map((position, index) => (
+                <Link
+                  key={position}
+                  to={`/user/papers/${paperId}/${position + 1}`}
+                  reloadDocument
+                  className="alone"
+                >
+                  {view('view')} <span className="unseen">{name}: </span>
+                  {view('page', { number: index + 1 })}
+                </Link>
+              ))}
+              <Form method="post" action="/user/papers">
+                <Button kind="quiet" name="remove" value={paperId}>
+                  {t('remove')} <span className="unseen">{name}</span>
+                </Button>
+              </Form>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

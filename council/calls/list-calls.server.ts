@@ -1,0 +1,107 @@
+import { limits } from '../../rules/limits.ts'
+import { type CallEvent, isCallEvent } from '../../rules/messages.ts'
+import type { Status } from '../../rules/statuses.ts'
+import { type Officer, requireRole } from '../actors.server.ts'
+import { outstandingPositions, readCaseParts } from '../applications/documents.server.ts'
+import type { Instant } from '../database/stored-values.ts'
+import type { Database } from '../database/tables.ts'
+import { cappedCount } from '../keyset.server.ts'
+import { findReading } from '../promises/readings.server.ts'
+import { localizeServiceName } from '../services/service-texts.server.ts'
+
+/** By which the office tells: by phone, or on paper when nobody was reached or there is no number. */
+export type HandChannel = 'call' | 'paper'
+
+/** Somebody whom the office has to tell, and of what. */
+export interface Call {
+  id: string
+  event: CallEvent
+  applicationId: string
+  applicantName: string
+  applicantVillage: string
+  /** Ten digits; the number of the application on paper. */
+  receiver: string
+  /** In which the applicant is spoken to. */
+  language: string
+  serviceName: string
+  langs: { serviceName?: string }
+  status: Status
+  /** The names of the documents that are missing. */
+  missing: string[]
+  /** Until when a refused applicant can appeal. */
+  appealUntil?: string
+  /** How many times nobody was reached. */
+  attempts: number
+  since: Instant
+}
+
+/**
+ * Lists whom the office has to tell by a channel, who has waited longest first, 25 at most, with names of services and
+ * documents in a language, or with `id` that one alone. What a later act has made untrue is left out. `count` has up to
+ * 1,000 of them all.
+ */
+export async function listCalls(
+  db: Database,
+  actor: Officer,
+  channel: HandChannel,
+  { language, id }: { language: string; id?: string },
+): Promise<{ rows: Call[]; count: number }> {
+  requireRole(actor, 'admin', 'staff')
+  const found = await selectCalls(db, channel)
+    .select(['outbox.id', 'outbox.event', 'outbox.receiver', 'outbox.language', 'outbox.attempts'])
+    .select(['outbox.createdAt as since', 'applications.applicationId', 'applications.applicantName'])
+    .select(['applications.applicantVillage', 'applications.serviceName', 'applications.serviceTexts'])
+    .select('applications.status')
+    .$if(id !== undefined, (query) => query.where('outbox.id', '=', id ?? ''))
+    .orderBy('outbox.createdAt')
+    .orderBy('outbox.id')
+    .limit(limits.pageSize)
+    .execute()
+  const parts = await readCaseParts(
+    db,
+    found.map(({ applicationId }) => applicationId),
+    language,
+  )
+  const rows: Call[] = []
+  for (const row of found) {
+    if (!isCallEvent(row.event)) continue
+    const documents = parts.get(row.applicationId)?.documents ?? []
+    const outstanding = outstandingPositions(documents)
+    const refused = row.status === 'Rejected'
+    const appealUntil = refused
+      ? (await findReading(db, row.applicationId, 'decision'))?.appealUntil
+      : undefined
+    rows.push({
+      ...localizeServiceName(row, language),
+      event: row.event,
+      missing: documents.filter(({ position }) => outstanding.includes(position)).map(({ name }) => name),
+      appealUntil,
+    })
+  }
+  return { rows, count: await countCalls(db, actor, channel) }
+}
+
+/** Counts whom the office has to tell by a channel, to 1,000 at most. */
+export async function countCalls(db: Database, actor: Officer, channel: HandChannel): Promise<number> {
+  requireRole(actor, 'admin', 'staff')
+  const { count } = await db
+    .selectNoFrom(cappedCount(selectCalls(db, channel).select('outbox.id')).as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** What still has to be told: the documents are missing, or the decision stands. */
+export function selectCalls(db: Database, channel: HandChannel) {
+  return db
+    .selectFrom('outbox')
+    .innerJoin('applications', 'applications.applicationId', 'outbox.applicationId')
+    .where('outbox.channel', '=', channel)
+    .where('outbox.state', '=', 'waiting')
+    .where('applications.setAsideAt', 'is', null)
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb('outbox.event', '=', 'documents.missing'), eb('applications.turn', '=', 'citizen')]),
+        and([eb('outbox.event', '=', 'case.decided'), eb('applications.status', '<>', 'Pending')]),
+      ]),
+    )
+}

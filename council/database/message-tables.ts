@@ -1,0 +1,56 @@
+import type { Generated } from 'kysely'
+import type { Channel, MessageEvent } from '../../rules/messages.ts'
+import type { Flag, Instant } from './stored-values.ts'
+
+/** A message that an act has written, for one receiver and one channel. */
+export interface OutboxRow {
+  id: string
+  event: MessageEvent
+  /** What it is about: an application or an account. */
+  subject: string
+  /** Which time the event happened to it; the same one is told once. */
+  occasion: string
+  /** Whose message it is. */
+  userId: string | null
+  applicationId: string | null
+  channel: Channel
+  /** The email or phone number when the act wrote it; the id again once that is forgotten. */
+  receiver: string
+  language: string
+  /** What the text is filled with, as JSON; `{}` once it is forgotten. */
+  values: string
+  /** Of the application, when the act had changed it: at another one the message is stale. Null for what is never stale. */
+  revision: number | null
+  /** `failed`: it was given up. `dropped`: it was not to be sent any more. `done`: somebody has told it. */
+  state: 'waiting' | 'sent' | 'failed' | 'dropped' | 'done'
+  /** When it may be tried; while somebody sends it, when that is taken for broken off. */
+  dueAt: Instant
+  expiresAt: Instant
+  attempts: Generated<number>
+  claimedBy: string | null
+  claimedUntil: Instant | null
+  /** Why it was not sent, in one word of ours. */
+  error: string | null
+  createdAt: Instant
+  sentAt: Instant | null
+}
+
+export interface ChannelStateRow {
+  channel: Channel
+  /** Whether somebody sends by it; else acts write nothing for it. */
+  isReady: Flag
+  /** How often in a row it has failed, and since when. */
+  failures: Generated<number>
+  failingSince: Instant | null
+  /** Until when nothing is sent by it, because it kept failing. */
+  openUntil: Instant | null
+}
+
+/** What a citizen has ticked. */
+export interface ContactChoiceRow {
+  userId: string
+  language: string
+  mail: Flag
+  sms: Flag
+  changedAt: Instant
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { type CallEvent, callEvents, calling, isCallEvent } from '../../rules/messages.ts'
+import { readPhone } from '../../rules/phone.ts'
+import type { Database, OutboxRow } from '../database/tables.ts'
+
+const dayMs = 86_400_000
+
+/** News for an applicant whom nothing that the portal sends has reached. */
+export interface UnsentNews {
+  event: CallEvent
+  applicationId: string
+  /** The applicant's account. */
+  userId: string
+  occasion: string
+  now: Date
+}
+
+/**
+ * Puts an applicant on the call list, inside the transaction of the act, under the phone number of the application; without
+ * one the news goes on paper. What was to be told of the application before is news no more. A repeated act writes nothing.
+ */
+export async function callInstead(trx: Database, news: UnsentNews): Promise<void> {
+  const { event, applicationId, userId, occasion, now } = news
+  const application = await trx
+    .selectFrom('applications')
+    .leftJoin('contactChoices', 'contactChoices.userId', 'applications.user')
+    .leftJoin('councilProfile', (join) => join.on('councilProfile.id', '=', 1))
+    .select(['applications.applicantPhoneNo', 'contactChoices.language'])
+    .select('councilProfile.defaultLanguage')
+    .where('applications.applicationId', '=', applicationId)
+    .executeTakeFirstOrThrow()
+  const phone = readPhone(application.applicantPhoneNo)
+  const expires = new Date(now.getTime() + calling.days * dayMs).toISOString()
+  const written = await trx
+    .insertInto('outbox')
+    .values({
+      id: randomUUID(),
+      event,
+      subject: applicationId,
+      occasion,
+      userId,
+      applicationId,
+      channel: phone === undefined ? 'paper' : 'call',
+      receiver: phone ?? applicationId,
+      language: application.language ?? application.defaultLanguage ?? 'en',
+      values: JSON.stringify({ applicationId }),
+      revision: null,
+      state: 'waiting',
+      // No sender has to look at it before it goes.
+      dueAt: expires,
+      expiresAt: expires,
+      createdAt: now.toISOString(),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['event', 'subject', 'occasion', 'receiver', 'channel']).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (written === undefined) return
+  await trx
+    .updateTable('outbox')
+    .set({ state: 'dropped', error: 'moved' })
+    // The subject is the application: the key that tells an occasion once has it, and no index more is to be kept.
+    .where('event', 'in', callEvents)
+    .where('subject', '=', applicationId)
+    .where('channel', 'in', ['call', 'paper'])
+    .where('state', '=', 'waiting')
+    .where('id', '<>', written.id)
+    .execute()
+}
+
+/** Puts the receiver of a message that was given up on the call list, unless another channel has told them or still may. */
+export async function callUnreached(db: Database, message: Selectable<OutboxRow>, now: Date): Promise<void> {
+  const { id, event, subject, occasion, userId, applicationId } = message
+  if (!isCallEvent(event) || userId === null || applicationId === null) return
+  await db.transaction().execute(async (trx) => {
+    const other = await trx
+      .selectFrom('outbox')
+      .select('id')
+      .where('event', '=', event)
+      .where('subject', '=', subject)
+      .where('occasion', '=', occasion)
+      .where('id', '<>', id)
+      .where('state', 'in', ['waiting', 'sent', 'done'])
+      .executeTakeFirst()
+    if (!other) await callInstead(trx, { event, applicationId, userId, occasion, now })
+  })
+}

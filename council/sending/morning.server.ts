@@ -1,0 +1,85 @@
+import { councilDay, type Day, dayNumber, dayOf } from '../../rules/days.ts'
+import { dueBetweenKeys, overdueKeys } from '../../rules/inbox-key.ts'
+import type { Database } from '../database/tables.ts'
+import { tellOfficer } from '../outbox/tell-officer.server.ts'
+import { tellApplicant } from '../outbox/write-message.server.ts'
+
+/** For how many days a limit that has passed is still news, if nobody sent in between. */
+const newsDays = 3
+/** Officers are told of what is due on this day and the two after it. */
+const soonDays = 3
+
+/**
+ * Writes what is told in the morning: to applicants, that the limit of their case passed the day before; to each officer
+ * with an email, how many cases are late or due soon, if any is. Written again on the same day, it adds nothing.
+ */
+export async function writeMorning(db: Database, now: Date): Promise<void> {
+  const today = councilDay(now.toISOString())
+  await tellLimitPassed(db, today, now)
+  await tellDueSoon(db, today, now)
+}
+
+async function tellLimitPassed(db: Database, today: Day, now: Date) {
+  const { from, before } = dueBetweenKeys(dayOf(dayNumber(today) - newsDays), today)
+  const cases = await db
+    .selectFrom('applications')
+    .innerJoin('contactChoices', 'contactChoices.userId', 'applications.user')
+    .select([
+      'applications.applicationId',
+      'applications.user',
+      'applications.revision',
+      'applications.dueOn',
+    ])
+    .select(({ selectFrom }) =>
+      selectFrom('promises')
+        .select('promises.appealUntil')
+        .whereRef('promises.applicationId', '=', 'applications.applicationId')
+        .orderBy('promises.ordinal', 'desc')
+        .limit(1)
+        .as('appealUntil'),
+    )
+    .where('applications.inboxKey', '>=', from)
+    .where('applications.inboxKey', '<', before)
+    .where('applications.status', '=', 'Pending')
+    .execute()
+  for (const { applicationId, user: userId, revision, dueOn, appealUntil } of cases) {
+    if (dueOn === null || appealUntil === null) continue
+    const values = { date: appealUntil }
+    const news = {
+      event: 'case.limitPassed',
+      applicationId,
+      userId,
+      occasion: dueOn,
+      revision,
+      values,
+      now,
+    } as const
+    await tellApplicant(db, news)
+  }
+}
+
+async function tellDueSoon(db: Database, today: Day, now: Date) {
+  const late = await countCases(db, overdueKeys(today))
+  const soon = await countCases(db, dueBetweenKeys(today, dayOf(dayNumber(today) + soonDays)))
+  if (late + soon === 0) return
+  const officers = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', 'in', ['admin', 'staff'])
+    .where('disabledAt', 'is', null)
+    .orderBy('id')
+    .execute()
+  const values = { late: String(late), soon: String(soon) }
+  for (const { id } of officers)
+    await tellOfficer(db, { event: 'case.dueSoon', userId: id, occasion: today, values, now })
+}
+
+async function countCases(db: Database, { from, before }: { from: string; before: string }) {
+  const { count } = await db
+    .selectFrom('applications')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('inboxKey', '>=', from)
+    .where('inboxKey', '<', before)
+    .executeTakeFirstOrThrow()
+  return count
+}

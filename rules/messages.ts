@@ -1,0 +1,86 @@
+/** The ways in which people are told: the portal sends by the first two, somebody of the office uses the others. */
+export const channels = ['sms', 'mail', 'call', 'paper'] as const
+export type Channel = (typeof channels)[number]
+
+/** The channels by which the portal itself sends. */
+export const sentChannels = ['sms', 'mail'] as const satisfies Channel[]
+export type SentChannel = (typeof sentChannels)[number]
+
+interface MessageRule {
+  /** Who is told: the applicant as they have chosen, or an officer, who is told of the office's work. */
+  to: 'applicant' | 'officer'
+  /** With `call` somebody of the office calls whom none of the others reaches. */
+  channels: readonly Channel[]
+  /** After so many days without success it is news no more. */
+  days: number
+}
+
+/** What is told, to whom and by which channels. */
+export const messageEvents = {
+  'application.received': { to: 'applicant', channels: ['sms', 'mail'], days: 3 },
+  'documents.missing': { to: 'applicant', channels: ['sms', 'mail', 'call'], days: 3 },
+  'case.decided': { to: 'applicant', channels: ['sms', 'mail', 'call'], days: 3 },
+  'case.limitPassed': { to: 'applicant', channels: ['sms', 'mail'], days: 3 },
+  'case.dueSoon': { to: 'officer', channels: ['mail'], days: 1 },
+  'account.newBrowser': { to: 'officer', channels: ['mail'], days: 3 },
+  'account.passwordChanged': { to: 'officer', channels: ['mail'], days: 3 },
+  'link.used': { to: 'officer', channels: ['mail'], days: 3 },
+} as const satisfies Record<string, MessageRule>
+
+export type MessageEvent = keyof typeof messageEvents
+
+type EventTo<To extends MessageRule['to']> = {
+  [E in MessageEvent]: (typeof messageEvents)[E]['to'] extends To ? E : never
+}[MessageEvent]
+
+/** What applicants are told. */
+export type ApplicantEvent = EventTo<'applicant'>
+
+/** What somebody calls about, where nothing that the portal sends reaches the applicant. */
+export type CallEvent = {
+  [E in MessageEvent]: 'call' extends (typeof messageEvents)[E]['channels'][number] ? E : never
+}[MessageEvent]
+
+/** Whether somebody calls about an event. */
+export function isCallEvent(event: MessageEvent): event is CallEvent {
+  const channels: readonly Channel[] = messageEvents[event].channels
+  return channels.includes('call')
+}
+
+/** What somebody calls about. */
+export const callEvents: readonly CallEvent[] = (Object.keys(messageEvents) as MessageEvent[]).filter(
+  isCallEvent,
+)
+
+/** How many calls are tried before the news goes on paper, and for how many days it stays on the list. */
+export const calling = { attempts: 3, days: 30 } as const
+
+/** What officers are told. */
+export type OfficerEvent = EventTo<'officer'>
+
+/** How many times a message is tried before it is given up. */
+export const sendAttempts = 7
+
+const minute = 60_000
+const retryMs = [1, 5, 30, 120, 360, 1440].map((minutes) => minutes * minute)
+
+/**
+ * How long after its attempt number `attempts`, from 1, a message is tried again, in milliseconds; undefined after the last.
+ * `random`, from 0 to 1, spreads the times by a fifth to either side, so that what failed together is not tried together.
+ */
+export function retryDelayMs(attempts: number, random: number): number | undefined {
+  const delay = attempts < sendAttempts ? retryMs[attempts - 1] : undefined
+  return delay === undefined ? undefined : Math.round(delay * (0.8 + 0.4 * random))
+}
+
+/** How long after each failure the text with a code is tried again, in milliseconds; after the last it is given up. */
+export const codeRetryMs: readonly number[] = [15_000, 30_000, minute, 2 * minute]
+
+/** After so many failures in a row a channel rests, for so long. */
+export const channelRest = { failures: 10, ms: 10 * minute } as const
+
+/** After so many messages in a row that an email or phone number did not take, none is sent to it. */
+export const contactFailuresAllowed = 2
+
+/** How long a sender may keep what it has claimed, and how many messages it claims at once. */
+export const claim = { ms: 5 * minute, messages: 10 } as const

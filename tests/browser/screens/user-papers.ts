@@ -1,0 +1,86 @@
+import { demonstrationPassword } from '../../../council/sample/seed-sample.server.ts'
+import { pdfOf } from '../../council/files/papers-for-tests.ts'
+import { applyFor, newCaseService } from '../../portal/cases-for-tests.ts'
+import { addFile, beginApplication } from '../../portal/uploads-for-tests.ts'
+import { alert, type Made, press, type Screens, text } from './state.ts'
+
+/** Where citizens add photos and PDFs. */
+export const paperScreens: Screens = {
+  '/user/applications/:applicationId/documents/:document': [
+    {
+      name: 'nothing added yet',
+      as: 'user',
+      at: (made) => documentPage(made, []),
+      shows: text('pages.papers.none'),
+    },
+    {
+      name: 'no file was chosen',
+      as: 'user',
+      at: (made) => documentPage(made, []),
+      by: press('pages.papers.add'),
+      shows: alert('pages.papers.failed'),
+    },
+    {
+      name: 'two pages',
+      as: 'user',
+      at: (made) => documentPage(made, [pdfOf(), pdfOf('back')]),
+      shows: text('pages.papers.pages'),
+    },
+  ],
+  '/user/apply/:serviceId/documents/:document': [
+    {
+      name: 'nothing added yet',
+      as: 'user',
+      at: (made) => applyDocument(made, []),
+      shows: text('pages.ownPapers.bring'),
+    },
+    {
+      name: 'no file was chosen',
+      as: 'user',
+      at: (made) => applyDocument(made, []),
+      by: press('pages.papers.add'),
+      shows: alert('pages.papers.failed'),
+    },
+    {
+      name: 'two pages',
+      as: 'user',
+      at: (made) => applyDocument(made, [pdfOf(), pdfOf('back')]),
+      shows: text('pages.papers.pages'),
+    },
+  ],
+  '/user/papers': [
+    { name: 'none', as: 'user', alone: true, at: '/user/papers', shows: text('pages.ownPapers.none') },
+    {
+      name: 'one',
+      as: 'user',
+      at: async (made) => {
+        await applyDocument(made, [pdfOf('one')])
+        return '/user/papers'
+      },
+      shows: text('pages.ownPapers.lead'),
+    },
+  ],
+  // Pictures or files to be saved, and no pages.
+  '/user/papers/:paperId/:page': [],
+  '/user/applications/:applicationId/documents/:document/:page': [],
+}
+
+/** A document of an application that waits for the citizen, with as many pages as there are files. */
+async function documentPage({ portal }: Made, files: Buffer[]) {
+  const citizen = await portal.visitor().signIn('user@panchayat.example', demonstrationPassword)
+  const at = `/user/applications/${await applyFor(citizen, await newCaseService(portal))}/documents/1`
+  for (const file of files) {
+    const body = new FormData()
+    body.set('file', new Blob([new Uint8Array(file)]))
+    await citizen.send(at, { method: 'POST', headers: { Origin: portal.council.origin }, body })
+  }
+  return at
+}
+
+/** A document of an application that is being filled in, with as many pages as there are files. */
+async function applyDocument({ portal }: Made, files: Buffer[]) {
+  const citizen = await portal.visitor().signIn('user@panchayat.example', demonstrationPassword)
+  const at = await beginApplication(portal, citizen)
+  for (const file of files) await addFile(portal, citizen, at, file)
+  return at
+}

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { decideApplication } from '../../../council/applications/decide.server.ts'
+import { findCase } from '../../../council/applications/find-case.server.ts'
+import { listOwnHistory } from '../../../council/applications/history.server.ts'
+import { setAsideApplication } from '../../../council/applications/set-aside.server.ts'
+import { listCasePages } from '../../../council/case-papers/list-pages.server.ts'
+import { listViewers } from '../../../council/case-papers/list-viewers.server.ts'
+import { openCasePage } from '../../../council/case-papers/open-page.server.ts'
+import { removeCasePage } from '../../../council/case-papers/remove-page.server.ts'
+import type { Database } from '../../../council/database/tables.ts'
+import { paperLimits } from '../../../rules/paper.ts'
+import { newCitizen, newStaff } from '../../actors.ts'
+import { describeDatabase } from '../../describe-database.ts'
+import { apply, caseOn, factsOf, markDocuments, noon, offer } from '../cases-for-tests.ts'
+import { pdfOf } from '../files/papers-for-tests.ts'
+import { addPdf, openStore } from './pages-for-tests.ts'
+
+const { files, close } = openStore()
+after(close)
+
+async function newCase(db: Database, atHand: number[] = []) {
+  const serviceId = await offer(db, factsOf(7, ['Ration card', 'Age proof']))
+  const [citizen, clerk] = [await newCitizen(db), await newStaff(db, 'S. Kulkarni')]
+  return { citizen, clerk, applicationId: await apply(db, citizen, serviceId, { atHand }) }
+}
+
+async function actsOf(db: Database, subject: string) {
+  const lines = db.selectFrom('audit').select('act').where('subject', '=', subject)
+  return (await lines.orderBy('date').orderBy('ordinal').execute()).map(({ act }) => act)
+}
+
+function pagesOf(db: Database, applicationId: string) {
+  return db
+    .selectFrom('casePapers')
+    .select(['document', 'position'])
+    .where('applicationId', '=', applicationId)
+    .orderBy('document')
+    .orderBy('position')
+    .execute()
+}
+
+const client = '192.0.2.7'
+
+describeDatabase('papers of a sent application', (database) => {
+  test('a page makes its document at hand exactly as the tick does, and the days begin with the last one', async () => {
+    const db = database()
+    const { citizen, applicationId } = await newCase(db, [1])
+    const now = noon('2026-06-03')
+    assert.deepEqual(await addPdf(db, citizen, files, { applicationId, words: 'front', now }), { done: true })
+    const found = await caseOn(db, citizen, applicationId, '2026-06-03')
+    assert.deepEqual(
+      [found.turn, found.completeOn, found.documents.map(({ atHand }) => atHand), found.revision],
+      ['council', '2026-06-03', [true, true], 2],
+    )
+    assert.deepEqual(await actsOf(db, applicationId), [
+      'application.submitted',
+      'application.answered',
+      'paper.added',
+    ])
+  })
+
+  test('a further page leaves the case as it is, so that no form of an officer goes stale, and a file sent twice is one page', async () => {
+    const db = database()
+    const { citizen, applicationId } = await newCase(db, [0, 1])
+    for (const words of ['front', 'back', 'back'])
+      assert.deepEqual(await addPdf(db, citizen, files, { applicationId, words }), { done: true })
+    assert.equal((await caseOn(db, citizen, applicationId, '2026-06-03')).revision, 1)
+    assert.deepEqual(await pagesOf(db, applicationId), [
+      { document: 0, position: 0 },
+      { document: 0, position: 1 },
+    ])
+  })
+
+  test('two pages that come at the same time are two pages', async () => {
+    const db = database()
+    const { citizen, applicationId } = await newCase(db)
+    const added = ['front', 'back', 'edge'].map((words) =>
+      addPdf(db, citizen, files, { applicationId, words }),
+    )
+    assert.deepEqual(await Promise.all(added), Array(3).fill({ done: true }))
+    assert.equal((await pagesOf(db, applicationId)).length, 3)
+  })
+
+  test('a page for what the office found missing gives the turn back to the office', async () => {
+    const db = database()
+    const { citizen, clerk, applicationId } = await newCase(db, [0, 1])
+    const marks = { seen: [1], missing: [0], note: 'Not readable', revision: 1, now: noon('2026-06-02') }
+    await markDocuments(db, clerk, applicationId, marks)
+    await addPdf(db, citizen, files, { applicationId, words: 'again', now: noon('2026-06-03') })
+    const found = await caseOn(db, clerk, applicationId, '2026-06-03')
+    assert.deepEqual([found.turn, found.documents.map(({ state }) => state)], ['council', ['unseen', 'seen']])
+  })
+
+  test('with its last page a document is at hand no longer, and the history says so', async () => {
+    const db = database()
+    const { citizen, applicationId } = await newCase(db, [1])
+    for (const words of ['front', 'back'])
+      await addPdf(db, citizen, files, { applicationId, words, now: noon('2026-06-02') })
+    const remove = (page: number, day: string) =>
+      removeCasePage(db, citizen, { applicationId, document: 0, page, now: noon(day) })
+    assert.deepEqual(await remove(0, '2026-06-03'), { done: true })
+    assert.equal((await caseOn(db, citizen, applicationId, '2026-06-03')).turn, 'council')
+    assert.deepEqual(await remove(1, '2026-06-09'), { done: true })
+    assert.deepEqual(await remove(1, '2026-06-09'), { done: true })
+    const found = await caseOn(db, citizen, applicationId, '2026-06-09')
+    assert.deepEqual([found.turn, found.documents[0]?.atHand, found.revision], ['citizen', false, 3])
+    const history = (await listOwnHistory(db, citizen, applicationId, 'en')) ?? []
+    const removed = history.filter(({ act }) => act === 'application.paperRemoved')
+    assert.deepEqual(
+      removed.map(({ withdrawn, own }) => [withdrawn, own]),
+      [[['Ration card'], true]],
+    )
+    // It was not the council that stopped its own clock late.
+    const row = db.selectFrom('applications').select('stoppedLateAt')
+    assert.deepEqual(await row.where('applicationId', '=', applicationId).executeTakeFirst(), {
+      stoppedLateAt: null,
+    })
+  })
+
+  test('what is seen, decided or set aside takes no page and gives none back', async () => {
+    const db = database()
+    const outcomes = {
+      seen: (clerk, id) => markDocuments(db, clerk, id, { seen: [0], missing: [], revision: 1 }),
+      decided: (clerk, id) =>
+        decideApplication(db, clerk, id, { status: 'Rejected', reason: 'x', revision: 1 }),
+      setAside: (clerk, id) => setAsideApplication(db, clerk, id, { reason: 'junk', revision: 1 }),
+    } satisfies Record<string, (clerk: Awaited<ReturnType<typeof newStaff>>, id: string) => Promise<unknown>>
+    for (const [name, end] of Object.entries(outcomes)) {
+      const { citizen, clerk, applicationId } = await newCase(db, [0, 1])
+      await addPdf(db, citizen, files, { applicationId, words: 'before' })
+      await end(clerk, applicationId)
+      const closed = { done: false, refused: 'closed' }
+      assert.deepEqual(await addPdf(db, citizen, files, { applicationId, words: 'after' }), closed, name)
+      const page = { applicationId, document: 0, page: 0 }
+      assert.deepEqual(await removeCasePage(db, citizen, page), closed, name)
+      assert.equal((await pagesOf(db, applicationId)).length, 1, name)
+    }
+  })
+
+  test('a document has ten pages at most', async () => {
+    const db = database()
+    const { citizen, applicationId } = await newCase(db)
+    for (let page = 0; page < paperLimits.pagesOfDocument; page += 1)
+      await addPdf(db, citizen, files, { applicationId, words: `page ${page}` })
+    const more = await addPdf(db, citizen, files, { applicationId, words: 'one more' })
+    assert.deepEqual(more, { done: false, refused: 'full' })
+    const other = await addPdf(db, citizen, files, { applicationId, document: 1, words: 'one more' })
+    assert.deepEqual(other, { done: true })
+  })
+
+  test('another’s application and a document that nobody asks for are not there', async () => {
+    const db = database()
+    const { citizen, applicationId } = await newCase(db)
+    await addPdf(db, citizen, files, { applicationId, words: 'mine' })
+    const stranger = await newCitizen(db)
+    const page = { applicationId, document: 0, page: 0 }
+    assert.equal(await addPdf(db, stranger, files, { applicationId, words: 'foreign' }), undefined)
+    assert.equal(await removeCasePage(db, stranger, page), undefined)
+    assert.equal(await openCasePage(db, stranger, files, { ...page, client }), undefined)
+    assert.equal((await listCasePages(db, stranger, applicationId)).size, 0)
+    assert.deepEqual(await listViewers(db, stranger, applicationId), [])
+    assert.equal(await addPdf(db, citizen, files, { applicationId, document: 2, words: 'x' }), undefined)
+    assert.equal((await pagesOf(db, applicationId)).length, 1)
+  })
+
+  test('each opening by an officer has a line, and the applicant reads which office opened what', async () => {
+    const db = database()
+    const { citizen, clerk, applicationId } = await newCase(db)
+    await db.updateTable('users').set({ office: 'Gramsevak' }).where('id', '=', clerk.id).execute()
+    await addPdf(db, citizen, files, { applicationId, words: 'front' })
+    const page = { applicationId, document: 0, page: 0, client }
+    assert.deepEqual((await openCasePage(db, citizen, files, page))?.bytes, pdfOf('front'))
+    assert.deepEqual(await listViewers(db, citizen, applicationId), [])
+    for (let times = 0; times < 2; times += 1)
+      assert.deepEqual((await openCasePage(db, clerk, files, page))?.bytes, pdfOf('front'))
+    assert.equal(await openCasePage(db, clerk, files, { ...page, page: 2 }), undefined)
+    const seen = (await actsOf(db, applicationId)).filter((act) => act === 'paper.seen')
+    assert.equal(seen.length, 2)
+    const viewers = await listViewers(db, citizen, applicationId)
+    assert.deepEqual(
+      viewers.map(({ office, document }) => [office, document]),
+      [['Gramsevak', 0]],
+    )
+    const found = await findCase(db, clerk, applicationId, { language: 'en', today: '2026-06-03' })
+    assert.equal(found?.status, 'Pending')
+  })
+})

@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Citizen } from '../../../council/actors.server.ts'
+import { addCasePage } from '../../../council/case-papers/add-page.server.ts'
+import type { Database } from '../../../council/database/tables.ts'
+import { type FileStore, openFileStore } from '../../../council/files/store.server.ts'
+import { pdfOf } from '../files/papers-for-tests.ts'
+
+/** A store of files in a folder of its own, removed at the end. */
+export function openStore() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'store-'))
+  return { files: openFileStore(dataDir), dataDir, close: () => rmSync(dataDir, { recursive: true }) }
+}
+
+interface Added {
+  applicationId: string
+  document?: number
+  /** What tells its bytes from those of another page. */
+  words: string
+  now?: Date
+}
+
+/** Adds a PDF with these words to a document, as the portal does once it has received one. */
+export async function addPdf(
+  db: Database,
+  citizen: Citizen,
+  files: FileStore,
+  { applicationId, document = 0, words, now }: Added,
+) {
+  const bytes = pdfOf(words)
+  const kept = await files.put(bytes)
+  if (kept === 'noRoom') throw new Error('The disk of the test is full.')
+  const type = 'application/pdf' as const
+  const file = { digest: kept.digest, type, bytes, width: null, height: null, scan: 'none' as const }
+  return addCasePage(db, citizen, files, { applicationId, document, file, now })
+}

@@ -1,0 +1,62 @@
+import { test } from 'node:test'
+import type { Citizen, Staff } from '../../council/actors.server.ts'
+import { findAnswerColumns } from '../../council/applications/exported-answers.server.ts'
+import { listUnsentApplications } from '../../council/applications/unsent.server.ts'
+import type { Database } from '../../council/database/tables.ts'
+import { deleteApplicationDrafts, findDraft, listApplicationDrafts } from '../../council/drafts.server.ts'
+import { selectSent } from '../../council/forms/prefill.server.ts'
+import { listPasskeys } from '../../council/passkeys/own-passkeys.server.ts'
+import {
+  deleteExpiredCodes,
+  spendCode,
+  storeCode,
+  tryCode,
+} from '../../council/phone-numbers/codes.server.ts'
+import { getOwnNumber } from '../../council/phone-numbers/own-number.server.ts'
+import { sendDueCodes } from '../../council/text-messages/code-texts.server.ts'
+import type { TextGatewaySettings } from '../../council/text-messages/gateway-settings.server.ts'
+import { followsIndexes } from './watch-plans.ts'
+
+/** Declares the tests of what citizens read and keep, over the council that `plans.test.ts` has filled. */
+export function declareCitizensPlans(
+  filled: () => { database: Database; staff: Staff; citizen: Citizen },
+): void {
+  const follows = (work: (db: Database) => Promise<unknown>) => followsIndexes(filled().database, work)
+
+  test('the drafts of a citizen, and the answers that were sent before, are found by an index', async () => {
+    const { citizen } = filled()
+    await follows((db) => listApplicationDrafts(db, citizen))
+    await follows((db) => listUnsentApplications(db, citizen, 'mr'))
+    await follows((db) => findDraft(db, citizen, '/user/family'))
+    await follows((db) => deleteApplicationDrafts(db, citizen, 'S-7'))
+    await follows((db) => selectSent(db, citizen.id).execute())
+  })
+
+  test('the columns of the answers in an export are found along an index', async () => {
+    const { staff } = filled()
+    const asked = { withPrivate: true, words: { yes: 'Yes', no: 'No' }, taken: [] }
+    for (const sort of ['due', 'newest'] as const) {
+      const filter = { serviceId: 'S-1', sort, language: 'en', today: '2026-11-21' }
+      await follows((db) => findAnswerColumns(db, staff, filter, asked))
+    }
+  })
+
+  test('codes to phones and passkeys are found by an index', async () => {
+    const { citizen } = filled()
+    const secret = 'a secret of the council in this test'
+    const confirm = { phone: '9000000042', purpose: 'confirm', userId: 'u42' } as const
+    const recover = { phone: '9000000043', purpose: 'recover' } as const
+    for (const target of [confirm, recover]) {
+      await follows((db) => tryCode(db, secret, { ...target, code: '000000' }))
+      await follows((db) => spendCode(db, target.phone, target.purpose))
+    }
+    const words = { say: (code: string) => code, templateId: '' }
+    await follows((db) => storeCode(db, secret, confirm, { words }))
+    // Opened with another secret, so that nothing leaves.
+    const nowhere = { url: 'http://127.0.0.1:1/', ok: { status: 200 } } as TextGatewaySettings
+    await follows(async (db) => void (await sendDueCodes(db, nowhere, 'another secret', new Date())))
+    await follows((db) => deleteExpiredCodes(db, new Date('2020-01-01')))
+    await follows((db) => getOwnNumber(db, citizen))
+    await follows((db) => listPasskeys(db, citizen))
+  })
+}

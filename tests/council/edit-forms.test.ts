@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { findFormDraft } from '../../council/forms/draft.server.ts'
+import { editForm } from '../../council/forms/edit.server.ts'
+import { findForm } from '../../council/forms/find.server.ts'
+import { publishForm } from '../../council/forms/publish.server.ts'
+import type { Question } from '../../rules/form/definition.ts'
+import { addQuestion, removePart, saveSection } from '../../rules/form/edit.ts'
+import { newAdmin } from '../actors.ts'
+import { describeDatabase } from '../describe-database.ts'
+import { offer } from './cases-for-tests.ts'
+import { asked, en, publish } from './forms-for-tests.ts'
+
+const use: Omit<Question, 'key'> = { kind: 'yesNo', label: en('Is it for a house'), required: true }
+const owner: Omit<Question, 'key'> = {
+  kind: 'name',
+  label: en('Owner'),
+  required: false,
+  showIf: { question: 'isItForAHouse', is: ['no'] },
+}
+
+describeDatabase('a form that is written by hand', (database) => {
+  test('begins empty, is published like any other, and goes on from what is published', async () => {
+    const db = database()
+    const admin = await newAdmin(db)
+    const serviceId = await offer(db)
+    const section = await editForm(db, admin, serviceId, {
+      revision: 0,
+      edit: (form) => saveSection(form, undefined, en('The tap')),
+    })
+    assert.deepEqual(section, { revision: 1 })
+    for (const [revision, question] of [use, owner].entries()) {
+      const added = await editForm(db, admin, serviceId, {
+        revision: revision + 1,
+        edit: (form, versions) => addQuestion(form, 'theTap', question, versions),
+      })
+      assert.deepEqual(added, { revision: revision + 2 })
+    }
+    assert.deepEqual(await publishForm(db, admin, serviceId, { revision: 3, note: 'First' }), { version: 1 })
+    const further = await editForm(db, admin, serviceId, {
+      revision: 0,
+      edit: (form) => removePart(form, { kind: 'question', key: 'owner' }),
+    })
+    assert.deepEqual(further, { revision: 4 })
+    const keysOf = (questions: readonly Question[] | undefined) => questions?.map(({ key }) => key)
+    const draft = await findFormDraft(db, admin, serviceId)
+    assert.deepEqual(keysOf(draft?.definition.sections[0]?.questions), ['isItForAHouse'])
+    const published = await findForm(db, serviceId)
+    assert.deepEqual(keysOf(published?.definition.sections[0]?.questions), ['isItForAHouse', 'owner'])
+    const { act } = await db
+      .selectFrom('audit')
+      .select('act')
+      .where('subject', '=', serviceId)
+      .orderBy('date', 'desc')
+      .orderBy('ordinal', 'desc')
+      .executeTakeFirstOrThrow()
+    assert.equal(act, 'form.changed')
+  })
+
+  test('of two who change the draft the second is refused, also when both began without one', async () => {
+    const db = database()
+    const [admin, other] = [await newAdmin(db), await newAdmin(db)]
+    const serviceId = await offer(db)
+    const edit = (form: Parameters<typeof saveSection>[0]) => saveSection(form, undefined, en('The tap'))
+    assert.deepEqual(await editForm(db, admin, serviceId, { revision: 0, edit }), { revision: 1 })
+    assert.equal(await editForm(db, other, serviceId, { revision: 0, edit }), 'stale')
+    assert.equal((await findFormDraft(db, admin, serviceId))?.definition.sections.length, 1)
+    assert.equal(await editForm(db, admin, 'NOWHERE', { revision: 0, edit }), undefined)
+  })
+
+  test('keeps a question that another one needs, and a fault changes nothing', async () => {
+    const db = database()
+    const admin = await newAdmin(db)
+    const serviceId = await offer(db)
+    const needed = [
+      { ...use, key: 'use' },
+      { ...owner, key: 'owner', showIf: { question: 'use', is: ['no'] } },
+    ]
+    await publish(db, admin, serviceId, asked(needed))
+    const removed = await editForm(db, admin, serviceId, {
+      revision: 0,
+      edit: (form) => removePart(form, { kind: 'question', key: 'use' }),
+    })
+    assert.ok(removed && removed !== 'stale' && 'faults' in removed)
+    assert.deepEqual(
+      removed.faults.map(({ code }) => code),
+      ['condition'],
+    )
+    assert.equal(await findFormDraft(db, admin, serviceId), undefined)
+    const gone = await editForm(db, admin, serviceId, {
+      revision: 0,
+      edit: (form) => removePart(form, { kind: 'question', key: 'nowhere' }),
+    })
+    assert.equal(gone, undefined)
+  })
+})

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { createHash, randomBytes } from 'node:crypto'
+import { type TestContext, test } from 'node:test'
+import { BucketFault, openBucketStore } from '../../../council/files/bucket-store.server.ts'
+import { openFileStore } from '../../../council/files/store.server.ts'
+import { heldBy } from './added-papers.ts'
+import { type Harm, startBucketServer } from './bucket-server.ts'
+import { openFolder } from './papers-for-tests.ts'
+
+const bytes = randomBytes(70_000)
+const digest = createHash('sha256').update(bytes).digest('hex')
+
+async function openBucket(t: TestContext, options?: { keysPerPage: number }) {
+  const server = await startBucketServer(options)
+  const folder = await openFolder()
+  t.after(async () => {
+    await server.stop()
+    await folder[Symbol.asyncDispose]()
+  })
+  const open = (more: Partial<typeof server.bucket> = {}) =>
+    openBucketStore({ ...server.bucket, ...more }, openFileStore(folder.path), { patience: 1000 })
+  return { server, open, store: open() }
+}
+
+test('a bucket keeps, gives, lists and removes files under their digests, each request signed', async (t) => {
+  const { server, store } = await openBucket(t)
+  assert.equal(await store.read(digest), undefined)
+  assert.equal(await store.find(digest), undefined)
+  assert.deepEqual(await store.put(bytes), { digest })
+  assert.deepEqual(await store.put(bytes), { digest })
+  assert.deepEqual([...server.objects.keys()], [`vadgaon/${digest.slice(0, 2)}/${digest}`])
+  assert.deepEqual(await store.read(digest), bytes)
+  const found = await store.find(digest)
+  assert.deepEqual([found?.digest, found?.bytes], [digest, bytes.length])
+  assert.ok(Math.abs((found?.changedAt.getTime() ?? 0) - Date.now()) < 600_000)
+  assert.deepEqual(await heldBy(store), [digest])
+  await store.remove(digest)
+  await store.remove(digest)
+  assert.equal(await store.read(digest), undefined)
+  assert.deepEqual(await heldBy(store), [])
+  for (const other of ['', '../x', digest.toUpperCase()]) await assert.rejects(store.read(other), /no digest/)
+})
+
+test('a list of several pages holds every file of the council, and nothing of its neighbours', async (t) => {
+  const { server, store } = await openBucket(t, { keysPerPage: 3 })
+  const files = Array.from({ length: 10 }, () => randomBytes(10))
+  for (const file of files) await store.put(file)
+  const changedAt = new Date()
+  for (const key of [`other/${digest.slice(0, 2)}/${digest}`, 'vadgaon/notes', `vadgaon/ab/cd/${digest}`])
+    server.objects.set(key, { bytes, changedAt })
+  const wanted = files.map((file) => createHash('sha256').update(file).digest('hex')).sort()
+  assert.deepEqual(await heldBy(store), wanted)
+  server.harmNext('cut')
+  await assert.rejects(heldBy(store), BucketFault)
+})
+
+test('a wrong key, secret or region opens nothing, and what is said of it holds none of them', async (t) => {
+  const { server, open } = await openBucket(t)
+  for (const wrong of [{ keyId: 'AKIAOTHER' }, { secret: 'another key' }, { region: 'eu-west-1' }]) {
+    const store = open(wrong)
+    const acts = [
+      () => store.put(bytes),
+      () => store.read(digest),
+      () => heldBy(store),
+      () => store.remove(digest),
+    ]
+    for (const act of acts)
+      await assert.rejects(act, (error: Error) => {
+        assert.ok(error instanceof BucketFault, String(error))
+        assert.match(error.message, /^The bucket answers \w+ with 403 SignatureDoesNotMatch\.$/)
+        return true
+      })
+    await assert.rejects(store.find(digest), /with 403/)
+  }
+  assert.equal(server.objects.size, 0)
+})
+
+const harms: [Harm, RegExp][] = [
+  ['silent', /^The bucket does not answer (PUT|GET|HEAD|DELETE) \(TimeoutError\)\.$/],
+  ['refuse', /^The bucket answers (PUT|GET|HEAD|DELETE) with 500( InternalError)?\.$/],
+  ['redirect', /^The bucket does not answer (PUT|GET|HEAD|DELETE) \(\w+\)\.$/],
+]
+
+for (const [harm, line] of harms) {
+  test(`a bucket that fails (${harm}) acknowledges nothing, and says nothing is missing`, async (t) => {
+    const { server, store } = await openBucket(t)
+    await store.put(bytes)
+    server.harmNext(harm, 1000)
+    const acts = [
+      () => store.put(bytes),
+      () => store.read(digest),
+      () => store.find(digest),
+      () => heldBy(store),
+      () => store.remove(digest),
+    ]
+    for (const act of acts)
+      await assert.rejects(act, (error: Error) => {
+        assert.ok(error instanceof BucketFault, String(error))
+        assert.match(error.message, line)
+        assert.ok(!error.message.includes(server.bucket.secret) && !error.message.includes(digest))
+        return true
+      })
+    server.harmNext(harm, 0)
+    assert.deepEqual(await store.read(digest), bytes)
+  })
+}
+
+test('bytes that were cut or changed on the way are not taken for the file, and a short fault is waited out', async (t) => {
+  const { server, store } = await openBucket(t)
+  await store.put(bytes)
+  server.harmNext('cut')
+  await assert.rejects(store.read(digest), BucketFault)
+  server.harmNext('wrongBytes')
+  await assert.rejects(store.read(digest), /other bytes/)
+  server.harmNext('undated')
+  await assert.rejects(store.find(digest), /does not date/)
+  server.harmNext('noBucket')
+  await assert.rejects(store.read(digest), /404 \(NoSuchBucket\)/)
+  server.harmNext('refuse', 1)
+  assert.deepEqual(await store.read(digest), bytes)
+  server.harmNext('refuse', 2)
+  assert.deepEqual(await store.put(bytes), { digest })
+})
+
+test('a bucket that is not there is a fault of its own', async (t) => {
+  const { server, store } = await openBucket(t)
+  await server.stop()
+  await assert.rejects(store.put(bytes), /does not answer PUT \(ECONNREFUSED\)/)
+})

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, type TestContext, test } from 'node:test'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { generateIdentity, identityToRecipient } from 'age-encryption'
+import { openDatabase } from '../../../council/database/connect.server.ts'
+import type { Database } from '../../../council/database/tables.ts'
+import { digestOf } from '../../../council/files/digests.server.ts'
+import { openFiles } from '../../../council/files/open-files.server.ts'
+import { storedFiles } from '../../../council/moving/contents.server.ts'
+import {
+  backUp,
+  type CouncilPlace,
+  moveCouncil,
+  restore,
+  verifyBackup,
+} from '../../../council/moving/move-council.server.ts'
+import { MoveRefused } from '../../../council/moving/move-refused.ts'
+import { newCitizen } from '../../actors.ts'
+import { engineNames, newFolder, newPlace } from '../../council-places.ts'
+import { addPaper, heldBy } from './added-papers.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const quiet = { dryRun: false, progress: () => undefined }
+const loading = { ...quiet, root, replace: false }
+const replacing = { ...loading, replace: true }
+/** On the disk of a small machine less may be free than a council keeps free. */
+const anyRoom = { leastFree: 0 }
+
+/** From nothing to several lines of a backup. */
+const someFiles = [0, 1, 48 * 1024, 48 * 1024 + 1, 200_000].map((length) => randomBytes(length))
+
+async function within<T>(place: CouncilPlace, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openDatabase(place)
+  return work(db).finally(() => db.destroy())
+}
+
+function add(place: CouncilPlace, files: Buffer[]): Promise<void> {
+  return within(place, async (db) => {
+    const { id: user } = await newCitizen(db)
+    for (const bytes of files) await addPaper(db, openFiles(place, anyRoom), { user, bytes })
+  })
+}
+
+async function councilWith(t: TestContext, engine: (typeof engineNames)[number], files: Buffer[]) {
+  const place: CouncilPlace = await newPlace(t, engine, 'migrated')
+  await add(place, files)
+  return { place, folder: newFolder(t) }
+}
+
+/** Every file that a row names, as the store gives it. */
+function readAll(place: CouncilPlace) {
+  return within(place, async (db) => {
+    const rows = await db.selectFrom('files').select('digest').orderBy('digest').execute()
+    return Promise.all(rows.map(({ digest }) => openFiles(place).read(digest)))
+  })
+}
+
+function sorted(files: Buffer[]) {
+  return files.toSorted((a, b) => (digestOf(a) < digestOf(b) ? -1 : 1))
+}
+
+const pathOf = (place: CouncilPlace, bytes: Buffer) =>
+  join(place.dataDir, 'files', digestOf(bytes).slice(0, 2), digestOf(bytes))
+
+for (const engine of engineNames) {
+  describe(`moving stored files (${engine})`, () => {
+    test('a backup brings every stored file back, encrypted or not, on either engine', async (t) => {
+      const { place, folder } = await councilWith(t, engine, someFiles)
+      const key = await generateIdentity()
+      for (const [index, keys] of [undefined, [key]].entries()) {
+        const path = join(folder, `${keys ? 'sealed' : 'open'}.backup`)
+        const encryptTo = keys && (await identityToRecipient(key))
+        const made = await backUp(place, path, { ...quiet, encryptTo })
+        const bytes = someFiles.reduce((sum, { length }) => sum + length, 0)
+        assert.deepEqual(made.files, { files: someFiles.length, bytes, lost: [], earlier: 0 })
+        assert.equal(made.totals.at(-1)?.table, storedFiles)
+        assert.deepEqual((await verifyBackup(path, quiet.progress, keys)).totals, made.totals)
+        const copy = await newPlace(t, engineNames[index] ?? engine)
+        assert.deepEqual((await restore(copy, path, { ...loading, keys })).totals, made.totals)
+        assert.deepEqual(await readAll(copy), sorted(someFiles))
+      }
+    })
+
+    test('a council moves with its files, to another folder or within its own', async (t) => {
+      const { place } = await councilWith(t, engine, someFiles)
+      const away = await newPlace(t, engine === 'SQLite' ? 'PostgreSQL' : 'SQLite', 'migrated')
+      await moveCouncil(place, away, loading)
+      assert.deepEqual(await readAll(away), sorted(someFiles))
+      const target = await newPlace(t, 'PostgreSQL', 'migrated')
+      const here = { ...target, dataDir: place.dataDir }
+      await moveCouncil(place, here, loading)
+      assert.deepEqual(await readAll(here), sorted(someFiles))
+    })
+
+    test('a backup with a changed, longer, shorter or missing file is refused, and nothing is replaced', async (t) => {
+      const { place, folder } = await councilWith(t, engine, someFiles)
+      const path = join(folder, 'council.backup')
+      await backUp(place, path, quiet)
+      const whole = gunzipSync(readFileSync(path)).toString().split('\n').slice(0, -1)
+      const copy = await newPlace(t, engine, 'migrated')
+      const first = whole.findIndex((line) => line.startsWith('{"file"') && line.includes(':200000'))
+      const line = whole[first + 1] ?? ''
+      const other = line[9] === 'A' ? 'B' : 'A'
+      const damages = [
+        whole.with(first + 1, `${line.slice(0, 9)}${other}${line.slice(10)}`),
+        whole.with(first + 1, `"${line.slice(5)}`),
+        whole.toSpliced(first + 1, 0, line),
+        whole.toSpliced(first + 1, 1),
+        whole.toSpliced(first, 1),
+        whole.toSpliced(first, 5),
+        whole.with(first, (whole[first] ?? '').replace(':200000', ':2000000000')),
+        whole.with(first, (whole[first] ?? '').replace('}', ',"state":"lost"}')),
+      ]
+      for (const [index, lines] of damages.entries()) {
+        writeFileSync(path, gzipSync(`${lines.join('\n')}\n`))
+        await assert.rejects(verifyBackup(path, quiet.progress), MoveRefused, `damage ${index}`)
+        await assert.rejects(restore(copy, path, replacing), MoveRefused, `damage ${index}`)
+      }
+      assert.equal(existsSync(join(copy.dataDir, 'files')), false)
+      assert.deepEqual(await readAll(copy), [])
+    })
+
+    test('a file that the disk has lost or changed keeps no other from the backup, and is named', async (t) => {
+      const { place, folder } = await councilWith(t, engine, someFiles)
+      const [, gone, changed, ...rest] = someFiles as [Buffer, Buffer, Buffer, Buffer, Buffer]
+      rmSync(pathOf(place, gone))
+      writeFileSync(pathOf(place, changed), randomBytes(changed.length))
+      const path = join(folder, 'council.backup')
+      const { files } = await backUp(place, path, quiet)
+      assert.deepEqual(files?.lost, [digestOf(gone), digestOf(changed)].sort())
+      const copy = await newPlace(t, engine)
+      await restore(copy, path, loading)
+      const found = (await readAll(copy)).filter((bytes) => bytes !== undefined)
+      assert.deepEqual(found, sorted([someFiles[0] ?? gone, ...rest]))
+      // What the backup has lost may be found where it is restored.
+      await add(place, [gone, changed])
+      await restore(place, path, replacing)
+      assert.deepEqual(await readAll(place), sorted(someFiles))
+    })
+
+    test('a backup since an earlier one holds what came later, and is restored with it alone', async (t) => {
+      const { place, folder } = await councilWith(t, engine, someFiles)
+      const [first, second, third] = ['1', '2', '3'].map((name) => join(folder, name)) as [
+        string,
+        string,
+        string,
+      ]
+      await backUp(place, first, quiet)
+      const later = randomBytes(100_000)
+      await add(place, [later])
+      const made = await backUp(place, second, { ...quiet, since: first })
+      assert.deepEqual([made.since, made.files?.earlier], ['1', someFiles.length])
+      assert.ok(readFileSync(second).length < 150_000)
+      const last = randomBytes(10)
+      await add(place, [last])
+      const chained = await backUp(place, third, { ...quiet, since: second })
+      assert.equal(chained.files?.earlier, someFiles.length + 1)
+      assert.equal((await verifyBackup(third, quiet.progress)).since, '2')
+
+      const copy = await newPlace(t, engine)
+      for (const earlier of [[], [second], [first]])
+        await assert.rejects(restore(copy, third, { ...loading, earlier }), /name [12] after it/)
+      const useless = { ...loading, earlier: [second] }
+      await assert.rejects(restore(copy, first, useless), /do not name it/)
+      const { totals } = await restore(copy, third, { ...loading, earlier: [first, second] })
+      assert.deepEqual(totals, chained.totals)
+      assert.deepEqual(await readAll(copy), sorted([...someFiles, later, last]))
+
+      const bytes = readFileSync(first)
+      writeFileSync(first, bytes.with(bytes.length >> 1, (bytes[bytes.length >> 1] ?? 0) ^ 4))
+      const again = { ...replacing, earlier: [first, second] }
+      await assert.rejects(restore(copy, third, again), MoveRefused)
+      await assert.rejects(backUp(place, join(folder, '4'), { ...quiet, since: first }), MoveRefused)
+    })
+
+    test('a backup of version 1, which holds no files, is restored as before', async (t) => {
+      const { place, folder } = await councilWith(t, engine, [])
+      const path = join(folder, 'council.backup')
+      await backUp(place, path, quiet)
+      const lines = gunzipSync(readFileSync(path)).toString().split('\n').slice(0, -1)
+      const header = (lines[0] ?? '').replace('"version":2', '"version":1')
+      const trailer = JSON.parse(lines.at(-1) ?? '') as { totals: { table: string }[] }
+      const earlier = {
+        header: digestOf(Buffer.from(header)),
+        totals: trailer.totals.filter(({ table }) => table !== storedFiles),
+      }
+      writeFileSync(
+        path,
+        gzipSync(`${[header, ...lines.slice(1, -1), JSON.stringify(earlier)].join('\n')}\n`),
+      )
+      const copy = await newPlace(t, engine)
+      assert.deepEqual((await restore(copy, path, loading)).totals, earlier.totals)
+      assert.deepEqual(await heldBy(openFiles(copy)), [])
+    })
+  })
+}

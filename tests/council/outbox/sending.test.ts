@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { forgetMessages } from '../../../council/outbox/forget-messages.server.ts'
+import { listChannels } from '../../../council/sending/channel-state.server.ts'
+import { sendDue } from '../../../council/sending/send-due.server.ts'
+import { describeDatabase } from '../../describe-database.ts'
+import { later, noon, Posts } from './posts.ts'
+
+describeDatabase('sending', (database) => {
+  const posts = new Posts(database)
+
+  test('a server that fails for now is asked again after a minute, and no message is sent twice', async () => {
+    const { citizen, email } = await posts.listener({ mail: true, sms: false })
+    await posts.apply(citizen)
+    posts.mail.refuse = () => 451
+    assert.deepEqual((await posts.send(noon)).faults, [['mail', 'refusedForNow']])
+    posts.mail.refuse = () => undefined
+    assert.equal((await posts.send(later(0.75))).claimed, 0)
+    assert.equal((await posts.send(later(1.25))).claimed, 1)
+    assert.deepEqual(
+      posts.mail.arrived.map(({ to }) => to),
+      [email],
+    )
+    const [row] = await posts.rows()
+    assert.deepEqual([row?.state, row?.attempts, row?.error], ['sent', 2, null])
+  })
+
+  test('after seven attempts a message is given up', async () => {
+    const { citizen } = await posts.listener({ mail: true, sms: false })
+    await posts.apply(citizen)
+    posts.mail.refuse = () => 451
+    let now = noon
+    for (let attempt = 1; attempt <= 7; attempt += 1) {
+      await database().updateTable('channelState').set({ openUntil: null }).execute()
+      assert.equal((await posts.send(now)).claimed, 1, `attempt ${attempt}`)
+      const [row] = await posts.rows()
+      assert.equal(row?.state, attempt < 7 ? 'waiting' : 'failed')
+      now = new Date(row?.dueAt ?? '')
+    }
+  })
+
+  test('an address that takes no mail is not tried again, and after two messages in a row not written to', async () => {
+    const { citizen, email } = await posts.listener({ mail: true, sms: false })
+    posts.mail.refuse = () => 550
+    await posts.apply(citizen, noon, 'first')
+    await posts.send(noon)
+    assert.deepEqual(
+      (await posts.rows()).map(({ state, error }) => [state, error]),
+      [['failed', 'refused']],
+    )
+    posts.mail.refuse = () => undefined
+    const failures = async () =>
+      (
+        await database()
+          .selectFrom('identifiers')
+          .select('contactFailures')
+          .where('value', '=', email)
+          .executeTakeFirstOrThrow()
+      ).contactFailures
+    assert.equal(await failures(), 1)
+    await posts.apply(citizen, later(1), 'second')
+    await posts.send(later(1))
+    assert.equal(await failures(), 0, 'one that arrives begins the count anew')
+    posts.mail.refuse = () => 550
+    await posts.apply(citizen, later(2), 'third')
+    await posts.send(later(2))
+    await posts.apply(citizen, later(3), 'fourth')
+    await posts.send(later(3))
+    assert.equal(await failures(), 2)
+    const before = (await posts.rows()).length
+    await posts.apply(citizen, later(4), 'fifth')
+    assert.equal((await posts.rows()).length, before)
+    // The server itself works.
+    assert.deepEqual(
+      (await listChannels(database())).map(({ failingSince }) => failingSince),
+      [null, null],
+    )
+  })
+
+  test('a channel that fails ten times in a row rests for ten minutes, and the other goes on', async () => {
+    posts.gateway.answer = (response) => void response.writeHead(500).end()
+    for (let count = 0; count < 12; count += 1)
+      await posts.apply((await posts.listener()).citizen, noon, `${count}`)
+    for (let round = 0; round < 4; round += 1) await posts.send(noon)
+    assert.equal(posts.gateway.asked.length, 10)
+    assert.equal(posts.mail.arrived.length, 12)
+    const health = () => listChannels(database())
+    assert.deepEqual(
+      (await health()).find(({ channel }) => channel === 'sms'),
+      {
+        channel: 'sms',
+        failingSince: noon.toISOString(),
+        openUntil: later(10).toISOString(),
+      },
+    )
+    await posts.send(later(9))
+    assert.equal(posts.gateway.asked.length, 10, 'it rests')
+    posts.gateway.answer = (response) => void response.end()
+    for (let round = 0; round < 3; round += 1) await posts.send(later(11))
+    assert.equal(posts.gateway.asked.length, 22)
+    assert.deepEqual(
+      (await health()).map(({ failingSince, openUntil }) => [failingSince, openUntil]),
+      [
+        [null, null],
+        [null, null],
+      ],
+    )
+  })
+
+  test('when as many texts as a day may have are sent, the rest waits for the next morning and loses no attempt', async () => {
+    const limited = posts.deliveries({ ...posts.gateway.settings, dailyLimit: 1 })
+    await database().deleteFrom('throttles').execute()
+    for (const key of ['a', 'b'])
+      await posts.apply((await posts.listener({ mail: false, sms: true })).citizen, noon, key)
+    await sendDue(database(), 'one', limited, { clock: () => noon })
+    const waiting = (await posts.rows()).find(({ state }) => state === 'waiting')
+    assert.deepEqual(
+      [waiting?.dueAt, waiting?.attempts, waiting?.error],
+      ['2026-11-24T02:30:00.000Z', 0, 'limit'],
+    )
+  })
+
+  test('where texts are registered, one that is not is not sent, and one in another language is', async () => {
+    const one = await posts.listener({ mail: false, sms: true })
+    const registered = (templates: Record<string, string>) =>
+      sendDue(database(), 'one', posts.deliveries({ ...posts.gateway.settings, templates }), {
+        clock: () => noon,
+      })
+    await posts.apply(one.citizen)
+    await registered({ mr: '1' })
+    assert.deepEqual(
+      (await posts.rows()).map(({ error }) => error),
+      ['unregistered'],
+    )
+    const id = await posts.apply((await posts.listener({ mail: false, sms: true })).citizen)
+    await registered({ mr: '1', 'application.received/en': '77' })
+    const text = new URLSearchParams(posts.gateway.asked[0]?.body)
+    assert.deepEqual([text.get('id'), text.get('text')], ['77', `sms en ${id} 2026-11-23`])
+  })
+
+  test('what one sender has claimed no other sends, until the lease has run out', async () => {
+    for (const key of ['a', 'b', 'c']) await posts.apply((await posts.listener()).citizen, noon, key)
+    const rounds = await Promise.all(['one', 'two', 'three'].map((claimant) => posts.send(noon, claimant)))
+    assert.equal(
+      rounds.reduce((sum, { claimed }) => sum + claimed, 0),
+      6,
+    )
+    assert.deepEqual([posts.mail.arrived.length, posts.gateway.asked.length], [3, 3])
+    const { citizen } = await posts.listener({ mail: true, sms: false })
+    await posts.apply(citizen, noon, 'broken off')
+    const held = { claimedBy: 'killed', claimedUntil: later(5).toISOString(), dueAt: later(5).toISOString() }
+    await database().updateTable('outbox').set(held).where('state', '=', 'waiting').execute()
+    assert.equal((await posts.send(later(4))).claimed, 0)
+    assert.equal((await posts.send(later(5))).claimed, 1)
+    assert.equal(posts.mail.arrived.length, 4)
+  })
+
+  test('after 90 days it is forgotten what a message said and where it went, and what is late is dropped by whoever sweeps', async () => {
+    const { citizen } = await posts.listener()
+    await posts.apply(citizen)
+    const day = 24 * 60
+    await forgetMessages(database(), later(3 * day - 1))
+    assert.deepEqual(
+      (await posts.rows()).map(({ state }) => state),
+      ['waiting', 'waiting'],
+    )
+    await forgetMessages(database(), later(3 * day))
+    assert.deepEqual(
+      (await posts.rows()).map(({ state, error }) => `${state} ${error}`),
+      ['dropped expired', 'dropped expired'],
+    )
+    await forgetMessages(database(), later(90 * day))
+    assert.ok((await posts.rows()).every(({ values }) => values !== '{}'))
+    await forgetMessages(database(), later(90 * day + 1))
+    assert.ok((await posts.rows()).every(({ id, receiver, values }) => values === '{}' && receiver === id))
+  })
+})

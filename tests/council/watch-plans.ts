@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import type { KyselyPlugin, RootOperationNode } from 'kysely'
+import type { Database } from '../../council/database/tables.ts'
+import { planFaults } from './read-plan.ts'
+
+/** The result of the work and every query that it sends. */
+export async function queriesOf<T>(database: Database, work: (db: Database) => Promise<T>) {
+  const sent: RootOperationNode[] = []
+  const watching: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      sent.push(node)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return { result: await work(database.withPlugin(watching)), sent }
+}
+
+/** Reads the plan of every query that the work sends, after it has sent them all, and fails where one reads a whole table. */
+export async function followsIndexes(database: Database, work: (db: Database) => Promise<unknown>) {
+  const { sent } = await queriesOf(database, work)
+  assert.ok(sent.length > 0)
+  for (const node of sent) {
+    const compiled = database.getExecutor().compileQuery(node, { queryId: 'plan' })
+    // The calendar of a council is read whole: a few dozen days, a few orders.
+    if (/^select [^(]* from "(holidays|extensionOrders|orderServices|councilProfile)"/.test(compiled.sql))
+      continue
+    // What inserts given values reads no table.
+    if (/^insert into "\w+" \([^()]*\) values /.test(compiled.sql)) continue
+    // A prepared query has placeholders; the plan is the same for any text.
+    const parameters = compiled.parameters.map((value) => (value instanceof Object ? 'en' : value))
+    const query = { ...compiled, parameters }
+    assert.deepEqual(await planFaults(database, query), [], query.sql)
+  }
+}

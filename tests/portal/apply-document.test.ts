@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import { paperLimits } from '../../rules/paper.ts'
+import { pdfOf, redAndBlue } from '../council/files/papers-for-tests.ts'
+import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { treeAnswers } from './own-forms-for-tests.ts'
+import { answers } from './services-for-tests.ts'
+import { accountOn, beginApplication, newUploadService, addFile as sendFile } from './uploads-for-tests.ts'
+import type { Visitor } from './visitor.ts'
+
+let portal: TestPortal
+let photo: Buffer
+before(async () => {
+  portal = await openTestPortal()
+  photo = await redAndBlue(40, 20).jpeg().toBuffer()
+})
+after(() => portal.close())
+
+const addFile = (visitor: Visitor, path: string, bytes: Uint8Array, account?: string) =>
+  sendFile(portal, visitor, path, bytes, account)
+
+/** A citizen who has answered all questions of a new service, and stands before the documents. */
+async function newApplicant() {
+  const citizen = await portal.signedIn('user')
+  const first = await beginApplication(portal, citizen)
+  const start = first.replace('/documents/1', '')
+  return { citizen, start, serviceId: start.split('/').at(-1) ?? '', first, second: `${start}/documents/2` }
+}
+
+const mainForm = 'id="main-form"'
+
+async function choose(visitor: Visitor, path: string, fields: Record<string, string>) {
+  return visitor.post(path, { account: await accountOn(visitor, path), ...fields })
+}
+
+async function partsLeft() {
+  return readdirSync(await portal.council.files.openParts())
+}
+
+test('photos are added one by one while applying without script, and the application holds them', async () => {
+  const { citizen, serviceId, start, first, second } = await newApplicant()
+  const empty = await citizen.get(first)
+  assert.match(empty.text, /Step 3 of 5 · Paper 1 of 2/)
+  assert.match(empty.text, /Cover the first eight digits of an Aadhaar number\./)
+  for (const bytes of [photo, pdfOf()]) {
+    const added = await addFile(citizen, first, bytes)
+    assert.deepEqual([added.status, added.location], [303, first])
+  }
+  const full = await citizen.get(first)
+  assert.match(full.text, /Page 1 1 kB View Page 1 Remove Page 1 Page 2 PDF, 1 kB/)
+  assert.match(full.text, /This document has 2 pages\./)
+  assert.doesNotMatch(full.html, /type="file"/)
+  const third = await addFile(citizen, first, pdfOf('another'))
+  assert.equal(third.status, 409)
+  const bring = await choose(citizen, second, { choice: 'bring' })
+  assert.deepEqual([bring.status, bring.location], [303, `${start}/check`])
+  const check = await citizen.get(`${start}/check`)
+  assert.match(check.text, /Step 5 of 5/)
+  assert.match(check.text, /Photo of the tree 2 pages added Change Photo of the tree/)
+  assert.match(check.text, /Ration card No photo or PDF added\./)
+  assert.doesNotMatch(check.html, /name="document-0"/)
+  const sent = await citizen.submit(`${start}/check`, { 'document-3': 'yes' }, mainForm)
+  assert.equal(sent.location, '/user', sent.text)
+  const { db } = portal.council
+  const pages = await db
+    .selectFrom('casePapers')
+    .innerJoin('applications', 'applications.applicationId', 'casePapers.applicationId')
+    .innerJoin('files', 'files.digest', 'casePapers.digest')
+    .select(['document', 'position', 'type'])
+    .where('serviceId', '=', serviceId)
+    .orderBy('position')
+    .execute()
+  assert.deepEqual(pages, [
+    { document: 0, position: 0, type: 'image/jpeg' },
+    { document: 0, position: 1, type: 'application/pdf' },
+  ])
+  const atHand = await db
+    .selectFrom('caseDocuments')
+    .innerJoin('applications', 'applications.applicationId', 'caseDocuments.applicationId')
+    .select(['position', 'atHand'])
+    .where('serviceId', '=', serviceId)
+    .orderBy('position')
+    .execute()
+  assert.deepEqual(atHand, [
+    { position: 0, atHand: 1 },
+    { position: 1, atHand: 0 },
+    { position: 3, atHand: 1 },
+  ])
+  assert.deepEqual(await partsLeft(), [])
+})
+
+test('a page is removed, and what was added before is used for another application', async () => {
+  const { citizen, first, second } = await newApplicant()
+  await addFile(citizen, first, photo)
+  await addFile(citizen, first, pdfOf('to remove'))
+  const removed = await choose(citizen, first, { remove: '2' })
+  assert.deepEqual([removed.status, removed.location], [303, first])
+  // The same form sent again removes no other page.
+  await choose(citizen, first, { remove: '2' })
+  const listed = await citizen.get(first)
+  assert.match(listed.text, /Page 1 1 kB/)
+  assert.doesNotMatch(listed.text, /Page 2/)
+  const offered = await citizen.get(second)
+  const [, paperId = ''] = /<option value="([^"]+)">Photo of the tree, /.exec(offered.html) ?? []
+  assert.equal((await choose(citizen, second, { paper: '' })).status, 422)
+  const used = await choose(citizen, second, { paper: paperId })
+  assert.deepEqual([used.status, used.location], [303, second])
+  assert.match((await citizen.get(second)).text, /Page 1 1 kB/)
+  assert.match((await citizen.get('/user/papers')).text, /Photo of the tree, .* 1 page View/)
+  assert.doesNotMatch((await citizen.get('/user/papers')).text, /it will be removed on/)
+  const usedAt = new Date(Date.now() - 340 * 86_400_000).toISOString()
+  await portal.council.db.updateTable('papers').set({ usedAt }).where('paperId', '=', paperId).execute()
+  assert.match((await citizen.get('/user/papers')).text, /Not used for a long time: it will be removed on \d/)
+  const gone = await citizen.submit('/user/papers', { remove: paperId }, 'action="/user/papers"')
+  assert.equal(gone.location, '/user/papers')
+  assert.match((await citizen.get('/user/papers')).text, /No papers yet/)
+  assert.match((await citizen.get(first)).text, /Nothing has been added yet\./)
+})
+
+test('a page opens for its owner alone, as a picture or to be saved, and nothing runs in it', async () => {
+  const { citizen, first } = await newApplicant()
+  await addFile(citizen, first, photo)
+  await addFile(citizen, first, pdfOf())
+  const [, at = ''] = /href="(\/user\/papers\/[^"/]+)\/1"/.exec((await citizen.get(first)).html) ?? []
+  const ways = [
+    ['image/jpeg', /^inline; /],
+    ['application/pdf', /^attachment; filename="paper-2\.pdf"$/],
+  ] as const
+  for (const [index, [type, way]] of ways.entries()) {
+    const { status, headers } = await citizen.get(`${at}/${index + 1}`)
+    assert.deepEqual([status, headers.get('Content-Type')], [200, type])
+    assert.match(headers.get('Content-Disposition') ?? '', way)
+    assert.equal(headers.get('Content-Security-Policy'), "default-src 'none'; sandbox")
+    assert.equal(headers.get('X-Content-Type-Options'), 'nosniff')
+    assert.equal(headers.get('Cross-Origin-Resource-Policy'), 'same-origin')
+    assert.equal(headers.get('Cache-Control'), 'private, no-store')
+  }
+  const other = await portal.signedIn('user')
+  for (const path of [`${at}/1`, `${at}/1.data`]) assert.equal((await other.get(path)).status, 404, path)
+  for (const page of ['0', '3', '-1', '1e0', '1000'])
+    assert.equal((await citizen.get(`${at}/${page}`)).status, 404)
+  const clerk = await portal.signedIn('staff')
+  assert.equal((await clerk.get(`${at}/1`)).location, '/403')
+  const stolen = await other.post('/user/papers', { remove: at.split('/').at(-1) ?? '' })
+  assert.equal(stolen.status, 404)
+  assert.equal((await citizen.get(`${at}/1`)).status, 200)
+})
+
+test('what cannot be a paper is refused in words, and nothing of it stays', async () => {
+  const { citizen, first } = await newApplicant()
+  const cases: [Uint8Array, number, string][] = [
+    [Buffer.from(''), 422, 'Choose a photo or a PDF'],
+    [
+      Buffer.from('<!doctype html><script>alert(1)</script>'),
+      422,
+      'Choose a photo (JPEG, PNG, WebP) or a PDF',
+    ],
+    [photo.subarray(0, photo.length / 2), 422, 'The photo cannot be read. Take it again.'],
+    [pdfOf('<</Encrypt 3 0 R>>\n'), 422, 'The PDF is locked. Save it without a password.'],
+    [Buffer.alloc(paperLimits.sentBytes + 1), 422, 'The file is larger than 8 MB'],
+  ]
+  for (const [bytes, status, words] of cases) {
+    const refused = await addFile(citizen, first, bytes)
+    assert.equal(refused.status, status, words)
+    assert.ok(refused.text.includes(words), `${words}: ${refused.text}`)
+  }
+  assert.match((await citizen.get(first)).text, /Nothing has been added yet\./)
+  assert.deepEqual(await partsLeft(), [])
+})
+
+test('on a shared phone nothing is added for whoever has signed in since', async () => {
+  const { citizen, first, start } = await newApplicant()
+  const other = await portal.signedIn('user')
+  const shown = await accountOn(citizen, first)
+  await other.submit(`${start}/form`, answers, mainForm)
+  await other.submit(`${start}/felling`, treeAnswers, mainForm)
+  const refused = await addFile(other, first, photo, shown)
+  assert.equal(refused.status, 409)
+  assert.match(refused.text, /Somebody else has signed in on this phone since\./)
+  assert.match((await other.get('/user/papers')).text, /No papers yet/)
+})
+
+test('an upload without a session, without answers or to another address is turned away', async () => {
+  const start = await newUploadService(portal)
+  const first = `${start}/documents/1`
+  const stranger = portal.visitor()
+  const turned = await addFile(stranger, first, photo, 'somebody')
+  assert.match(turned.location, /^\/login\?/)
+  const citizen = await portal.signedIn('user')
+  const early = await addFile(citizen, first, photo, 'somebody')
+  assert.equal(early.location, `${start}/form`)
+  for (const path of [`${start}/form`, '/user/papers', `${first}/1`])
+    assert.equal((await addFile(citizen, path, photo, 'somebody')).status, 415, path)
+  for (const path of [`${start}/documents/4`, `${start}/documents/0`, `${start}/documents/9`])
+    assert.equal((await citizen.get(path)).status, 404, path)
+  assert.deepEqual(await partsLeft(), [])
+})

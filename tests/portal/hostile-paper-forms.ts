@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { pdfOf } from '../council/files/papers-for-tests.ts'
+import { applyFor } from './cases-for-tests.ts'
+import type { FormRow, HostileCouncil } from './hostile-council.ts'
+import { origin } from './open-test-portal.ts'
+import { treeAnswers } from './own-forms-for-tests.ts'
+import { addFile, beginApplication } from './uploads-for-tests.ts'
+
+/** The forms about photos and PDFs. What a file itself may hold, `case-papers.test.ts` sends. */
+export const paperForms: Record<string, FormRow> = {
+  'remove a page': {
+    module: 'user/application/document/document',
+    who: 'user',
+    uploads: true,
+    fields: { remove: 'unknown' },
+    empty: 404,
+    async sound(council) {
+      const at = await documentOf(council)
+      const form = new FormData()
+      form.set('file', new Blob([new Uint8Array(pdfOf(at))]), 'card.pdf')
+      await council.as('user').send(at, { method: 'POST', headers: { Origin: origin }, body: form })
+      return { at, fields: { remove: '1' } }
+    },
+  },
+  'add a page': {
+    module: 'user/application/document/document',
+    who: 'user',
+    uploads: true,
+    // A form that does not come in parts adds nothing, and says of no page that it is to be removed.
+    fields: { file: 'unknown' },
+    accepted: 404,
+    empty: 404,
+    sound: async (council) => ({ at: await documentOf(council), fields: { file: '' } }),
+  },
+  'a document while applying': {
+    module: 'user/apply/document/document',
+    who: 'user',
+    uploads: true,
+    begun: true,
+    fields: { account: 'account', choice: 'choice' },
+    async sound({ portal, as, idOf }) {
+      const at = await beginApplication(portal, as('user'))
+      return { at, fields: { account: idOf('user'), choice: 'bring' } }
+    },
+  },
+  'add a page while applying': {
+    module: 'user/apply/document/document',
+    who: 'user',
+    uploads: true,
+    begun: true,
+    // A form that does not come in parts brings no file, and makes no choice.
+    fields: { account: 'account', file: 'choice' },
+    accepted: 422,
+    async sound({ portal, as, idOf }) {
+      const at = await beginApplication(portal, as('user'))
+      return { at, fields: { account: idOf('user'), file: '' } }
+    },
+  },
+  'remove a page while applying': {
+    module: 'user/apply/document/document',
+    who: 'user',
+    uploads: true,
+    begun: true,
+    fields: { account: 'account', remove: 'number' },
+    async sound({ portal, as, idOf }) {
+      const at = await beginApplication(portal, as('user'))
+      await addFile(portal, as('user'), at, pdfOf(at))
+      return { at, fields: { account: idOf('user'), remove: '1' } }
+    },
+  },
+  'questions before documents': {
+    module: 'user/apply/own-form',
+    who: 'user',
+    fields: {
+      submissionKey: 'idle',
+      account: 'account',
+      form: 'formVersion',
+      'q-.felling': 'unread',
+      'q-tree': 'ownLine',
+      'q-reason': 'ownAnswer',
+      'q-owner': 'unread',
+      'q-since-day': 'ownAnswer',
+      'q-since-month': 'ownAnswer',
+      'q-since-year': 'ownAnswer',
+      'q-height': 'ownAnswer',
+    },
+    async sound({ portal, as, idOf }) {
+      const at = (await beginApplication(portal, as('user'))).replace('documents/1', 'felling')
+      const fields = { ...treeAnswers, submissionKey: randomUUID(), account: idOf('user'), form: '1' }
+      return { at, fields }
+    },
+  },
+  'use a paper': {
+    module: 'user/apply/document/document',
+    who: 'user',
+    uploads: true,
+    begun: true,
+    fields: { account: 'account', paper: 'choice' },
+    async sound({ portal, as, idOf }) {
+      const at = await beginApplication(portal, as('user'))
+      return { at, fields: { account: idOf('user'), paper: await newPaper(portal.council, idOf('user')) } }
+    },
+  },
+  'my papers': {
+    module: 'user/papers/papers',
+    who: 'user',
+    fields: { remove: 'unknown' },
+    empty: 404,
+    sound: async ({ portal, idOf }) => ({
+      at: '/user/papers',
+      fields: { remove: await newPaper(portal.council, idOf('user')) },
+    }),
+  },
+}
+
+async function documentOf({ serviceId, as, ageApplications }: HostileCouncil) {
+  await ageApplications()
+  return `/user/applications/${await applyFor(as('user'), serviceId)}/documents/1`
+}
+
+/** A paper of the account with one page. */
+async function newPaper({ db, files }: HostileCouncil['portal']['council'], user: string) {
+  const [paperId, createdAt] = [randomUUID(), '2026-11-01T00:00:00.000Z']
+  const bytes = pdfOf(paperId)
+  const kept = await files.put(bytes)
+  if (kept === 'noRoom') throw new Error('The disk of the test is full.')
+  const { digest } = kept
+  const file = { digest, bytes: bytes.length, type: 'application/pdf', createdAt } as const
+  await db.insertInto('files').values(file).execute()
+  await db
+    .insertInto('papers')
+    .values({ paperId, user, name: 'Card', createdAt, usedAt: createdAt })
+    .execute()
+  await db.insertInto('paperPages').values({ paperId, position: 0, digest }).execute()
+  return paperId
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { refuseApplication } from '../refusals.ts'
+import { applyFor, newCaseService } from './cases-for-tests.ts'
+import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import type { Visitor } from './visitor.ts'
+
+let portal: TestPortal
+let citizen: Visitor
+let clerk: Visitor
+before(async () => {
+  portal = await openTestPortal()
+  citizen = await portal.signedIn('user')
+  clerk = await portal.signedIn('staff')
+})
+after(() => portal.close())
+
+const own = (number: string) => `/user/applications/${number}/letter`
+const officers = (number: string) => `/staff/application/update/${number}/letter`
+
+async function newLetter(sender = citizen) {
+  const number = await applyFor(sender, await newCaseService(portal), { 'document-0': 'yes' })
+  await refuseApplication(portal.council.db, number, 'The house is another’s.')
+  return number
+}
+
+/** What the sheet says, without what stands around it. */
+function sheetOf(html: string) {
+  const sheet = /<article class="ack ack-letter"[\s\S]*<\/article>/.exec(html)?.[0] ?? ''
+  return sheet.replace(/<!--.*?-->|<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+}
+
+test('Bihar r.4: a refusal in writing says its reason, until when and to whom to appeal', async () => {
+  const number = await newLetter()
+  for (const [visitor, path] of [
+    [citizen, own(number)],
+    [clerk, officers(number)],
+  ] as const) {
+    const { status, html } = await visitor.get(path)
+    assert.equal(status, 200)
+    const sheet = sheetOf(html)
+    for (const said of [number, 'Asha Patil', 'The house is another’s.', 'Come with the deed.'])
+      assert.ok(sheet.includes(said), said)
+    assert.match(sheet, /you can appeal until \d+ \w+ \d{4}.* Block officer 02167 220011 .* District officer/)
+    assert.match(sheet, /Signature of the officer who decides\s+Village secretary/)
+  }
+})
+
+test('the page of a rejected application leads to its letter, for the citizen and for officers', async () => {
+  const number = await newLetter()
+  assert.match((await citizen.get(`/user/applications/${number}`)).html, new RegExp(`href="${own(number)}"`))
+  const opened = await clerk.get(`/staff/application/update/${number}`)
+  assert.match(opened.html, new RegExp(`href="${officers(number)}"`))
+})
+
+test('an officer prints it in the language that the applicant has chosen, or in another one', async () => {
+  const number = await newLetter(await portal.signedIn('user'))
+  const { db } = portal.council
+  const row = db.selectFrom('applications').select('user').where('applicationId', '=', number)
+  const { user } = await row.executeTakeFirstOrThrow()
+  assert.match((await clerk.get(officers(number))).html, /<article class="ack ack-letter"[^>]* lang="en"/)
+  const chosen = {
+    userId: user,
+    language: 'mr',
+    mail: 0,
+    sms: 0,
+    changedAt: new Date().toISOString(),
+  } as const
+  await db.insertInto('contactChoices').values(chosen).execute()
+  const { html } = await clerk.get(officers(number))
+  assert.match(html, /<article class="ack ack-letter"[^>]* lang="mr"/)
+  assert.match(sheetOf(html), /अर्ज नामंजूर झाल्याचे पत्र/)
+  assert.match(
+    (await clerk.get(`${officers(number)}?in=hi`)).html,
+    /<article class="ack ack-letter"[^>]* lang="hi"/,
+  )
+})
+
+test('there is none of an application that is not rejected, and none for anybody else', async () => {
+  const pending = await applyFor(citizen, await newCaseService(portal))
+  assert.equal((await citizen.get(own(pending))).status, 404)
+  assert.equal((await clerk.get(officers(pending))).status, 404)
+  const number = await newLetter()
+  const other = await portal.signedIn('user')
+  assert.equal((await other.get(own(number))).status, 404)
+})
+
+test('an officer who prints it leaves the line that the case was opened', async () => {
+  const number = await newLetter()
+  await clerk.get(officers(number))
+  const lines = portal.council.db.selectFrom('audit').select('act').where('subject', '=', number)
+  const opened = await lines.where('act', '=', 'case.opened').execute()
+  assert.equal(opened.length, 1)
+})

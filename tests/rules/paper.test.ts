@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { findPaperKind, findPdfFault, paperLimits } from '../../rules/paper.ts'
+import { jpegOf, pngOf, webpOf } from '../pictures.ts'
+
+const bytesOf = (text: string) => Buffer.from(text, 'latin1')
+
+const pdf = (more = '') => bytesOf(`%PDF-1.7\n1 0 obj\n<<>>\nendobj\n${more}trailer\n<</Size 1>>\n%%EOF\n`)
+
+test('a paper is known by its first bytes', () => {
+  for (const picture of [jpegOf(9, 9), pngOf(9, 9), webpOf('VP8 ', 9, 9), webpOf('VP8X', 9, 9)])
+    assert.equal(findPaperKind(picture), 'picture')
+  assert.equal(findPaperKind(pdf()), 'pdf')
+  // Scanners of an office begin with a line of their own; readers look into the first 1,024 bytes.
+  assert.equal(findPaperKind(bytesOf(`${' '.repeat(1019)}%PDF-1.4`)), 'pdf')
+  assert.equal(findPaperKind(bytesOf(`${' '.repeat(1020)}%PDF-1.4`)), undefined)
+  const others = [
+    '',
+    'GIF89a',
+    'II*\0',
+    '<!doctype html>',
+    '\0\0\0\x18ftypheic',
+    'PK\x03\x04',
+    'RIFF1234WAVE',
+    '\xff\xd8',
+  ]
+  for (const other of others) assert.equal(findPaperKind(bytesOf(other)), undefined, other)
+})
+
+test('a picture that is also a PDF is a picture', () => {
+  const both = Buffer.concat([jpegOf(9, 9), pdf()])
+  assert.equal(findPaperKind(both), 'picture')
+})
+
+test('whatever the bytes are, judging them ends', () => {
+  const starts = ['', '%', '%PDF-', '\xff\xd8\xff', 'RIFF', '/Encryp']
+  fc.assert(
+    fc.property(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 3000 }), (start, rest) => {
+      const bytes = Buffer.concat([bytesOf(start), rest])
+      findPaperKind(bytes)
+      findPdfFault(bytes)
+    }),
+  )
+})
+
+test('a PDF is taken whole, without a password and up to 4 MB', () => {
+  assert.equal(findPdfFault(pdf()), undefined)
+  assert.equal(findPdfFault(pdf().subarray(0, -6)), 'unreadable')
+  assert.equal(findPdfFault(Buffer.concat([pdf(), Buffer.alloc(1024)])), 'unreadable')
+  assert.equal(findPdfFault(pdf('2 0 obj\n<</Encrypt 3 0 R>>\n')), 'locked')
+  const filler = paperLimits.pdfBytes - pdf().length
+  assert.equal(findPdfFault(pdf(' '.repeat(filler))), undefined)
+  assert.equal(findPdfFault(pdf(' '.repeat(filler + 1))), 'pdfTooLarge')
+})
