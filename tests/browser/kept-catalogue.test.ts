@@ -180,9 +180,16 @@ async function asksForWorker({ page, open }: Guest, path: string) {
       document.documentElement.classList.add('asks')
       return register.apply(this, asked)
     }
+    // A plain page fetches its script after the first paint, which may be after the page counts as loaded.
+    const noteScript = ({ target }: Event) => {
+      if (target instanceof HTMLScriptElement) document.documentElement.classList.add('scripted')
+    }
+    document.addEventListener('load', noteScript, true)
   })
   await page.clock.install()
   await open(path)
+  const isPlain = (await page.locator('script[type=module]').count()) === 0
+  if (isPlain) await page.locator('html.scripted').waitFor()
   const asks = () => page.evaluate(() => document.documentElement.classList.contains('asks'))
   const atOnce = await asks()
   await page.clock.runFor('01:00:00')
