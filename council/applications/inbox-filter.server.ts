@@ -65,6 +65,7 @@ export const inboxColumns = [
   'inboxKey',
   'stoppedLateAt',
   'setAsideAt',
+  'revision',
 ] as const
 
 /** The sort columns of the filter's list; it ascends by `inboxKey` and descends by the others. */

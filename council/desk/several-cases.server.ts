@@ -1,0 +1,79 @@
+import { limits } from '../../rules/limits.ts'
+import { type Officer, requireRole } from '../actors.server.ts'
+import type { CaseLine } from '../applications/case-lines.server.ts'
+import { type Decision, type DecisionInput, decideApplication } from '../applications/decide.server.ts'
+import type { Database } from '../database/tables.ts'
+
+/** A case as the officer saw it in the list. */
+export interface TickedCase {
+  applicationId: string
+  revision: number
+}
+
+/** What may be done to several cases at once. A rejection needs a reason of its own for each, so it is not among them. */
+export type SeveralOrder = { approve: true } | { note: string }
+
+/** What became of one of the cases; `refused` says why nothing was changed. */
+export type TickedOutcome = { applicationId: string } & (
+  | { done: true }
+  /** Its documents are missing, so the officer has to say why it is approved all the same. */
+  | { done: false; refused: 'documentsMissing' }
+  /** It was decided before the officer saw it. */
+  | { done: false; refused: 'decided' }
+  | { done: false; refused: 'gone' }
+  /** Another act changed it after the officer saw it. */
+  | { done: false; refused: 'changed'; changed: CaseLine }
+)
+
+/**
+ * Approves the pending ones of these cases, or writes the same note to the applicant of each; 25 at most. Each is an act
+ * of its own, in its own transaction and with its own line of the audit, so that one that is refused hinders no other, and
+ * whatever breaks off the work leaves each case done or untouched. What was done before, sent again, counts as done.
+ */
+export async function decideSeveral(
+  db: Database,
+  actor: Officer,
+  ticked: TickedCase[],
+  order: SeveralOrder,
+  now?: Date,
+): Promise<TickedOutcome[]> {
+  requireRole(actor, 'admin', 'staff')
+  if (ticked.length > limits.pageSize) throw new Error(`${ticked.length} cases are too many at once.`)
+  const outcomes: TickedOutcome[] = []
+  for (const one of ticked) outcomes.push(await decideOne(db, actor, one, inputOf(order, one, now)))
+  return outcomes
+}
+
+function inputOf(order: SeveralOrder, { revision }: TickedCase, now?: Date): DecisionInput {
+  if ('approve' in order) return { status: 'Approved', revision, now }
+  return { status: 'Pending', revision, marks: { seen: [], missing: [], note: order.note }, now }
+}
+
+async function decideOne(
+  db: Database,
+  actor: Officer,
+  { applicationId, revision }: TickedCase,
+  input: DecisionInput,
+): Promise<TickedOutcome> {
+  const row = await db
+    .selectFrom('applications')
+    .select(['revision', 'status'])
+    .where('applicationId', '=', applicationId)
+    .executeTakeFirst()
+  // At a later revision it is for the act to tell a repeat from a conflict.
+  if (row?.revision === revision && row.status !== 'Pending')
+    return { applicationId, done: false, refused: 'decided' }
+  const decision = await decideApplication(db, actor, applicationId, input)
+  if (!decision) return { applicationId, done: false, refused: 'gone' }
+  if (decision.decided) return { applicationId, done: true }
+  return { applicationId, done: false, ...refusalOf(decision) }
+}
+
+type Refused = Exclude<Decision, { decided: true }>
+
+function refusalOf(decision: Refused) {
+  if ('changed' in decision) return { refused: 'changed', changed: decision.changed } as const
+  if ('lacking' in decision && decision.lacking === 'confirmation')
+    return { refused: 'documentsMissing' } as const
+  throw new Error(`A case among several met ${JSON.stringify(decision)}.`)
+}
