@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Citizen, Staff } from '../../council/actors.server.ts'
 import { findAnswerColumns } from '../../council/applications/exported-answers.server.ts'
@@ -5,6 +6,7 @@ import { listUnsentApplications } from '../../council/applications/unsent.server
 import type { Database } from '../../council/database/tables.ts'
 import { deleteApplicationDrafts, findDraft, listApplicationDrafts } from '../../council/drafts.server.ts'
 import { selectSent } from '../../council/forms/prefill.server.ts'
+import { removeUnusedPapers } from '../../council/papers/remove-unused.server.ts'
 import { listPasskeys } from '../../council/passkeys/own-passkeys.server.ts'
 import {
   deleteExpiredCodes,
@@ -39,6 +41,16 @@ export function declareCitizensPlans(
       const filter = { serviceId: 'S-1', sort, language: 'en', today: '2026-11-21' }
       await follows((db) => findAnswerColumns(db, staff, filter, asked))
     }
+  })
+
+  test('papers that nobody has used for a year are found and removed by an index', async () => {
+    const { database, citizen } = filled()
+    const usedAt = '2020-01-01T00:00:00.000Z'
+    const unused = { paperId: 'unused', user: citizen.id, name: 'Paper', createdAt: usedAt, usedAt }
+    await database.insertInto('papers').values(unused).execute()
+    await follows((db) => removeUnusedPapers(db, new Date('2021-06-01')))
+    const left = database.selectFrom('papers').select('paperId').where('paperId', '=', 'unused')
+    assert.deepEqual(await left.execute(), [])
   })
 
   test('codes to phones and passkeys are found by an index', async () => {
