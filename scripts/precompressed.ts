@@ -12,7 +12,7 @@ const lighter: [RegExp, (script: string) => string | Promise<string>][] = [
     async (script) => (await minify('manifest.js', leanManifest(script), { module: false })).code,
   ],
   [
-    /^(every-document|print|share)-/,
+    /^(every-document|print|share|send-paper)-/,
     async (script) => (await minify('classic.js', script, { module: false })).code,
   ],
 ]

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
+import { takesFiles } from '../rules/uploads.ts'
 
 const contentSecurityPolicy = {
   defaultSrc: ["'none'"],
@@ -38,19 +39,23 @@ const filePolicy = "default-src 'none'; sandbox"
  */
 export function securityHeaders({ https, script }: { https: boolean; script?: string }): MiddlewareHandler {
   const { scriptSrc } = contentSecurityPolicy
-  const protect = secureHeaders({
-    contentSecurityPolicy: {
-      ...contentSecurityPolicy,
-      scriptSrc: script === undefined ? scriptSrc : [...scriptSrc, digestOfScript(script)],
-    },
+  const policy = {
+    ...contentSecurityPolicy,
+    scriptSrc: script === undefined ? scriptSrc : [...scriptSrc, digestOfScript(script)],
+  }
+  const options = {
     // `no-referrer` would make browsers without script post `Origin: null`.
     referrerPolicy: 'same-origin',
     strictTransportSecurity: https ? strictTransport : false,
     xFrameOptions: 'DENY',
     permissionsPolicy,
-  })
+  }
+  const protect = secureHeaders({ ...options, contentSecurityPolicy: policy })
+  // Where a photo is chosen, the page shows it before it is sent.
+  const imgSrc = [...policy.imgSrc, 'blob:']
+  const protectChoosing = secureHeaders({ ...options, contentSecurityPolicy: { ...policy, imgSrc } })
   return async (c, next) => {
-    await protect(c, next)
+    await (takesFiles(c.req.path) ? protectChoosing : protect)(c, next)
     const { headers } = c.res
     if (/^(image|application\/pdf)/.test(headers.get('Content-Type') ?? ''))
       headers.set('Content-Security-Policy', filePolicy)

@@ -120,6 +120,15 @@ test('every page carries a strict policy and is told to nobody else', async () =
   assert.notEqual(again.headers.get('Content-Security-Policy'), policy)
 })
 
+test('only where a photo is added may a page show a picture that it has drawn itself', async () => {
+  const policyAt = async (path: string) =>
+    (await portal.visitor().get(path)).headers.get('Content-Security-Policy') ?? ''
+  for (const path of ['/user/apply/TREE/documents/1', '/user/applications/TREE321/documents/2'])
+    assert.equal(withoutValues(await policyAt(path)), blankPolicy.replace('data:', 'data: blob:'))
+  for (const path of ['/user/apply/TREE', '/user/papers', '/user/applications/TREE321/documents/2/1'])
+    assert.equal(withoutValues(await policyAt(path)), blankPolicy)
+})
+
 test('what is refused, redirected or not there carries the same policy as a page', async () => {
   const citizen = await portal.signedIn('user')
   const answers = [

@@ -2,14 +2,27 @@ import { useTranslations } from 'use-intl'
 import { Button, ButtonRow } from '../../../../ui/button.tsx'
 import { FileField } from '../../../../ui/file-field.tsx'
 import { Form } from '../../../../ui/form.tsx'
+import sendPaper from './send-paper.js?url'
 
 type AddPageProps = { here: string; error: string | undefined; account?: string }
 
-/** The form that adds one photo or PDF; each is kept before the next is chosen. */
+/**
+ * The form that adds one photo or PDF; each is kept before the next is chosen. Its script draws a photo smaller before it
+ * is sent, and says so with the words that the form has for it.
+ */
 export function AddPage({ here, error, account }: AddPageProps) {
   const t = useTranslations('pages.papers')
   return (
-    <Form method="post" action={here} encType="multipart/form-data" noValidate>
+    <Form
+      method="post"
+      action={here}
+      encType="multipart/form-data"
+      noValidate
+      data-drawing={t('drawing')}
+      data-ready={t('ready', { size: '{size}' })}
+      data-preview={t('preview')}
+    >
+      <script src={sendPaper} async />
       {account !== undefined && <input type="hidden" name="account" value={account} />}
       <FileField
         name="file"
@@ -22,6 +35,8 @@ export function AddPage({ here, error, account }: AddPageProps) {
         error={error}
         accept="image/*,application/pdf"
       />
+      <div className="paper-preview" hidden />
+      <p role="status" className="paper-progress" />
       <ButtonRow>
         <Button>{t('add')}</Button>
       </ButtonRow>
