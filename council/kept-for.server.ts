@@ -1,3 +1,4 @@
+import { claimCodeDays } from '../rules/counter.ts'
 import {
   atCaseMinutes,
   invitationHours,
@@ -19,6 +20,7 @@ export const keptFor = {
   invitationHours,
   stepMinutes: secondStepMinutes,
   openMinutes: atCaseMinutes,
+  claimDays: claimCodeDays,
   codeMinutes: phoneCodeMinutes,
   codeDays: throttles.recoveryFailures.seconds / 86_400,
   draftHours: retentionHours.draft,

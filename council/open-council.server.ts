@@ -7,6 +7,7 @@ import { freezeEarlier } from './applications/freeze-earlier.server.ts'
 import { chainEarlierLines } from './chains/chain-earlier.server.ts'
 import { deleteOldAddresses } from './chains/client-addresses.server.ts'
 import { type HeadsReport, reportDaily } from './chains/heads.server.ts'
+import { deleteExpiredClaims } from './counter/claim-codes.server.ts'
 import { openDatabase } from './database/connect.server.ts'
 import { contentRevisionReader, heldMs } from './database/content-revision.server.ts'
 import { migrate } from './database/migrate.server.ts'
@@ -152,6 +153,7 @@ async function deleteExpired(db: Database, now: Date) {
   await deleteExpiredSessions(db, now)
   await deleteExpiredDrafts(db, now)
   await deleteExpiredLinks(db, now)
+  await deleteExpiredClaims(db, now)
   await deleteExpiredInvitations(db, now)
   await deleteSpentTokens(db, now)
   await deleteExpiredSteps(db, now)

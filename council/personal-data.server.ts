@@ -1,5 +1,6 @@
 import { forEachField } from '../rules/application-form.ts'
 import type { Tables } from './database/tables.ts'
+import { enteredColumns, personalCounterData } from './personal-counter-data.ts'
 import { personalFactorData } from './personal-factor-data.ts'
 import type { KeptFor, PersonalItem, SeenBy } from './personal-items.ts'
 import { personalMessageData } from './personal-message-data.ts'
@@ -36,6 +37,7 @@ const personal = {
       temporaryPasswordAt: 'givenPassword',
       id: 'account',
       office: 'office',
+      counterPhone: 'counterPhone',
     },
   },
   applications: {
@@ -73,6 +75,7 @@ const personal = {
       setAsideAt: 'decision',
       setAsideBy: 'decision',
       setAsideReason: 'decision',
+      ...enteredColumns,
     },
   },
   caseDocuments: {
@@ -102,6 +105,7 @@ const personal = {
     kept: 'open',
     columns: { userId: 'openCase', openedAt: 'openCase', seenAt: 'openCase', applicationId: 'number' },
   },
+  ...personalCounterData,
   promises: {
     toldUnder: 'applications',
     seenBy: 'office',

@@ -6,6 +6,7 @@ export type PersonalItem =
   | ('parents' | 'phone' | 'address' | 'answers' | 'service' | 'number' | 'status' | 'once' | 'kin')
   | ('factor' | 'recovery' | 'step' | 'notice' | 'passkey' | 'codePhone' | 'phoneCode')
   | 'openCase'
+  | ('counterPhone' | 'entered' | 'witness' | 'claimCode')
   | ('sentMessage' | 'sentTo' | 'reached' | 'contactChoice')
   | ('addedPaper' | 'file')
   | ('client' | 'message' | 'doneBy' | 'office' | 'limit' | 'decision' | 'papers' | 'foundBy' | 'searched')
@@ -17,6 +18,6 @@ export type SeenBy = 'owner' | 'office' | 'admin' | 'nobody' | 'history' | 'staf
 export type KeptFor =
   | ('always' | 'replaced' | 'changed' | 'family' | 'visit' | 'device' | 'link' | 'invitation')
   | ('factor' | 'step' | 'open' | 'notice' | 'passkey' | 'phoneCode')
-  | 'message'
+  | ('message' | 'claimCode')
   | ('wallet' | 'file')
   | ('attempts' | 'draft' | 'client' | 'search')

@@ -46,7 +46,10 @@ export async function listCitizensOfPlace(db: Database, actor: Staff, placeId: s
   return { ...page, rows: page.rows.map(withSignInName) }
 }
 
-/** Finds a citizen by id; undefined when there is none or the account has another role. */
+/**
+ * Finds a citizen by id; undefined when there is none, the account has another role, or it is a person whom the office
+ * entered from paper: such a person has no account that could be changed.
+ */
 export async function findCitizen(db: Database, actor: Officer, id: string) {
   requireRole(actor, 'admin', 'staff')
   const row = await readAccount(db, id)
@@ -65,6 +68,7 @@ async function readAccount(db: Database, id: string) {
     .select(['id', 'name', 'email', 'role', 'placeId', 'createdAt', 'updatedAt', 'disabledAt'])
     .select([phoneOfUser.as('phone'), phoneVerifiedAt.as('phoneVerifiedAt')])
     .where('id', '=', id)
+    .where('counterPhone', 'is', null)
     .executeTakeFirst()
   return row && withNames(row)
 }

@@ -29,7 +29,8 @@ export interface GivenLink {
 
 /**
  * Issues a link with which the account's owner chooses a new password. It is valid once, for 24 hours, and replaces earlier
- * ones. Undefined for an account that is disabled or that this officer may not help, and once the officer is disabled.
+ * ones. Undefined for an account that is disabled or that this officer may not help, for a person whom the office entered
+ * from paper, and once the officer is disabled.
  */
 export async function issueLink(
   db: Database,
@@ -38,7 +39,12 @@ export async function issueLink(
   { clearsFactor = false }: LinkOptions = {},
 ): Promise<GivenLink | undefined> {
   requireRole(actor, 'admin', 'staff')
-  const account = await db.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst()
+  const account = await db
+    .selectFrom('users')
+    .select('role')
+    .where('id', '=', userId)
+    .where('counterPhone', 'is', null)
+    .executeTakeFirst()
   if (!account || (account.role ?? 'user') !== recipientRole[actor.role]) return undefined
   return db.transaction().execute(async (trx) => {
     if (!(await lockAccount(trx, actor.id)) || !(await lockAccount(trx, userId))) return undefined

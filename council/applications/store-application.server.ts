@@ -12,6 +12,27 @@ import { deriveCaseState } from './case-state.server.ts'
 import { outstandingPositions, requiredDocumentsIn } from './documents.server.ts'
 import { indexApplications } from './search-index.server.ts'
 
+/** What is kept of an application that the office entered from paper. */
+const entryColumns = [
+  'way',
+  'enteredBy',
+  'enteredAt',
+  'receivedOn',
+  'confirmation',
+  'witness',
+  'paperFile',
+] as const
+
+const sentOnline = {
+  way: 'online',
+  enteredBy: null,
+  enteredAt: null,
+  receivedOn: null,
+  confirmation: null,
+  witness: '',
+  paperFile: '',
+} as const satisfies Record<(typeof entryColumns)[number], unknown>
+
 const given = [
   'applicationId',
   'serviceId',
@@ -31,6 +52,7 @@ const given = [
   'memberId',
   'formVersion',
   'answers',
+  ...entryColumns,
   ...applicationFieldNames,
 ] as const
 const derived = ['daysAllowed', 'completeOn', 'dueOn', 'turn', 'inboxKey'] as const
@@ -45,26 +67,28 @@ export interface StoredApplication {
   missing: number[]
 }
 
+export interface StoringOptions {
+  /** Positions of the documents that the applicant has. */
+  atHand: readonly number[] | 'all'
+  /** Positions of those that an officer has seen with it. */
+  seen?: readonly number[]
+  /** Positions of the documents that this applicant is asked for; all without it. */
+  asked?: readonly number[]
+  /** Texts by which it is found as well. */
+  found?: readonly string[]
+  /** The id of the act's line in the audit. */
+  actId: string
+}
+
 /**
  * Stores an application with the documents that its service requires, its due date, its place in the inbox, its figures
- * and its search words. `atHand` are the positions of the documents that the applicant has, `asked` of
- * those that this applicant is asked for, all without it; by the texts of `found` it is found as well. Undefined: the number is taken, and nothing was stored. It records the first
- * promise and acknowledgement, for the audit line `actId`. Call it after `lockCalendar`.
+ * and its search words. It records the first promise and acknowledgement. Undefined: the number is taken, and nothing was
+ * stored. Call it after `lockCalendar`.
  */
 export async function storeApplication(
   trx: Database,
   application: NewApplication,
-  {
-    atHand,
-    asked,
-    found,
-    actId,
-  }: {
-    atHand: readonly number[] | 'all'
-    asked?: readonly number[]
-    found?: readonly string[]
-    actId: string
-  },
+  { atHand, seen = [], asked, found, actId }: StoringOptions,
 ): Promise<StoredApplication | undefined> {
   const { applicationId, serviceId, status, date } = application
   const facts = await readTranslatedFacts(trx, serviceId)
@@ -75,8 +99,8 @@ export async function storeApplication(
     .map((document, position) => ({
       ...document,
       position,
-      atHand: atHand === 'all' || atHand.includes(position),
-      state: 'unseen' as const,
+      atHand: atHand === 'all' || atHand.includes(position) || seen.includes(position),
+      state: seen.includes(position) ? ('seen' as const) : ('unseen' as const),
     }))
     .filter(({ position }) => !asked || asked.includes(position))
   const completeOn = isCase && documents.every((one) => one.atHand) ? councilDay(date) : null
@@ -86,6 +110,7 @@ export async function storeApplication(
   const { updatedAt = null, decidedAt = null, memberId = null } = application
   const { formVersion = null, answers = '{}' } = application
   const stored = await insertRow(trx, {
+    ...sentOnline,
     ...application,
     updatedAt,
     decidedAt,
@@ -122,11 +147,13 @@ export async function storeApplication(
   })
   const missing = outstandingPositions(documents)
   const { dueOn } = state
-  const issuedBy = application.user
-  const issued = { daysAllowed, dueOn, missing, facts: keptFactsOf(facts), issuedAt: date, issuedBy }
+  // The day on which a paper came may lie before the one on which the office entered it and said what it promises.
+  const issuedBy = application.enteredBy ?? application.user
+  const issuedAt = application.enteredAt ?? date
+  const issued = { daysAllowed, dueOn, missing, facts: keptFactsOf(facts), issuedAt, issuedBy }
   await issueFirst(trx, applicationId, issued)
   if (calendar && daysAllowed !== null && status === 'Pending') {
-    const act = { reasonKey: 'received', actId, actorId: issuedBy, madeAt: date } as const
+    const act = { reasonKey: 'received', actId, actorId: issuedBy, madeAt: issuedAt } as const
     await recordPromises(trx, [{ applicationId, daysAllowed, dueOn, missing }], act, calendar)
   }
   return { dueOn, missing }

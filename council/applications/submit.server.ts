@@ -1,14 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { ApplicationFields } from '../../rules/application-form.ts'
-import { applicationIdOf, applicationStem } from '../../rules/application-id.ts'
-import { councilDay } from '../../rules/days.ts'
 import { findableTexts } from '../../rules/form/answers.ts'
 import type { Answers } from '../../rules/form/evaluate.ts'
 import { throttles } from '../../rules/limits.ts'
-import { firstStatus } from '../../rules/statuses.ts'
 import { consumeAttempt } from '../accounts/throttles.server.ts'
 import { type Citizen, requireRole } from '../actors.server.ts'
-import { recordAct } from '../audit.server.ts'
 import { lockCalendar } from '../calendar/lock-calendar.server.ts'
 import { prepareQuery } from '../database/prepared.server.ts'
 import type { Database } from '../database/tables.ts'
@@ -16,11 +11,9 @@ import { digest } from '../digest.server.ts'
 import { findMember } from '../family/members.server.ts'
 import { findForm } from '../forms/find.server.ts'
 import { lockAccount } from '../lock-account.server.ts'
-import { tellApplicant } from '../outbox/write-message.server.ts'
 import { type AddedPaper, carryPages, findAdded } from '../papers/carry-pages.server.ts'
 import { findServiceRow } from '../services/catalogue.server.ts'
-import { takeSnapshot } from '../services/service-texts.server.ts'
-import { auditedCaseState } from './change-case.server.ts'
+import { receiveApplication, tellOfReceipt } from './receive.server.ts'
 import {
   findReachedLimit,
   findSame,
@@ -28,10 +21,6 @@ import {
   type ReachedLimit,
   type SentBefore,
 } from './recent-submissions.server.ts'
-import { storeApplication } from './store-application.server.ts'
-
-/** Another service can spell at most 1,000 of these numbers in a row: its id and the three digits of a phone. */
-const maxNumberAttempts = 1001
 
 export interface Submission {
   fields: ApplicationFields
@@ -106,16 +95,11 @@ export async function submitApplication(
     )
     const limit = findReachedLimit(recent, now) ?? (await consumeClient(trx, client, now))
     if (limit) return { limit }
-    const { serviceName, serviceDescription, category, link } = service
+    const form = answered && (await findForm(trx, serviceId))
     const date = now.toISOString()
     const application = {
       serviceId,
-      serviceName,
-      serviceDescription,
-      category,
-      link,
       ...fields,
-      status: firstStatus,
       date,
       user: actor.id,
       memberId: memberId ?? null,
@@ -124,50 +108,17 @@ export async function submitApplication(
       submissionDigest,
       formVersion: service.formVersion,
       answers,
-      serviceTexts: JSON.stringify(await takeSnapshot(trx, service)),
     }
-    const form = answered && (await findForm(trx, serviceId))
-    const found = form && findableTexts(form.definition, answered.answers)
-    const actId = randomUUID()
-    const stem = applicationStem(serviceId, fields.applicantPhoneNo)
-    const last = await lockStem(trx, stem)
-    for (let index = last + 1; index <= last + maxNumberAttempts; index += 1) {
-      const applicationId = applicationIdOf(stem, index)
-      const stored = await storeApplication(
-        trx,
-        { ...application, applicationId },
-        { atHand: [...atHand, ...carried.map(({ document }) => document)], asked, found, actId },
-      )
-      // Another service's id and digits can spell the same number.
-      if (!stored) continue
-      await setLast(trx, { stem, last: index })
-      await carryPages(trx, actor, { applicationId, added: carried, date })
-      const values = { date: councilDay(date) }
-      const event = 'application.received'
-      const news = {
-        event,
-        applicationId,
-        userId: actor.id,
-        occasion: '1',
-        revision: 1,
-        values,
-        now,
-      } as const
-      await tellApplicant(trx, news)
-      await recordAct(trx, actor, {
-        id: actId,
-        act: 'application.submitted',
-        subject: applicationId,
-        after: {
-          status: firstStatus,
-          ...auditedCaseState(stored),
-          ...(answered && { formVersion: answered.formVersion }),
-        },
-        date,
-      })
-      return { applicationId }
-    }
-    throw new Error('No number is free for this application.')
+    const received = await receiveApplication(trx, service, application, {
+      atHand: [...atHand, ...carried.map(({ document }) => document)],
+      asked,
+      found: form && findableTexts(form.definition, answered.answers),
+    })
+    const { applicationId } = received
+    await carryPages(trx, actor, { applicationId, added: carried, date })
+    const after = answered && { formVersion: answered.formVersion }
+    await tellOfReceipt(trx, actor, received, { userId: actor.id, date, now, after })
+    return { applicationId }
   })
 }
 
@@ -189,22 +140,3 @@ async function consumeClient(trx: Database, client: string, now: Date): Promise<
   const { points: count, seconds } = throttles.applications
   return { count, seconds, counts: 'client', again: new Date(now.getTime() + wait * 1000) }
 }
-
-/** The index of the last number with this stem. Its row stays locked, so that no other submit takes the next one. */
-async function lockStem(trx: Database, stem: string): Promise<number> {
-  return (await lockedStems(trx, { stem }))[0]?.last ?? 0
-}
-
-const lockedStems = prepareQuery((db, params: { stem: string }) =>
-  db
-    .insertInto('applicationNumbers')
-    .values({ stem: params.stem, last: 0 })
-    .onConflict((conflict) =>
-      conflict.column('stem').doUpdateSet((row) => ({ last: row.ref('applicationNumbers.last') })),
-    )
-    .returning('last'),
-)
-
-const setLast = prepareQuery((db, params: { stem: string; last: number }) =>
-  db.updateTable('applicationNumbers').set({ last: params.last }).where('stem', '=', params.stem),
-)

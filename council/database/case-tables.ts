@@ -31,3 +31,12 @@ export interface OpenCaseRow {
   openedAt: Instant
   seenAt: Instant
 }
+
+/** The code on the slip of an application that the office entered, until it is used or has run out. */
+export interface ClaimCodeRow {
+  applicationId: string
+  digest: string
+  createdBy: string
+  createdAt: Instant
+  expiresAt: Instant
+}

@@ -44,6 +44,7 @@ const shown = {
   citizenWords: false,
   applications: false,
   openCases: false,
+  claimCodes: false,
   caseDocuments: false,
   casePauses: false,
   files: false,

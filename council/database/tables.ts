@@ -1,12 +1,13 @@
 import type { Generated, Kysely } from 'kysely'
 import type { ApplicationFields } from '../../rules/application-form.ts'
+import type { Confirmation, WayIn } from '../../rules/counter.ts'
 import type { Day } from '../../rules/days.ts'
 import type { Relation } from '../../rules/family.ts'
 import type { Role } from '../../rules/roles.ts'
 import type { IdentifierKind } from '../../rules/sign-in-name.ts'
 import type { Status } from '../../rules/statuses.ts'
 import type { AuditChainRow, AuditClientRow, AuditRow } from './audit-tables.ts'
-import type { CaseDocumentRow, CasePauseRow, OpenCaseRow } from './case-tables.ts'
+import type { CaseDocumentRow, CasePauseRow, ClaimCodeRow, OpenCaseRow } from './case-tables.ts'
 import type { OneTimeLinkRow, RecoveryCodeRow, SecondFactorRow, SignInStepRow } from './factor-tables.ts'
 import type { InvitedIdentityRow, PhoneCodeRow, SpentTokenRow } from './identity-tables.ts'
 import type { ChannelStateRow, ContactChoiceRow, OutboxRow } from './message-tables.ts'
@@ -95,6 +96,8 @@ export interface UserRow {
   temporaryPasswordAt: Instant | null
   /** The office of a member of the staff, shown where the name is not. */
   office: Generated<string>
+  /** The phone number on the paper of a person whom the office entered, who has no way to sign in; null for all others. */
+  counterPhone: Generated<string | null>
 }
 
 /** An email or a phone number by which an account signs in; no two accounts have the same. */
@@ -192,6 +195,17 @@ export interface ApplicationRow extends ApplicationFields {
   inboxKey: string
   /** The member of the family for whom it was sent; null where the citizen chose nobody. */
   memberId: string | null
+  way: Generated<WayIn>
+  /** The officer who entered it from paper, and when; null where the applicant sent it. */
+  enteredBy: Generated<string | null>
+  enteredAt: Generated<Instant | null>
+  /** The day that stands on the paper; `date` falls on it. */
+  receivedOn: Generated<Day | null>
+  confirmation: Generated<Confirmation | null>
+  /** Who saw the thumb impression. */
+  witness: Generated<string>
+  /** Where the paper lies. */
+  paperFile: Generated<string>
 }
 
 export type Turn = 'citizen' | 'council'
@@ -289,6 +303,7 @@ export interface Tables {
   caseDocuments: CaseDocumentRow
   casePauses: CasePauseRow
   openCases: OpenCaseRow
+  claimCodes: ClaimCodeRow
   files: FileRow
   papers: PaperRow
   paperPages: PaperPageRow

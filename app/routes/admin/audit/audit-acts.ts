@@ -21,6 +21,7 @@ export const auditActs = [
   'application.called',
   'application.notReached',
   'application.toldOnPaper',
+  'application.slipReprinted',
   'paper.added',
   'paper.removed',
   'paper.seen',

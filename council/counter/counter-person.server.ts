@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { fold } from '../../rules/fold.ts'
+import { type Officer, requireRole } from '../actors.server.ts'
+import type { AuditEntry } from '../audit.server.ts'
+import type { Database } from '../database/tables.ts'
+import { storedEmail } from '../identifiers/email-of.server.ts'
+
+/** Somebody for whom the office has entered an application before. */
+export interface CounterPerson {
+  id: string
+  name: string
+  /** As the newest of their applications says; '' without one. */
+  village: string
+  applications: number
+}
+
+/** Lists the people whom the office has entered under a phone number, by name; empty where it has entered none. */
+export async function listCounterPeople(
+  db: Database,
+  actor: Officer,
+  phone: string,
+): Promise<CounterPerson[]> {
+  requireRole(actor, 'admin', 'staff')
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('counterPhone', '=', phone)
+    .orderBy('nameKey')
+    .execute()
+  if (people.length === 0) return []
+  const ids = people.map(({ id }) => id)
+  const sent = await db
+    .selectFrom('applications')
+    .select(['user', 'applicantVillage'])
+    .where('user', 'in', ids)
+    .orderBy('date', 'desc')
+    .execute()
+  const byPerson = Map.groupBy(sent, ({ user }) => user)
+  return people.map(({ id, name }) => {
+    const own = byPerson.get(id) ?? []
+    return { id, name, village: own[0]?.applicantVillage ?? '', applications: own.length }
+  })
+}
+
+/**
+ * Finds the person of a phone number and a name, or stores one who has no way to sign in, inside the transaction of the
+ * act. Two officers who enter the same person at once get the same one. `line`: of the audit, for a person who is new;
+ * the act writes it with its own.
+ */
+export async function findOrAddPerson(
+  trx: Database,
+  actor: Officer,
+  { phone, name }: { phone: string; name: string },
+): Promise<{ id: string; line?: AuditEntry }> {
+  requireRole(actor, 'admin', 'staff')
+  const id = randomUUID()
+  const nameKey = fold(name)
+  const now = new Date().toISOString()
+  const added = await trx
+    .insertInto('users')
+    .values({
+      id,
+      name,
+      email: storedEmail({ id, email: '' }),
+      role: 'user',
+      nameKey,
+      counterPhone: phone,
+      createdAt: now,
+      updatedAt: now,
+    })
+    // Waits for an officer who stores the same person, and then stores nothing.
+    .onConflict((conflict) => conflict.columns(['counterPhone', 'nameKey']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (added) {
+    const after = { name, counterPhone: phone, role: 'user' }
+    return { id, line: { act: 'account.created', subject: id, after, date: now } }
+  }
+  const known = await findPerson(trx, { phone, name })
+  if (known === undefined) throw new Error('The person who was there a moment ago is gone.')
+  return { id: known }
+}
+
+/** Finds the id of the person whom the office entered under a phone number and a name; undefined for nobody. */
+export async function findPerson(
+  trx: Database,
+  { phone, name }: { phone: string; name: string },
+): Promise<string | undefined> {
+  const known = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('counterPhone', '=', phone)
+    .where('nameKey', '=', fold(name))
+    .executeTakeFirst()
+  return known?.id
+}
+
+/** Whether somebody is a person whom the office entered under this phone number. */
+export async function isCounterPerson(trx: Database, id: string, phone: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('counterPhone', '=', phone)
+    .executeTakeFirst()
+  return row !== undefined
+}

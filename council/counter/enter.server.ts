@@ -1,0 +1,198 @@
+import type { ApplicationFields } from '../../rules/application-form.ts'
+import { type Confirmation, isEnteredLate, likeApplicationDays } from '../../rules/counter.ts'
+import { councilDay, type Day, isDay, midnightOf } from '../../rules/days.ts'
+import { fold } from '../../rules/fold.ts'
+import { type Officer, requireRole } from '../actors.server.ts'
+import { receiveApplication, tellOfReceipt } from '../applications/receive.server.ts'
+import { recordAct } from '../audit.server.ts'
+import { readCalendar } from '../calendar/calendar.server.ts'
+import { lockCalendar } from '../calendar/lock-calendar.server.ts'
+import type { Database } from '../database/tables.ts'
+import { digest } from '../digest.server.ts'
+import { lockAccount } from '../lock-account.server.ts'
+import { findServiceRow } from '../services/catalogue.server.ts'
+import { type GivenClaimCode, makeClaimCode } from './claim-codes.server.ts'
+import { findOrAddPerson, findPerson, isCounterPerson } from './counter-person.server.ts'
+
+/** A paper application as an officer has typed it. */
+export interface PaperApplication {
+  fields: ApplicationFields
+  /** Made with the form, so that the same form sent twice is recognised. */
+  submissionKey: string
+  /** The person whom the officer chose among those of the phone number; without one, the person of that name. */
+  personId?: string
+  confirmation: Confirmation
+  /** Who saw the thumb impression; '' for nobody. */
+  witness: string
+  /** Where the paper lies. */
+  paperFile: string
+  /** The day that stands on the paper. */
+  receivedOn: Day
+  /** Why it is entered so late; '' where it is not. */
+  lateReason: string
+  /** Positions of the documents that the officer has seen. */
+  seen: number[]
+  /** In which the applicant is told of the application. */
+  language: string
+  /** Why it is entered although a like one was sent; '' for no reason. */
+  likeReason: string
+  now?: Date
+}
+
+export type Entered =
+  | { applicationId: string; claim: GivenClaimCode }
+  /** Nothing is stored: the paper lacks something, or says what cannot be. */
+  | { lacking: 'witness' | 'lateReason' }
+  | { unfit: 'receivedOn' }
+  /** The service asks questions of its own, which the counter does not ask. Nothing is stored. */
+  | { ownQuestions: true }
+  /** The chosen person is not, or no longer, one of this phone number. Nothing is stored. */
+  | { unknownPerson: true }
+  /** A like application was sent, and there is no reason for another one. Nothing is stored. */
+  | { like: { applicationId: string; date: string } }
+  /** The officer's account was disabled after the request had come in. Nothing is stored. */
+  | { disabled: true }
+
+/**
+ * Enters an application from paper for somebody who has no account, with a code for the slip; undefined when there is no
+ * such service. It is received on the day that stands on the paper, from which the legal clock counts. The same form sent
+ * again stores nothing; its slip gets a new code.
+ */
+export async function enterAtCounter(
+  db: Database,
+  actor: Officer,
+  serviceId: string,
+  paper: PaperApplication,
+): Promise<Entered | undefined> {
+  requireRole(actor, 'admin', 'staff')
+  const { fields, submissionKey, now = new Date() } = paper
+  const { now: _now, likeReason: _reason, ...said } = paper
+  const submissionDigest = digest(JSON.stringify([serviceId, ...Object.entries(said).sort()]))
+  return db.transaction().execute(async (trx) => {
+    await lockCalendar(trx, 'shared')
+    if (!(await lockAccount(trx, actor.id))) return { disabled: true }
+    const service = await findServiceRow(trx, serviceId)
+    if (!service) return undefined
+    if (service.formVersion !== null) return { ownQuestions: true }
+    const refusal = await findFault(trx, paper, councilDay(now.toISOString()))
+    if (refusal) return refusal
+    const { applicantPhoneNo: phone, applicantName: name } = fields
+    const { personId } = paper
+    if (personId !== undefined && !(await isCounterPerson(trx, personId, phone)))
+      return { unknownPerson: true }
+    const known = personId ?? (await findPerson(trx, { phone, name }))
+    const repeated = known && (await findEntered(trx, { userId: known, submissionKey, submissionDigest }))
+    if (repeated) return reprint(trx, actor, repeated, now)
+    const like = paper.likeReason === '' ? await findLike(trx, serviceId, fields, now) : undefined
+    if (like) return { like }
+    const person = known ? { id: known } : await findOrAddPerson(trx, actor, { phone, name })
+    await keepLanguage(trx, person.id, paper.language, now)
+    const entered = { ...paper, person, submissionDigest, now }
+    return store(trx, actor, service, entered)
+  })
+}
+
+type Service = NonNullable<Awaited<ReturnType<typeof findServiceRow>>>
+type Checked = PaperApplication & {
+  person: Awaited<ReturnType<typeof findOrAddPerson>>
+  submissionDigest: string
+  now: Date
+}
+
+async function store(trx: Database, actor: Officer, service: Service, checked: Checked): Promise<Entered> {
+  const { fields, person, submissionKey, submissionDigest, seen, now } = checked
+  const { confirmation, witness, paperFile, receivedOn, lateReason, likeReason, language } = checked
+  const enteredAt = now.toISOString()
+  // The hour at which a paper came on an earlier day is not known.
+  const date = receivedOn === councilDay(enteredAt) ? enteredAt : midnightOf(receivedOn)
+  const way = 'counter' as const
+  const entry = { way, enteredBy: actor.id, enteredAt, receivedOn, confirmation, witness, paperFile }
+  const row = { serviceId: service.serviceId, ...fields, ...entry, date, user: person.id, revision: 1 }
+  const received = await receiveApplication(
+    trx,
+    service,
+    { ...row, submissionKey, submissionDigest },
+    { atHand: seen, seen },
+  )
+  const { applicationId } = received
+  const claim = await makeClaimCode(trx, actor, applicationId, now)
+  const after = {
+    way,
+    receivedOn,
+    confirmation,
+    paperFile,
+    language,
+    ...(witness && { witness }),
+    ...(lateReason && { lateReason }),
+    ...(likeReason && { likeReason }),
+    ...(seen.length > 0 && { seen }),
+  }
+  if (person.line) await recordAct(trx, actor, person.line)
+  await tellOfReceipt(trx, actor, received, { userId: person.id, date, now, after })
+  return { applicationId, claim }
+}
+
+/** A slip that is printed again has another code, and the one before opens nothing any more. */
+async function reprint(trx: Database, actor: Officer, applicationId: string, now: Date): Promise<Entered> {
+  const claim = await makeClaimCode(trx, actor, applicationId, now)
+  const date = now.toISOString()
+  await recordAct(trx, actor, { act: 'application.slipReprinted', subject: applicationId, date })
+  return { applicationId, claim }
+}
+
+/** What is wrong with the word of the applicant and the day on the paper; undefined when nothing is. */
+async function findFault(
+  trx: Database,
+  { confirmation, witness, receivedOn, lateReason }: PaperApplication,
+  today: Day,
+): Promise<Entered | undefined> {
+  if (!isDay(receivedOn) || receivedOn > today) return { unfit: 'receivedOn' }
+  if (confirmation === 'thumb' && witness === '') return { lacking: 'witness' }
+  if (lateReason !== '') return undefined
+  const { days } = await readCalendar(trx)
+  return isEnteredLate(receivedOn, today, days) ? { lacking: 'lateReason' } : undefined
+}
+
+async function findEntered(
+  trx: Database,
+  sent: { userId: string; submissionKey: string; submissionDigest: string },
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('applications')
+    .select('applicationId')
+    .where('user', '=', sent.userId)
+    .where('submissionKey', '=', sent.submissionKey)
+    .where('submissionDigest', '=', sent.submissionDigest)
+    .executeTakeFirst()
+  return row?.applicationId
+}
+
+/** Finds the newest application of a like person for the service within 30 days, refused and set aside ones left out. */
+async function findLike(trx: Database, serviceId: string, fields: ApplicationFields, now: Date) {
+  const since = new Date(now.getTime() - likeApplicationDays * 86_400_000).toISOString()
+  const sent = await trx
+    .selectFrom('applicationWords as words')
+    .innerJoin('applications', 'applications.applicationId', 'words.id')
+    .select(['applications.applicationId', 'applications.date', 'applications.applicantName'])
+    .where('words.word', '=', fields.applicantPhoneNo)
+    .where('applications.date', '>', since)
+    .where('applications.applicantPhoneNo', '=', fields.applicantPhoneNo)
+    .where('applications.serviceId', '=', serviceId)
+    .where('applications.status', '!=', 'Rejected')
+    .where('applications.setAsideAt', 'is', null)
+    .orderBy('applications.date', 'desc')
+    .execute()
+  const nameKey = fold(fields.applicantName)
+  const like = sent.find(({ applicantName }) => fold(applicantName) === nameKey)
+  return like && { applicationId: like.applicationId, date: like.date }
+}
+
+/** Keeps the language in which the person is told: nothing is sent to them, somebody of the office calls. */
+async function keepLanguage(trx: Database, userId: string, language: string, now: Date) {
+  const changedAt = now.toISOString()
+  await trx
+    .insertInto('contactChoices')
+    .values({ userId, language, mail: 0, sms: 0, changedAt })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ language, changedAt }))
+    .execute()
+}

@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { findCitizen, findCitizensByWords } from '../../council/accounts/citizens.server.ts'
+import { setCitizenDisabled } from '../../council/accounts/disabling.server.ts'
+import { issueLink, issueLinkAsOperator } from '../../council/accounts/one-time-links.server.ts'
+import { signIn } from '../../council/accounts/sign-in.server.ts'
+import { type Officer, operator } from '../../council/actors.server.ts'
+import { findCase } from '../../council/applications/find-case.server.ts'
+import { listCounterPeople } from '../../council/counter/counter-person.server.ts'
+import { type Entered, enterAtCounter, type PaperApplication } from '../../council/counter/enter.server.ts'
+import type { Database } from '../../council/database/tables.ts'
+import { freshPhone, newAdmin, newCitizen, newStaff, password } from '../actors.ts'
+import { countMade } from '../count-made.ts'
+import { describeDatabase } from '../describe-database.ts'
+import { answers } from '../portal/services-for-tests.ts'
+import { factsOf, offer } from './cases-for-tests.ts'
+
+/** Monday, 10:00 in India. */
+const monday = new Date('2026-06-08T04:30:00.000Z')
+
+type Typed = Partial<Omit<PaperApplication, 'fields'>> & { phone?: string; name?: string }
+
+const paperOf = (db: Database, { phone = freshPhone(), name = 'Sunita Jadhav', ...typed }: Typed = {}) => ({
+  fields: { ...answers, applicantName: name, applicantPhoneNo: phone },
+  submissionKey: `paper ${countMade(db, 'paper')}`,
+  confirmation: 'signature' as const,
+  witness: '',
+  paperFile: 'B-417',
+  receivedOn: '2026-06-08',
+  lateReason: '',
+  seen: [],
+  language: 'mr',
+  likeReason: '',
+  now: monday,
+  ...typed,
+})
+
+const enter = (db: Database, officer: Officer, serviceId: string, typed?: Typed) =>
+  enterAtCounter(db, officer, serviceId, paperOf(db, typed))
+
+function numberOf(entered: Entered | undefined): string {
+  assert.ok(entered && 'applicationId' in entered, JSON.stringify(entered))
+  return entered.applicationId
+}
+
+async function rowOf(db: Database, applicationId: string) {
+  const query = db.selectFrom('applications').selectAll().where('applicationId', '=', applicationId)
+  return query.executeTakeFirstOrThrow()
+}
+
+async function countPeople(db: Database, phone: string) {
+  return (await db.selectFrom('users').select('id').where('counterPhone', '=', phone).execute()).length
+}
+
+describeDatabase('counter', (database) => {
+  test('a paper is received on its day, with its documents seen, and the clock counts from that day', async () => {
+    const db = database()
+    const staff = await newStaff(db)
+    const serviceId = await offer(db, factsOf(5, ['Ration card', 'Photo']))
+    const typed = { receivedOn: '2026-06-04', confirmation: 'thumb', witness: 'Ramesh Kale' } as const
+    const number = numberOf(await enter(db, staff, serviceId, { ...typed, seen: [0, 1] }))
+    const row = await rowOf(db, number)
+    const { way, enteredBy, enteredAt, receivedOn, confirmation, witness, paperFile, completeOn } = row
+    assert.deepEqual([way, enteredBy, enteredAt], ['counter', staff.id, monday.toISOString()])
+    assert.deepEqual({ receivedOn, confirmation, witness }, typed)
+    assert.deepEqual({ paperFile, completeOn }, { paperFile: 'B-417', completeOn: '2026-06-04' })
+    // Five days after the Thursday of the paper, Sunday the 7th left out.
+    assert.equal(row.dueOn, '2026-06-10')
+    const found = await findCase(db, staff, number, { language: 'en', today: '2026-06-08' })
+    assert.deepEqual(
+      found?.documents.map(({ state }) => state),
+      ['seen', 'seen'],
+    )
+    const [line] = await db.selectFrom('audit').selectAll().where('subject', '=', number).execute()
+    assert.deepEqual([line?.act, line?.actor], ['application.submitted', staff.id])
+    const choice = db.selectFrom('contactChoices').selectAll().where('userId', '=', row.user)
+    const { language, mail, sms } = await choice.executeTakeFirstOrThrow()
+    assert.deepEqual({ language, mail, sms }, { language: 'mr', mail: 0, sms: 0 })
+  })
+
+  test('a day to come, a thumb without a witness and a late paper without a reason store nothing', async () => {
+    const db = database()
+    const staff = await newStaff(db)
+    const serviceId = await offer(db, factsOf(5))
+    const phone = freshPhone()
+    const answer = (typed: Typed) => enter(db, staff, serviceId, { phone, ...typed })
+    assert.deepEqual(await answer({ receivedOn: '2026-06-09' }), { unfit: 'receivedOn' })
+    assert.deepEqual(await answer({ confirmation: 'thumb' }), { lacking: 'witness' })
+    // Thursday, Friday, Saturday and Monday have passed since Wednesday.
+    assert.deepEqual(await answer({ receivedOn: '2026-06-03' }), { lacking: 'lateReason' })
+    assert.equal(await countPeople(db, phone), 0)
+    numberOf(await answer({ receivedOn: '2026-06-03', lateReason: 'The office was flooded' }))
+  })
+
+  test('the person has no way to sign in, gets no link, and nobody changes or finds the account', async () => {
+    const db = database()
+    const [staff, admin] = [await newStaff(db), await newAdmin(db)]
+    const phone = freshPhone()
+    const entered = await enter(db, staff, await offer(db), { phone, name: 'Kunal Shinde' })
+    const { user } = await rowOf(db, numberOf(entered))
+    const settings = { secret: 'a secret of the tests, 32 characters', origin: 'http://portal.test' }
+    const device = { value: 'a phone', kind: 'phone' } as const
+    for (const name of [phone, `${user}@no-email.invalid`]) {
+      const asked = { name, password, client: '192.0.2.1', device }
+      assert.deepEqual(await signIn(db, settings, asked), { signedIn: false })
+      assert.equal(await issueLinkAsOperator(db, operator, name), 'noAccount')
+    }
+    assert.equal(await issueLink(db, staff, user), undefined)
+    assert.equal(await findCitizen(db, staff, user), undefined)
+    assert.equal(await setCitizenDisabled(db, admin, user, { disabled: true, reason: 'x' }), undefined)
+    for (const word of [phone, 'Kunal'])
+      assert.deepEqual((await findCitizensByWords(db, staff, word, undefined)).rows, [])
+    for (const table of ['identifiers', 'credentials', 'oneTimeLinks'] as const)
+      assert.deepEqual(await db.selectFrom(table).select('userId').where('userId', '=', user).execute(), [])
+  })
+
+  test('two clerks who enter the same person at once get one person, and two numbers', async () => {
+    const db = database()
+    const clerks = await Promise.all([newStaff(db), newStaff(db), newAdmin(db)])
+    const services = await Promise.all(clerks.map(() => offer(db)))
+    const phone = freshPhone()
+    const names = ['Sunita Jadhav', 'SUNITA JADHAV', 'sunita jadhav']
+    const entered = await Promise.all(
+      clerks.map((clerk, index) => enter(db, clerk, services[index] ?? '', { phone, name: names[index] })),
+    )
+    assert.equal(new Set(entered.map(numberOf)).size, 3)
+    assert.equal(await countPeople(db, phone), 1)
+    const created = await db
+      .selectFrom('audit')
+      .innerJoin('users', 'users.id', 'audit.subject')
+      .select('audit.actor')
+      .where('users.counterPhone', '=', phone)
+      .where('act', '=', 'account.created')
+      .execute()
+    assert.equal(created.length, 1)
+    const [person] = await listCounterPeople(db, clerks[0], phone)
+    assert.equal(person?.applications, 3)
+    assert.equal(person?.village, answers.applicantVillage)
+  })
+
+  test('a family on one phone stays apart, and an officer can choose one of its people', async () => {
+    const db = database()
+    const staff = await newStaff(db)
+    const phone = freshPhone()
+    const first = await rowOf(db, numberOf(await enter(db, staff, await offer(db), { phone })))
+    const second = await enter(db, staff, await offer(db), { phone, name: 'Vilas Jadhav' })
+    assert.notEqual((await rowOf(db, numberOf(second))).user, first.user)
+    const chosen = { phone, name: 'Sunita V. Jadhav', personId: first.user }
+    assert.equal(
+      (await rowOf(db, numberOf(await enter(db, staff, await offer(db), chosen)))).user,
+      first.user,
+    )
+    const citizen = await newCitizen(db)
+    for (const personId of [citizen.id, staff.id, 'nobody'])
+      assert.deepEqual(await enter(db, staff, await offer(db), { phone, personId }), { unknownPerson: true })
+    const elsewhere = { phone: freshPhone(), personId: first.user }
+    assert.deepEqual(await enter(db, staff, await offer(db), elsewhere), { unknownPerson: true })
+  })
+
+  test('the same form sent again gets the same number and another code, and the first code is gone', async () => {
+    const db = database()
+    const staff = await newStaff(db)
+    const serviceId = await offer(db)
+    const paper = paperOf(db)
+    const [one, other] = await Promise.all([
+      enterAtCounter(db, staff, serviceId, paper),
+      enterAtCounter(db, staff, serviceId, paper),
+    ])
+    assert.ok(one && 'claim' in one && other && 'claim' in other)
+    assert.equal(one.applicationId, other.applicationId)
+    assert.notEqual(one.claim.code, other.claim.code)
+    const kept = db.selectFrom('claimCodes').selectAll().where('applicationId', '=', one.applicationId)
+    const { digest, expiresAt } = await kept.executeTakeFirstOrThrow()
+    assert.equal(expiresAt, '2026-09-06T04:30:00.000Z')
+    assert.ok(![one, other].some(({ claim }) => digest.includes(claim.code)))
+  })
+
+  test('a like application within 30 days asks for a reason', async () => {
+    const db = database()
+    const staff = await newStaff(db)
+    const [serviceId, phone] = [await offer(db), freshPhone()]
+    const number = numberOf(await enter(db, staff, serviceId, { phone }))
+    const like = { applicationId: number, date: monday.toISOString() }
+    assert.deepEqual(await enter(db, staff, serviceId, { phone, name: 'sunita jadhav' }), { like })
+    numberOf(await enter(db, staff, serviceId, { phone, name: 'Vilas Jadhav' }))
+    numberOf(await enter(db, staff, await offer(db), { phone }))
+    numberOf(await enter(db, staff, serviceId, { phone, likeReason: 'For the second child' }))
+  })
+
+  test('a service with questions of its own, and one that is not there, store nothing', async () => {
+    const db = database()
+    const staff = await newStaff(db)
+    const serviceId = await offer(db)
+    await db.updateTable('services').set({ formVersion: 1 }).where('serviceId', '=', serviceId).execute()
+    const phone = freshPhone()
+    assert.deepEqual(await enter(db, staff, serviceId, { phone }), { ownQuestions: true })
+    assert.equal(await enter(db, staff, 'NONE', { phone }), undefined)
+    assert.equal(await countPeople(db, phone), 0)
+  })
+})
