@@ -44,6 +44,9 @@ export default [
     route('services/facts/:serviceId', 'routes/admin/service/facts.tsx'),
     route('services/facts/:serviceId/:fact', 'routes/admin/service/edit-fact.tsx'),
     route('categories', 'routes/admin/service/categories.tsx'),
+    route('ready-words', 'routes/admin/ready-words/ready-words.tsx'),
+    route('ready-words/add', 'routes/admin/ready-words/edit-ready-words.tsx', { id: 'add/edit-ready-words' }),
+    route('ready-words/:wordsId', 'routes/admin/ready-words/edit-ready-words.tsx'),
     route('translations', 'routes/admin/service/translations.tsx'),
     route('services/form/:serviceId', 'routes/admin/form/form.tsx'),
     route('services/form/:serviceId/section', 'routes/admin/form/edit-section.tsx', {

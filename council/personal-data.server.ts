@@ -314,6 +314,7 @@ const personal = {
   serviceFactTexts: ofNobody,
   serviceListing: ofNobody,
   alsoCalled: ofNobody,
+  readyWords: ofNobody,
   serviceWords: ofNobody,
   spellings: ofNobody,
   holidays: ofNobody,

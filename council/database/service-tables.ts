@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Day } from '../../rules/days.ts'
 import type { Need } from '../../rules/needs.ts'
+import type { ReadyKind } from '../../rules/ready-words.ts'
 import type { Flag, Instant } from './stored-values.ts'
 
 export interface ServiceRow {
@@ -41,6 +42,17 @@ export interface FormRow {
   publishedAt: Instant | null
   /** What the version changes, as the administrator wrote it. */
   note: Generated<string>
+}
+
+/** What officers choose instead of typing. */
+export interface ReadyWordsRow {
+  id: string
+  kind: ReadyKind
+  /** Null: for all services. */
+  serviceId: string | null
+  /** `ReadyTexts` as JSON. */
+  texts: string
+  createdAt: Instant
 }
 
 /** What else people call a service in a language, as the admin typed it. Searched, and never shown on a page. */

@@ -17,6 +17,7 @@ const shown = {
   serviceWords: true,
   alsoCalled: true,
   forms: false,
+  readyWords: false,
   spellings: true,
   places: true,
   holidays: true,

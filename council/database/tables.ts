@@ -23,6 +23,7 @@ import type {
   AlsoCalledRow,
   CategoryTextRow,
   FormRow,
+  ReadyWordsRow,
   SearchNotFoundRow,
   ServiceFactRow,
   ServiceFactTextRow,
@@ -295,6 +296,7 @@ export interface Tables {
   serviceListing: ServiceListingRow
   alsoCalled: AlsoCalledRow
   forms: FormRow
+  readyWords: ReadyWordsRow
   serviceWords: ServiceWordRow
   spellings: SpellingRow
   searchesNotFound: SearchNotFoundRow

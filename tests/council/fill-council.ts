@@ -35,6 +35,9 @@ async function fillTables(db: Database, rows: number, owner: string) {
     ${numbers} select 'S-' || "n", 'fee', 'mr', 'Mofat' from "numbers"`)
   await fill(sql`insert into "categoryTexts" ("category", "language", "name", "description")
     ${numbers} select 'Category ' || "n", 'mr', 'Prakar', '' from "numbers"`)
+  await fill(sql`insert into "readyWords" ("id", "kind", "serviceId", "texts", "createdAt")
+    ${numbers} select 'r' || "n", case when "n" % 2 = 0 then 'reason' else 'request' end,
+      case when "n" % 3 = 0 then null else 'S-' || "n" end, '{"en":{"name":"Name","text":"Text"}}', ${now} from "numbers"`)
   await fill(sql`insert into "users" ("id", "email", "name", "role", "createdAt", "updatedAt", "nameKey", "placeId")
     ${numbers} select 'u' || "n", 'u' || "n" || '@p.example', 'Person ' || ${padded}, case when "n" % 2 = 0 then 'user' else 'staff' end,
       ${now}, ${now}, 'person ' || ${padded}, 'village-1' from "numbers"`)

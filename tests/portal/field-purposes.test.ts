@@ -132,6 +132,20 @@ const purposes: [as: Role | undefined, path: () => string, fields: Record<string
       phone: `tel off keys=tel ${code}`,
     },
   ],
+  [
+    'admin',
+    () => '/admin/ready-words/add',
+    {
+      kind: 'radio',
+      serviceId: 'select',
+      'name-en': 'text off lang=en',
+      'text-en': 'textarea off lang=en',
+      'name-hi': 'text off lang=hi',
+      'text-hi': 'textarea off lang=hi',
+      'name-mr': 'text off lang=mr',
+      'text-mr': 'textarea off lang=mr',
+    },
+  ],
   ['admin', () => '/admin/create-service', { serviceId: `text off ${code}`, ...service }],
   [
     'admin',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Admin, operator } from '../../council/actors.server.ts'
 import type { Database } from '../../council/database/tables.ts'
+import { addReadyWords, findReadyWords } from '../../council/desk/ready-words.server.ts'
 import { setCouncilProfile } from '../../council/profile/council-profile.server.ts'
 import { findCategory } from '../../council/services/keep-categories.server.ts'
 import { newAdmin } from '../actors.ts'
@@ -22,7 +23,22 @@ async function adminOf(db: Database) {
   return admin
 }
 
-/** Every form in which the council says what it and its categories are called. */
+const readyFields: Record<string, Kind> = {
+  kind: 'choice',
+  serviceId: 'mark',
+  ...inEach({ name: 'lineInside', text: 'linesInside' }),
+}
+
+/** Words that no other form has written. */
+function readyWords(): Record<string, string> {
+  const texts = languages.flatMap((tag) => [
+    [`name-${tag}`, randomUUID()],
+    [`text-${tag}`, 'Bring it.'],
+  ])
+  return { kind: 'request', ...Object.fromEntries(texts) }
+}
+
+/** Every form in which the council says what it and its categories are called, and what its officers say often. */
 export const faceForms: Record<string, FormRow> = {
   'describe council': {
     module: 'admin/council/council',
@@ -56,6 +72,28 @@ export const faceForms: Record<string, FormRow> = {
     fields: { intent: 'unknown', image: 'unread' },
     empty: 404,
     sound: async () => ({ at: '/admin/council/image', fields: { intent: 'remove' } }),
+  },
+  'ready words': {
+    module: 'admin/ready-words/edit-ready-words',
+    who: 'admin',
+    fields: readyFields,
+    sound: async () => ({ at: '/admin/ready-words/add', fields: readyWords() }),
+  },
+  'ready words, changed': {
+    module: 'admin/ready-words/edit-ready-words',
+    who: 'admin',
+    fields: { ...readyFields, readAs: 'readAt' },
+    async sound({ db }) {
+      const admin = await adminOf(db)
+      const texts = { en: { name: randomUUID(), text: 'Bring it.' } }
+      const added = await addReadyWords(db, admin, { kind: 'reason', serviceId: null, texts })
+      const id = typeof added === 'object' ? added.id : ''
+      const found = await findReadyWords(db, admin, id)
+      return {
+        at: `/admin/ready-words/${id}`,
+        fields: { ...readyWords(), readAs: found?.readAs ?? '' },
+      }
+    },
   },
   'describe category': {
     module: 'admin/service/categories',

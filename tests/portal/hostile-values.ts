@@ -115,9 +115,10 @@ export const kinds = {
   holidayLines: { ...always(422), empty: 'unread', blank: 'unread' },
   /** Lines that go with another choice than the one beside them: nothing but none is taken. */
   unfit: { ...always(422), empty: 'unread', blank: 'unread' },
-  /** As `line` and `optionalLine`, but kept inside of a text, in which quotation marks are written otherwise. */
+  /** As `line`, `optionalLine` and `lines`, but kept inside of a text, in which quotation marks are written otherwise. */
   lineInside: { ...line, text: 'unread' },
   optionalLineInside: { ...optionalLine, empty: 'unread', blank: 'unread', text: 'unread' },
+  linesInside: { ...line, lines: 'unread', text: 'unread' },
   revision: always(422),
   /** A box that is ticked or not. */
   tick: { ...always(422), empty: 'kept' },

@@ -22,6 +22,7 @@ export default function AdminArea({ loaderData: { name } }: Route.ComponentProps
   const council = useTranslations('admin.council')
   const requests = useTranslations('profileRequests')
   const audit = useTranslations('admin.audit')
+  const ready = useTranslations('admin.ready')
   const searches = useTranslations('admin.searches')
   const items = [
     { to: '/admin/create-service', label: t('menu.createService') },
@@ -34,6 +35,7 @@ export default function AdminArea({ loaderData: { name } }: Route.ComponentProps
     { to: '/admin/calendar', label: council('calendar') },
     { to: '/admin/council', label: council('profile') },
     { to: '/admin/categories', label: council('categories') },
+    { to: '/admin/ready-words', label: ready('heading') },
     { to: '/admin/translations', label: council('translations') },
     { to: '/admin/searches', label: searches('heading') },
     { to: '/admin/requests', label: requests('heading') },

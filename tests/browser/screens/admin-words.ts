@@ -1,6 +1,9 @@
+import { addReadyWords } from '../../../council/desk/ready-words.server.ts'
 import { noteNotFound } from '../../../council/search/not-found.server.ts'
+import { readyKinds } from '../../../rules/ready-words.ts'
+import { newAdmin } from '../../actors.ts'
 import { newRefusal } from '../../refusals.ts'
-import { heading, type Made, type Screens, text } from './state.ts'
+import { alert, heading, type Made, press, type Screens, text } from './state.ts'
 
 async function withSearches({ portal }: Made) {
   for (const words of ['passport', 'पासपोर्टचे काम'])
@@ -8,7 +11,25 @@ async function withSearches({ portal }: Made) {
   return '/admin/searches'
 }
 
-/** The admin’s screens of what is due, of a staff account and of what is missing: translations, what was searched and not found. */
+const affidavit = {
+  en: { name: 'Affidavit missing', text: 'Bring an affidavit of the birth at home.' },
+  mr: { name: 'प्रतिज्ञापत्र नाही', text: 'घरी झालेल्या जन्माचे प्रतिज्ञापत्र आणा.' },
+}
+
+async function withReadyWords({ portal: { council } }: Made) {
+  const admin = await newAdmin(council.db)
+  for (const kind of readyKinds)
+    await addReadyWords(council.db, admin, { kind, serviceId: null, texts: affidavit })
+  return '/admin/ready-words'
+}
+
+async function withWordsToEdit({ portal: { council } }: Made) {
+  const words = { kind: 'reason', serviceId: null, texts: affidavit } as const
+  const added = await addReadyWords(council.db, await newAdmin(council.db), words)
+  return `/admin/ready-words/${typeof added === 'object' ? added.id : ''}`
+}
+
+/** The admin’s screens of what is due, of ready words, of a staff account and of what is missing: translations, what was searched and not found. */
 export const wordScreens: Screens = {
   '/admin/application/update/:applicationId/letter': [
     {
@@ -33,6 +54,31 @@ export const wordScreens: Screens = {
       as: 'admin',
       at: '/admin/translations',
       shows: heading('admin.council.translations'),
+    },
+  ],
+  '/admin/ready-words': [
+    {
+      name: 'a reason and a request',
+      as: 'admin',
+      at: withReadyWords,
+      shows: (page, { say }) => page.getByRole('heading', { name: say('admin.ready.kinds.request') }),
+    },
+  ],
+  '/admin/ready-words/add': [
+    {
+      name: 'nothing written',
+      as: 'admin',
+      at: '/admin/ready-words/add',
+      by: press('admin.ready.save'),
+      shows: alert('error.readyFailed'),
+    },
+  ],
+  '/admin/ready-words/:wordsId': [
+    {
+      name: 'written in two languages',
+      as: 'admin',
+      at: withWordsToEdit,
+      shows: (page, { say }) => page.getByRole('button', { name: say('admin.ready.remove') }),
     },
   ],
   '/admin/staff/:userId/phone': [

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  addReadyWords,
+  changeReadyWords,
+  findReadyWords,
+  listReadyChoices,
+  removeReadyWords,
+} from '../../council/desk/ready-words.server.ts'
+import { readyLimits } from '../../rules/ready-words.ts'
+import { newAdmin, newStaff } from '../actors.ts'
+import { describeDatabase } from '../describe-database.ts'
+import { factsOf, offer } from './cases-for-tests.ts'
+
+const affidavit = {
+  en: { name: 'Affidavit', text: 'Bring an affidavit.' },
+  hi: { name: '', text: '' },
+  mr: { name: 'प्रतिज्ञापत्र', text: 'प्रतिज्ञापत्र आणा.' },
+}
+
+describeDatabase('ready words', (database) => {
+  test('officers choose from the words of the service and from those of all services, each kind by itself', async () => {
+    const db = database()
+    const admin = await newAdmin(db)
+    const [own, other] = [await offer(db, factsOf(5)), await offer(db, factsOf(5))]
+    const add = async (kind: 'reason' | 'request', serviceId: string | null, name: string) => {
+      const added = await addReadyWords(db, admin, { kind, serviceId, texts: { en: { name, text: name } } })
+      assert.ok(typeof added === 'object')
+      return added.id
+    }
+    const all = await add('reason', null, 'Of all')
+    const ofOwn = await add('reason', own, 'Of one')
+    await add('reason', other, 'Of another')
+    const request = await add('request', own, 'A request')
+    const choices = await listReadyChoices(db, await newStaff(db), own)
+    assert.deepEqual(new Set(choices.reason.map(({ id }) => id)), new Set([all, ofOwn]))
+    assert.deepEqual(choices.request, [
+      { id: request, texts: { en: { name: 'A request', text: 'A request' } } },
+    ])
+  })
+
+  test('words are added once however often they are sent, changed at the version that was read, and removed', async () => {
+    const db = database()
+    const admin = await newAdmin(db)
+    const words = { kind: 'request', serviceId: null, texts: affidavit } as const
+    const added = await addReadyWords(db, admin, words)
+    assert.ok(typeof added === 'object')
+    const { id } = added
+    assert.deepEqual(await addReadyWords(db, admin, words), { id })
+    const found = await findReadyWords(db, admin, id)
+    assert.deepEqual(found?.texts, { en: affidavit.en, mr: affidavit.mr })
+    const readAs = found?.readAs ?? ''
+    const texts = { en: { name: 'Affidavit', text: 'Bring an affidavit with a stamp.' } }
+    const change = { kind: 'reason', serviceId: null, texts, readAs } as const
+    assert.equal(await changeReadyWords(db, admin, id, change), 'changed')
+    // The same form once more.
+    assert.equal(await changeReadyWords(db, admin, id, change), 'changed')
+    assert.equal(await changeReadyWords(db, admin, id, { ...change, kind: 'request' }), 'stale')
+    assert.equal((await findReadyWords(db, admin, id))?.kind, 'reason')
+    assert.equal(await removeReadyWords(db, admin, id), 'removed')
+    assert.equal(await removeReadyWords(db, admin, id), undefined)
+    assert.equal(await changeReadyWords(db, admin, id, change), undefined)
+    const lines = db.selectFrom('audit').select('act').where('subject', '=', id).orderBy('ordinal')
+    assert.deepEqual(
+      (await lines.execute()).map(({ act }) => act),
+      ['readyWords.added', 'readyWords.changed', 'readyWords.removed'],
+    )
+  })
+
+  test('words without a text and words of no service are not taken', async () => {
+    const db = database()
+    const admin = await newAdmin(db)
+    const words = { kind: 'reason', serviceId: null, texts: affidavit } as const
+    assert.equal(await addReadyWords(db, admin, { ...words, serviceId: 'NO-SUCH' }), 'unfit')
+    const half = { mr: { name: 'नाव', text: '' } }
+    assert.equal(await addReadyWords(db, admin, { ...words, texts: half }), 'unfit')
+  })
+
+  test('no more words are kept than a list can hold', async () => {
+    const db = database()
+    const admin = await newAdmin(db)
+    const fresh = (number: number) => ({
+      id: `full-${number}`,
+      kind: 'reason' as const,
+      serviceId: null,
+      texts: JSON.stringify({ en: { name: `${number}`, text: 'Text' } }),
+      createdAt: '2026-11-01T00:00:00.000Z',
+    })
+    const rows = Array.from({ length: readyLimits.all }, (_, index) => fresh(index))
+    await db.insertInto('readyWords').values(rows).execute()
+    assert.equal(
+      await addReadyWords(db, admin, { kind: 'reason', serviceId: null, texts: affidavit }),
+      'full',
+    )
+    await db.deleteFrom('readyWords').where('id', 'like', 'full-%').execute()
+  })
+})
