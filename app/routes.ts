@@ -41,6 +41,7 @@ export default [
     route('create-service', 'routes/admin/service/create-service.tsx'),
     route('services/move', 'routes/admin/service/move-service.ts'),
     route('services/update/:serviceId', 'routes/admin/service/update-service.tsx'),
+    route('services/stage/:serviceId', 'routes/admin/service/service-stage.tsx'),
     route('services/facts/:serviceId', 'routes/admin/service/facts.tsx'),
     route('services/facts/:serviceId/:fact', 'routes/admin/service/edit-fact.tsx'),
     route('categories', 'routes/admin/service/categories.tsx'),

@@ -23,6 +23,8 @@ export const limits = {
   /** The length of a holiday's name or an order's text, and the number of lines in a list of holidays. */
   calendar: { line: 200, lines: 100 },
   reason: 2000,
+  /** Why a service is paused, in one language. */
+  pauseReason: 500,
   remark: 2000,
   note: 2000,
   /**

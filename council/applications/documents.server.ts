@@ -78,7 +78,7 @@ export function requiredDocumentsIn(facts: TranslatedFact[]): TranslatedDocument
 }
 
 /**
- * Counts the documents that a service open for applications requires now; undefined when there is no such service. It is
+ * Counts the documents that a service of the catalogue requires now; undefined when there is no such service. It is
  * what a form has to be read by.
  */
 export async function countRequiredDocuments(db: Database, serviceId: string): Promise<number | undefined> {
@@ -95,7 +95,8 @@ const documentsOfService = prepareQuery((db, params: { serviceId: string }) =>
     )
     .select('facts.value')
     .where('services.serviceId', '=', params.serviceId)
-    .where('services.listed', '=', 1),
+    .where('services.listed', '=', 1)
+    .where('services.stage', '<>', 'draft'),
 )
 
 /** Lists the same documents, each in the language if it is translated. */

@@ -53,12 +53,14 @@ export type Submitted =
   | { unknownMember: true }
   /** The service has asked something else since the form was read. Nothing is stored. */
   | { formChanged: true }
+  /** Nobody can apply for the service now. Nothing is stored. */
+  | { paused: true }
   /** The account was disabled after its request had come in. Nothing is stored. */
   | { disabled: true }
 
 /**
- * Stores an application with a snapshot of its service and returns its number; undefined when there is no such service.
- * The act is idempotent: the same key with the same content stores nothing, counts for no limit and returns the first
+ * Stores an application with a snapshot of its service and returns its number; undefined when there is no such service
+ * in the catalogue. The act is idempotent: the same key with the same content stores nothing, counts for no limit and returns the first
  * number. With other content it stores another application.
  */
 export async function submitApplication(
@@ -84,7 +86,8 @@ export async function submitApplication(
     const [earlier] = await sameSubmission(trx, { user: actor.id, submissionKey, submissionDigest })
     if (earlier) return earlier
     const service = await findServiceRow(trx, serviceId)
-    if (!service) return undefined
+    if (!service || service.stage === 'draft') return undefined
+    if (service.stage === 'paused') return { paused: true }
     if (memberId !== undefined && !(await findMember(trx, actor, memberId))) return { unknownMember: true }
     if (service.formVersion !== (answered?.formVersion ?? null)) return { formChanged: true }
     const recent = await listRecentSubmissions(trx, actor, now)

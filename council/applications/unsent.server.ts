@@ -17,7 +17,7 @@ export interface UnsentApplication {
 
 /**
  * Lists the applications that the citizen has begun within 30 days and not sent, newest first, ten at most. One whose
- * service was deleted is left out, because it can no longer be sent.
+ * service was deleted, or is a draft again, is left out, because it can no longer be sent.
  */
 export async function listUnsentApplications(
   db: Database,
@@ -34,7 +34,7 @@ export async function listUnsentApplications(
   const found = await Promise.all(
     begun.map(async ([serviceId, date]): Promise<UnsentApplication[]> => {
       const service = await findServiceRow(db, serviceId)
-      if (!service) return []
+      if (!service || service.stage === 'draft') return []
       const { texts } = await takeSnapshot(db, service)
       const { serviceName, langs } = localizeWords(service, texts[language], language)
       return [{ serviceId, serviceName, lang: langs.serviceName, date }]

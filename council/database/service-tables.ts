@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { Day } from '../../rules/days.ts'
 import type { Need } from '../../rules/needs.ts'
 import type { ReadyKind } from '../../rules/ready-words.ts'
+import type { ServiceStage } from '../../rules/service-stage.ts'
 import type { Flag, Instant } from './stored-values.ts'
 
 export interface ServiceRow {
@@ -26,6 +27,10 @@ export interface ServiceRow {
   formVersion: Generated<number | null>
   /** The `spellingVersion` with which its words were written; 0: not yet. */
   spelling: Generated<number>
+  /** Whether citizens can apply for it; a draft stands in no catalogue. */
+  stage: Generated<ServiceStage>
+  /** `PauseReasons` as JSON: empty unless it is paused. */
+  pauseReasons: Generated<string>
 }
 
 /** A version of what a service asks besides the applicant's fields. */

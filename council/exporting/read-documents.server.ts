@@ -16,8 +16,8 @@ const batch = 500
 /**
  * Yields the documents of a collection by their keys, a batch at a time, with the fields of spec section 3, and the
  * phone number of an account that has one.
- * A missing role is `user`, as everywhere; what nobody has decided has no `updatedAt`. Services that were deleted and
- * applications that are set aside are not among them.
+ * A missing role is `user`, as everywhere; what nobody has decided has no `updatedAt`. Services that were deleted or are
+ * drafts, and applications that are set aside are not among them.
  */
 export async function* readDocuments(
   trx: Database,
@@ -38,7 +38,7 @@ export async function countLeftOut(trx: Database): Promise<{ services: number; a
   const { rows: services } = await trx
     .selectFrom('services')
     .select((row) => row.fn.countAll<number>().as('rows'))
-    .where('listed', '=', 0)
+    .where((row) => row.or([row('listed', '=', 0), row('stage', '=', 'draft')]))
     .executeTakeFirstOrThrow()
   const { rows: applications } = await trx
     .selectFrom('applications')
@@ -91,6 +91,7 @@ async function readServices(trx: Database, after: string): Promise<WrittenDocume
     .select(['serviceId', 'serviceName', 'serviceDescription', 'category', 'link'])
     .where('serviceId', '>', after)
     .where('listed', '=', 1)
+    .where('stage', '<>', 'draft')
     .orderBy('serviceId')
     .limit(batch)
     .execute()

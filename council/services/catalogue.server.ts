@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { councilDay } from '../../rules/days.ts'
 import { keyOfNeed, type Need } from '../../rules/needs.ts'
 import { preview } from '../../rules/preview.ts'
+import { type PauseReasons, pauseReasonIn, type ServiceStage } from '../../rules/service-stage.ts'
 import { sortKeyOf } from '../../rules/sort-key.ts'
-import { requireRole, type Staff } from '../actors.server.ts'
+import { type Admin, requireRole, type Staff } from '../actors.server.ts'
 import { prepareQuery, prepareQueryOfIds } from '../database/prepared.server.ts'
 import { rememberContent } from '../database/remembered-content.server.ts'
 import type { Database } from '../database/tables.ts'
@@ -26,6 +27,8 @@ export interface DescribedService extends LocalizedWords {
   serviceId: string
   need: Need | null
   sample: boolean
+  /** Nobody can apply for it now. */
+  isPaused: boolean
 }
 
 export interface ListedService extends Omit<DescribedService, 'serviceDescription'> {
@@ -158,6 +161,7 @@ function selectWithTexts(db: Database, language: string) {
       'services.sample',
       'services.lang',
       'services.need',
+      'services.stage',
       'texts.serviceName as translatedName',
       'texts.serviceDescription as translatedDescription',
       'categories.name as translatedCategory',
@@ -171,11 +175,25 @@ interface Translations {
 }
 
 function toDescribedService(
-  row: ServiceWords & Translations & { serviceId: string; need: Need | null; sample: number; lang: string },
+  row: ServiceWords &
+    Translations & {
+      serviceId: string
+      need: Need | null
+      sample: number
+      lang: string
+      stage: ServiceStage
+    },
   language: string,
 ): DescribedService {
-  const { serviceId, need, sample } = row
-  return { serviceId, need, sample: sample === 1, ...localizeWords(row, translationsIn(row), language) }
+  const { serviceId, need, sample, stage } = row
+  const isPaused = stage === 'paused'
+  return {
+    serviceId,
+    need,
+    sample: sample === 1,
+    isPaused,
+    ...localizeWords(row, translationsIn(row), language),
+  }
 }
 
 function translationsIn({ translatedName, translatedDescription, translatedCategory }: Translations) {
@@ -254,7 +272,7 @@ export async function listCategories(db: Database, language: string): Promise<Ca
 
 export type FoundService = NonNullable<Awaited<ReturnType<typeof findService>>>
 
-/** Finds a listed service as its row is stored, without translations; undefined when there is none or it was deleted. */
+/** Finds a listed service, also a draft, as its row is stored, without translations; undefined when there is none or it was deleted. */
 export async function findServiceRow(db: Database, serviceId: string) {
   return (await listedService(db, { serviceId })).at(0)
 }
@@ -263,32 +281,49 @@ const listedService = prepareQuery((db, params: { serviceId: string }) =>
   db
     .selectFrom('services')
     .select(['serviceId', 'serviceName', 'serviceDescription', 'category', 'link', 'lang', 'need'])
-    .select(['updatedAt', 'formVersion'])
+    .select(['updatedAt', 'formVersion', 'stage', 'pauseReasons'])
     .where('serviceId', '=', params.serviceId)
     .where('listed', '=', 1),
 )
 
-/** Finds a listed service with its facts, in a language; undefined when there is none or it was deleted. */
+/**
+ * Finds a service of the catalogue with its facts, in a language, and why it is paused if it is; undefined when there is
+ * none, it was deleted or it is a draft.
+ */
 export async function findService(db: Database, serviceId: string, language: string) {
+  const found = await describeService(db, serviceId, language)
+  return found?.stage === 'draft' ? undefined : found?.service
+}
+
+/** Finds the same for the administrator, also of a draft. */
+export async function findServiceOrDraft(db: Database, actor: Admin, serviceId: string, language: string) {
+  requireRole(actor, 'admin')
+  return (await describeService(db, serviceId, language))?.service
+}
+
+async function describeService(db: Database, serviceId: string, language: string) {
   const row = await selectWithTexts(db, language)
-    .select(['services.link', 'services.updatedAt'])
+    .select(['services.link', 'services.updatedAt', 'services.pauseReasons'])
     .where('services.serviceId', '=', serviceId)
     .where('services.listed', '=', 1)
     .executeTakeFirst()
   if (!row) return undefined
-  const { link, updatedAt, sample, need } = row
+  const { link, updatedAt, sample, need, stage } = row
   const rows = await readFactRows(db, serviceId, language)
   const localName = rows.find(({ fact }) => fact === 'localName')
-  return {
+  const reasons = JSON.parse(row.pauseReasons) as PauseReasons
+  const service = {
     serviceId,
     link,
     updatedAt,
+    pause: stage === 'paused' ? pauseReasonIn(reasons, row.lang, language) : undefined,
     sample: sample === 1,
     need,
     ...localizeWords(row, translationsIn(row), language),
     facts: inLegalOrder(factsIn(rows, language), councilDay(new Date().toISOString())),
     localName: localName && { value: localName.value, lang: localName.lang },
   }
+  return { stage, service }
 }
 
 /** Lists the services by need and rank, a page of 25, each with its number of pending applications, to 1,000 at most. */

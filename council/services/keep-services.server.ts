@@ -20,7 +20,8 @@ export interface ServiceFields {
 }
 
 /**
- * Creates a service in the council's language, with translations as `texts`, as the last of its need. `exists`: the id
+ * Creates a service in the council's language, with translations as `texts`, as the last of its need, or as a draft.
+ * `exists`: the id
  * belongs to a service, or belonged to a deleted one; ids are never reused.
  */
 export async function createService(
@@ -29,8 +30,14 @@ export async function createService(
   {
     need = null,
     alsoCalled = {},
+    stage = 'open',
     ...service
-  }: ServiceFields & { serviceId: string; need?: Need | null; alsoCalled?: AlsoCalled },
+  }: ServiceFields & {
+    serviceId: string
+    need?: Need | null
+    alsoCalled?: AlsoCalled
+    stage?: 'open' | 'draft'
+  },
   texts: ServiceTexts = {},
 ): Promise<'created' | 'exists'> {
   requireRole(actor, 'admin')
@@ -46,6 +53,7 @@ export async function createService(
         rank: await takeNextRank(trx),
         sample: 0,
         listed: 1,
+        stage,
         createdAt: now,
         updatedAt: now,
       })
@@ -62,6 +70,7 @@ export async function createService(
       after: {
         ...service,
         need,
+        stage,
         texts: await readServiceTexts(trx, service.serviceId),
         alsoCalled: await readAlsoCalled(trx, service.serviceId),
       },

@@ -31,12 +31,12 @@ async function listLanguages(db: Database) {
 
 /**
  * Rewrites a service's place in the catalogue and its search words in all languages, inside the transaction that changes
- * it. A service that is no longer listed loses both.
+ * it. A service that is no longer listed, or is a draft, loses both.
  */
 export async function refreshListing(trx: Database, serviceId: string): Promise<void> {
   const service = await trx
     .selectFrom('services')
-    .select(['serviceName', 'serviceDescription', 'category', 'lang', 'listed', 'need', 'rank'])
+    .select(['serviceName', 'serviceDescription', 'category', 'lang', 'listed', 'need', 'rank', 'stage'])
     .where('serviceId', '=', serviceId)
     .executeTakeFirstOrThrow()
   await trx.deleteFrom('serviceListing').where('serviceId', '=', serviceId).execute()
@@ -46,7 +46,8 @@ export async function refreshListing(trx: Database, serviceId: string): Promise<
     .where('serviceId', '=', serviceId)
     .execute()
   const none = { name: [], alsoCalled: [], description: [], category: [] }
-  if (service.listed === 0) return indexService(trx, { id: serviceId, sortKey: '', texts: none })
+  if (service.listed === 0 || service.stage === 'draft')
+    return indexService(trx, { id: serviceId, sortKey: '', texts: none })
   const { serviceName, serviceDescription, category, lang } = service
   const sortKey = placeInCatalogue(service.need, service.rank)
   const texts = await trx

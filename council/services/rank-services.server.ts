@@ -30,7 +30,7 @@ function lockRanks(trx: Database) {
 
 /**
  * Moves a service one place up or down among those of its need, in every language. `stays`: it is the first or the last
- * of them. Undefined when there is no such service.
+ * of them. Undefined when there is no such service in the catalogue.
  */
 export async function moveService(
   db: Database,
@@ -47,6 +47,7 @@ export async function moveService(
       .select(['need', 'rank'])
       .where('serviceId', '=', serviceId)
       .where('listed', '=', 1)
+      .where('stage', '<>', 'draft')
       .executeTakeFirst()
     if (!found) return undefined
     const next = await findNeighbour(

@@ -66,6 +66,12 @@ const matrix: Record<string, Row> = {
     post: 409,
     at: () => `/admin/services/update/${serviceId}`,
   },
+  '/admin/services/stage/:serviceId': {
+    for: ['admin'],
+    get: 200,
+    post: 422,
+    at: () => `/admin/services/stage/${serviceId}`,
+  },
   '/admin/services/facts/:serviceId': {
     for: ['admin'],
     get: 200,

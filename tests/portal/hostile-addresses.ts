@@ -126,6 +126,7 @@ export const endings: { who: Who; under: string; unknown: number }[] = [
   { who: 'admin', under: '/admin/application/update/', unknown: 404 },
   { who: 'admin', under: '/admin/services/update/', unknown: 404 },
   { who: 'admin', under: '/admin/services/facts/', unknown: 404 },
+  { who: 'admin', under: '/admin/services/stage/', unknown: 404 },
   { who: 'admin', under: '/admin/services/form/', unknown: 404 },
   { who: 'admin', under: '/admin/calendar/order/', unknown: 404 },
   { who: 'admin', under: '/admin/calendar/holidays/', unknown: 404 },

@@ -7,6 +7,7 @@ import { factForms } from './hostile-fact-forms.ts'
 import { officeForms } from './hostile-office-forms.ts'
 import { ownForms } from './hostile-own-forms.ts'
 import { paperForms } from './hostile-paper-forms.ts'
+import { setupForms } from './hostile-setup-forms.ts'
 
 /** Every form of the portal that changes something; one that is not here fails `hostile-forms.test.ts`. */
 export const forms: Record<string, FormRow> = {
@@ -18,4 +19,5 @@ export const forms: Record<string, FormRow> = {
   ...ownForms,
   ...paperForms,
   ...callForms,
+  ...setupForms,
 }

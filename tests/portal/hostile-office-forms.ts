@@ -197,6 +197,7 @@ export const officeForms: Record<string, FormRow> = {
       serviceDescription: 'lines',
       link: 'link',
       need: 'mark',
+      stage: 'mark',
       ...textFields,
     },
     sound: async () => ({

@@ -33,7 +33,7 @@ const shown: Record<string, string> = {
     council name place address hours officeHours covers phone email image langs lastUpdated demonstration languages tag flash notice stored
     retained signedIn role`,
   'routes/user/area': 'id name',
-  'routes/user/services-list': `${aboutService} ${aboutFacts} rows need view preview service closed count close search needs previous next`,
+  'routes/user/services-list': `${aboutService} ${aboutFacts} rows need isPaused pause text view preview service closed count close search needs previous next`,
   'routes/user/application/applications': `
     rows applicationId serviceName langs status register turn turnSince dueOn missing setAside reason name lang
     late date member previous next notSent rows serviceId lang again account`,
@@ -41,7 +41,7 @@ const shown: Record<string, string> = {
     ${aboutCase} application applicantName applicantFatherName applicantMotherName applicantPhoneNo applicantVillage
     applicantPincode applicantLandmark userDetails additionalInfo updatedAt category serviceDescription link account draft
     history act own seen remark marked moved from to order why ownCase documents decidedAt turnSince late daysLate clock
-    used notCounted firstPromised setAside steps pageCounts viewers office day withdrawn step open opens day inDays changesAt over appeal because since until first second revision weekday range holidays kind isForMember answered
+    used notCounted firstPromised setAside steps pageCounts viewers office day withdrawn step open opens closes day inDays changesAt over appeal because since until first second revision weekday range holidays kind isForMember answered
     publishedAt sections key title text questions id label answer row number unit labels reach channel ending`,
   'routes/user/application/acknowledgement': `
     ${aboutCase} paper other applicantName seen today copyOf replaces slip address facts fee designatedOfficer

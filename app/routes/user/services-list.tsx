@@ -14,7 +14,7 @@ import { NeedDrawing } from '../../ui/need-drawing.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { type PlainHandle, usePlainPage } from '../../ui/plain-page.ts'
-import { RowLink } from '../../ui/rows-table.tsx'
+import { RowLink, RowText } from '../../ui/rows-table.tsx'
 import { SampleNote } from '../../ui/sample-note.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
@@ -69,17 +69,20 @@ export default function ServicesList({ loaderData }: Route.ComponentProps) {
   const heading = t('servicesList')
   const isPlain = usePlainPage()
   const [view, apply] = [t('view'), t('apply')]
+  const paused = useTranslations('service')('paused')
   return (
     <>
       <PageTitle heading={heading} area={area('user')} />
       <ScreenHead title={heading}>{rows.some((row) => row.sample) && <SampleNote />}</ScreenHead>
       {service && (
         <ServiceDetails service={service} closeTo={closed} openerId={`view-${service.serviceId}`}>
-          <p>
-            <Link to={`/user/apply/${service.serviceId}`} className="alone">
-              {apply}
-            </Link>
-          </p>
+          {!service.pause && (
+            <p>
+              <Link to={`/user/apply/${service.serviceId}`} className="alone">
+                {apply}
+              </Link>
+            </p>
+          )}
         </ServiceDetails>
       )}
       {service && isPlain && <script src={openDialog} defer />}
@@ -104,9 +107,13 @@ export default function ServicesList({ loaderData }: Route.ComponentProps) {
                 <RowLink to={row.view} id={`view-${row.serviceId}`} preventScrollReset>
                   {view}
                 </RowLink>
-                <RowLink to={`/user/apply/${row.serviceId}`} kind="outlined">
-                  {apply}
-                </RowLink>
+                {row.isPaused ? (
+                  <RowText>{paused}</RowText>
+                ) : (
+                  <RowLink to={`/user/apply/${row.serviceId}`} kind="outlined">
+                    {apply}
+                  </RowLink>
+                )}
               </>
             )}
           />

@@ -97,6 +97,14 @@ export const wordScreens: Screens = {
       shows: heading('error.notFound'),
     },
   ],
+  '/admin/services/stage/:serviceId': [
+    {
+      name: 'open',
+      as: 'admin',
+      at: ({ serviceId }) => `/admin/services/stage/${serviceId}`,
+      shows: heading('pages.serviceStage.heading'),
+    },
+  ],
   '/admin/searches': [
     {
       name: 'what found nothing',

@@ -63,6 +63,7 @@ export const auditActs = [
   'service.factsSet',
   'service.deleted',
   'service.moved',
+  'service.stageSet',
   'form.changed',
   'form.imported',
   'form.published',

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { findFormDraft } from '../../../../council/forms/draft.server.ts'
 import { findForm } from '../../../../council/forms/find.server.ts'
-import { findService, findServiceRow } from '../../../../council/services/catalogue.server.ts'
+import { findServiceOrDraft, findServiceRow } from '../../../../council/services/catalogue.server.ts'
 import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 
@@ -14,7 +14,7 @@ type Args = Pick<LoaderFunctionArgs, 'context'> & { params: { serviceId: string 
 export async function openServiceForm({ context, params }: Args) {
   const db = dbOf(context)
   const actor = actorOf(context, 'admin')
-  const service = await findService(db, params.serviceId, languageOf(context))
+  const service = await findServiceOrDraft(db, actor, params.serviceId, languageOf(context))
   const row = service && (await findServiceRow(db, params.serviceId))
   if (!row) throw notFound()
   const { serviceId, serviceName, langs } = service

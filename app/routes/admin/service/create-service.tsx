@@ -40,6 +40,7 @@ const fields = {
   serviceDescription: text(limits.serviceDescription, { lines: true }),
   link,
   need: choice(needChoices),
+  stage: choice(['', 'draft']),
   ...serviceTextFields,
   ...alsoCalledFields,
 }
@@ -66,13 +67,15 @@ export async function action(args: Route.ActionArgs) {
   const { serviceId, category, serviceName, serviceDescription, link } = form.values
   const need = needIn(form.values.need)
   const alsoCalled = alsoCalledIn(form.values)
-  const service = { serviceId, category, serviceName, serviceDescription, link, need, alsoCalled }
+  const stage = form.values.stage === 'draft' ? ('draft' as const) : ('open' as const)
+  const service = { serviceId, category, serviceName, serviceDescription, link, need, alsoCalled, stage }
   const texts = serviceTextsIn(form.values, await getCouncilLanguage(db))
   if ((await createService(db, actor, service, texts)) === 'exists') {
     const errors = [{ field: 'serviceId', key: 'serviceIdTaken' } as const]
     return refuse({ failure, errors, typed: form.typed }, { status: 409 })
   }
-  return finishForm(args, '/admin', { key: 'serviceCreated', values: { serviceName, serviceId } })
+  const key = stage === 'draft' ? 'serviceDrafted' : 'serviceCreated'
+  return finishForm(args, '/admin', { key, values: { serviceName, serviceId } })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -107,6 +110,9 @@ export default function CreateService({ loaderData, actionData: refused }: Route
           <ServiceTextFields languages={languages} fieldProps={fieldProps} />
           <ButtonRow>
             <Button>{t('createService')}</Button>
+            <Button kind="secondary" name="stage" value="draft">
+              {t('saveAsDraft')}
+            </Button>
             <ButtonLink to="/admin" kind="quiet">
               {t('cancel')}
             </ButtonLink>

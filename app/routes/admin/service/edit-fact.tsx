@@ -1,6 +1,6 @@
 import { replace } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { findService, findServiceRow } from '../../../../council/services/catalogue.server.ts'
+import { findServiceOrDraft, findServiceRow } from '../../../../council/services/catalogue.server.ts'
 import { findTranslatedFact, readFactName } from '../../../../council/services/find-fact.server.ts'
 import {
   type FactInput,
@@ -44,7 +44,7 @@ export const handle = { mainForm: true }
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, actor, service, name, fact, kind, lang } = await openFact(args)
-  const translated = await findService(db, service.serviceId, languageOf(args.context))
+  const translated = await findServiceOrDraft(db, actor, service.serviceId, languageOf(args.context))
   const first = (tag: string) => Number(tag === lang)
   const today = councilDay(new Date().toISOString())
   const stored: Record<string, string> = { checkedOn: today, ...fillFactForm(kind, fact, lang) }

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { findService } from '../../../../council/services/catalogue.server.ts'
+import { findServiceOrDraft } from '../../../../council/services/catalogue.server.ts'
 import { type FactName, factNames, lackingToApply } from '../../../../rules/service-facts.ts'
 import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
@@ -12,8 +12,8 @@ import type { Route } from './+types/facts'
 import { NotEnteredBanner } from './not-entered.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  actorOf(context, 'admin')
-  const service = await findService(dbOf(context), params.serviceId, languageOf(context))
+  const actor = actorOf(context, 'admin')
+  const service = await findServiceOrDraft(dbOf(context), actor, params.serviceId, languageOf(context))
   if (!service) throw notFound()
   const { serviceId, serviceName, langs, facts } = service
   return { serviceId, serviceName, lang: langs.serviceName, facts, names: factNames }

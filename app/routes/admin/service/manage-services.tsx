@@ -1,10 +1,16 @@
 import { useTranslations } from 'use-intl'
 import { listOpenRequests } from '../../../../council/accounts/profile-requests.server.ts'
+import type { Admin } from '../../../../council/actors.server.ts'
 import { findBackupNotice } from '../../../../council/moving/known-backups.server.ts'
-import { countServices, findService, listServices } from '../../../../council/services/catalogue.server.ts'
+import {
+  countServices,
+  findServiceOrDraft,
+  listServices,
+} from '../../../../council/services/catalogue.server.ts'
 import { countApplicationsOf, deleteService } from '../../../../council/services/keep-services.server.ts'
 import { listLackingFacts } from '../../../../council/services/lacking-facts.server.ts'
 import { findMoves } from '../../../../council/services/rank-services.server.ts'
+import { listDraftServices } from '../../../../council/services/service-stage.server.ts'
 import { formatCount } from '../../../../rules/counts.ts'
 import { withParameters } from '../../../address.server.ts'
 import { redirectWithFlash } from '../../../flash.server.ts'
@@ -12,6 +18,8 @@ import { serviceId } from '../../../forms/office-fields.server.ts'
 import { readForm } from '../../../forms/read-form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
+import { getPageMessages } from '../../../i18n/page-messages.server.ts'
+import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { pageLinks, readCursor } from '../../../pagination.server.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
@@ -28,6 +36,7 @@ import { ServiceDetails } from '../../../ui/service-details.tsx'
 import { ServicesTable } from '../../../ui/services-table.tsx'
 import { LastBackup } from '../last-backup.tsx'
 import type { Route } from './+types/manage-services'
+import { DraftServices } from './draft-services.tsx'
 import { LackingOfficers } from './lacking-officers.tsx'
 import { MoveButtons } from './move-buttons.tsx'
 import { NotEntered } from './not-entered.tsx'
@@ -36,14 +45,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const db = dbOf(context)
   const actor = actorOf(context, 'admin')
   const findNamed = (parameter: string) =>
-    findServiceOrThrow(db, url.searchParams.get(parameter), languageOf(context))
-  const [page, count, openRequests, backup, viewed, toDelete] = await Promise.all([
+    findServiceOrThrow(db, actor, url.searchParams.get(parameter), languageOf(context))
+  const [page, count, openRequests, backup, viewed, toDelete, drafts, words] = await Promise.all([
     listServices(db, languageOf(context), {}, readCursor(url)),
     countServices(db, {}),
     listOpenRequests(db, actor, undefined),
     findBackupNotice(db, actor, new Date()),
     findNamed('view'),
     findNamed('delete'),
+    listDraftServices(db, actor),
+    getPageMessages(context, 'serviceStage'),
   ])
   const ids = page.rows.map((row) => row.serviceId)
   const [lacking, moves] = await Promise.all([listLackingFacts(db, actor, ids), findMoves(db, actor, ids)])
@@ -71,12 +82,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       referring: await countApplicationsOf(db, actor, toDelete.serviceId),
     },
     closed,
+    drafts,
+    words,
   }
 }
 
-async function findServiceOrThrow(db: ReturnType<typeof dbOf>, id: string | null, language: string) {
+async function findServiceOrThrow(
+  db: ReturnType<typeof dbOf>,
+  actor: Admin,
+  id: string | null,
+  language: string,
+) {
   if (id === null) return undefined
-  const service = await findService(db, id, language)
+  const service = await findServiceOrDraft(db, actor, id, language)
   if (!service) throw notFound()
   return service
 }
@@ -86,7 +104,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { council } = visitOf(context)
   const form = await readForm(request, { serviceId })
   const service = form.ok
-    ? await findService(council.db, form.values.serviceId, languageOf(context))
+    ? await findServiceOrDraft(council.db, actor, form.values.serviceId, languageOf(context))
     : undefined
   const isDeleted = service !== undefined && (await deleteService(council.db, actor, service.serviceId))
   const flash = isDeleted
@@ -96,8 +114,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function ManageServices({ loaderData }: Route.ComponentProps) {
-  const { rows, move, lacking, previous, next, count, openRequests, backup, viewed, toDelete, closed } =
-    loaderData
+  const { rows, move, lacking, previous, next, count, openRequests, backup } = loaderData
+  const { viewed, toDelete, closed, drafts, words } = loaderData
   const t = useTranslations('admin')
   const area = useTranslations('area')
   const shown = useServiceCount(count)
@@ -129,7 +147,7 @@ export default function ManageServices({ loaderData }: Route.ComponentProps) {
         </ServiceDetails>
       )}
       {toDelete && !viewed && <DeleteDialog service={toDelete} closed={closed} />}
-      {rows.length === 0 && (
+      {rows.length === 0 && drafts.length === 0 && (
         <EmptyList
           message={t('noServices')}
           action={{ to: '/admin/create-service', label: t('createService') }}
@@ -163,6 +181,9 @@ export default function ManageServices({ loaderData }: Route.ComponentProps) {
           <LackingOfficers rows={rows} lacking={lacking} />
         </>
       )}
+      <WithPageMessages pages={words}>
+        <DraftServices drafts={drafts} />
+      </WithPageMessages>
     </>
   )
 }

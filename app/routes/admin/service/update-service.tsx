@@ -59,7 +59,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = dbOf(context)
   const found = await findServiceRow(db, params.serviceId)
   if (!found) throw notFound()
-  const { formVersion: _, ...service } = found
+  const { formVersion: _, stage: __, pauseReasons: ___, ...service } = found
   const actor = actorOf(context, 'admin')
   const draft = await findTyped({ context, url }, actor)
   const categories = await listCategories(db, languageOf(context))
@@ -175,6 +175,11 @@ export default function UpdateService({ loaderData, actionData: refused }: Route
         <p>
           <Link to={`/admin/services/form/${service.serviceId}`} className="alone">
             {t('form.link')}
+          </Link>
+        </p>
+        <p>
+          <Link to={`/admin/services/stage/${service.serviceId}`} className="alone">
+            {t('stageLink')}
           </Link>
         </p>
       </ScreenHead>

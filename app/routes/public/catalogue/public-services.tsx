@@ -11,6 +11,7 @@ export interface PublicService {
   langs: Langs
   days: number | undefined
   need: Need | null
+  isPaused: boolean
 }
 
 type PublicServicesProps = {
@@ -23,9 +24,10 @@ type PublicServicesProps = {
 /** The services of the catalogue; each links to its page. */
 export function PublicServices({ label, services, drawn }: PublicServicesProps) {
   const t = useTranslations('public')
+  const paused = useTranslations('service')('paused')
   return (
     <PublicList label={label} drawn={drawn}>
-      {services.map(({ serviceId, serviceName, serviceDescription, langs, days, need }) => (
+      {services.map(({ serviceId, serviceName, serviceDescription, langs, days, need, isPaused }) => (
         <PublicListItem
           key={serviceId}
           to={`/services/${serviceId}`}
@@ -39,7 +41,8 @@ export function PublicServices({ label, services, drawn }: PublicServicesProps) 
           }
           small={
             <>
-              {days !== undefined && <span>{t('within', { count: days })}</span>}
+              {isPaused && <strong>{paused}</strong>}
+              {days !== undefined && !isPaused && <span>{t('within', { count: days })}</span>}
               <OtherLanguage langs={langs} inline />
             </>
           }

@@ -7,6 +7,7 @@ import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { officeStateNow } from '../../../office-state.server.ts'
 import { LocalName, WhereFrom } from '../../../ui/about-service.tsx'
+import { Banner } from '../../../ui/banner.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { NeedDrawing } from '../../../ui/need-drawing.tsx'
 import { OtherLanguage } from '../../../ui/other-language.tsx'
@@ -34,7 +35,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function Service({ loaderData }: Route.ComponentProps) {
   const { service, office, words, signedIn } = loaderData
   const t = useTranslations('public')
-  const user = useTranslations('user')
   const outcome = outcomeOf(service.need ?? undefined)
   return (
     <PublicFrame>
@@ -55,10 +55,7 @@ export default function Service({ loaderData }: Route.ComponentProps) {
           <ServiceCosts facts={service.facts} outcome={outcome} />
           <div className="service-act">
             <div className="service-apply">
-              <ButtonLink to={`/user/apply/${service.serviceId}`} large>
-                {user('apply')}
-              </ButtonLink>
-              {!signedIn && <p className="quiet">{t('signInFirst')}</p>}
+              <ApplyOrPause service={service} signedIn={signedIn} />
               <ReachOffice state={office} />
             </div>
           </div>
@@ -67,5 +64,31 @@ export default function Service({ loaderData }: Route.ComponentProps) {
         </div>
       </WithPageMessages>
     </PublicFrame>
+  )
+}
+
+type ApplyOrPauseProps = Pick<Route.ComponentProps['loaderData'], 'service' | 'signedIn'>
+
+/** The way to apply, or why nobody can. Inside `WithPageMessages`. */
+function ApplyOrPause({ service: { serviceId, pause }, signedIn }: ApplyOrPauseProps) {
+  const t = useTranslations('public')
+  const user = useTranslations('user')
+  const words = useTranslations('pages.service')
+  if (pause)
+    return (
+      <Banner kind="warning" heading={words('paused')}>
+        <p className="as-written" dir="auto" lang={pause.lang}>
+          {pause.text}
+        </p>
+        <p>{words('pausedMore')}</p>
+      </Banner>
+    )
+  return (
+    <>
+      <ButtonLink to={`/user/apply/${serviceId}`} large>
+        {user('apply')}
+      </ButtonLink>
+      {!signedIn && <p className="quiet">{t('signInFirst')}</p>}
+    </>
   )
 }

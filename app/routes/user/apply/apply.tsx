@@ -48,6 +48,7 @@ import { type FilledIn, fillIn, openChoice } from './chosen-member.server.ts'
 import { FilledWords, ForMember } from './for-member.tsx'
 import { describeNotSent } from './not-sent.server.ts'
 import { LimitReached, type NotSent, SentBeforeQuestion } from './not-sent.tsx'
+import { leadToPause } from './paused-service.server.ts'
 
 const fields = {
   ...questionFields(),
@@ -69,6 +70,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'user')
   const service = await findService(dbOf(context), params.serviceId, languageOf(context))
   if (!service) throw notFound()
+  if (service.pause) throw leadToPause(params.serviceId)
   // Its form has pages of their own, which come without script.
   const db = dbOf(context)
   if (await findForm(db, params.serviceId)) throw redirectDocument(firstStepOf(params.serviceId), 303)
@@ -77,7 +79,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     listRequiredDocumentsIn(db, params.serviceId, languageOf(context)),
     listServiceFacts(db, params.serviceId, languageOf(context)),
   ])
-  const { updatedAt: _, need: _need, ...shown } = service
+  const { updatedAt: _, need: _need, pause: _pause, ...shown } = service
   const choice = await openChoice(db, actor, kept)
   const begun: Partial<ApplicationFields> = choice.members.find(({ id }) => id === choice.memberId)
     ?.names ?? {
@@ -122,6 +124,10 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const asked = { fields: answers, submissionKey, atHand, client, again, memberId: chosen }
   const answer = await submitApplication(council.db, actor, params.serviceId, asked)
   if (answer === undefined) throw notFound()
+  if ('paused' in answer) {
+    await storeDraft(council.db, actor.id, url.pathname, form.typed)
+    throw leadToPause(params.serviceId)
+  }
   if ('unknownMember' in answer) {
     const errors = [{ field: 'memberId', key: 'choose' } as const]
     return refuse({ failure: { key: 'submitFailed' }, errors, typed })

@@ -3,7 +3,10 @@ import type { ReachedLimit } from '../../../../council/applications/recent-submi
 import type { Submitted } from '../../../../council/applications/submit.server.ts'
 import type { NotSent } from './not-sent.tsx'
 
-type Unsent = Exclude<Submitted, { applicationId: string } | { formChanged: true } | { unknownMember: true }>
+type Unsent = Exclude<
+  Submitted,
+  { applicationId: string } | { formChanged: true } | { unknownMember: true } | { paused: true }
+>
 
 /**
  * What the citizen reads when nothing was stored, a question or when the next application is taken, and the status that it

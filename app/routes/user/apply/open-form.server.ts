@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { findForm } from '../../../../council/forms/find.server.ts'
+import { findServiceRow } from '../../../../council/services/catalogue.server.ts'
 import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 
@@ -8,12 +9,13 @@ interface Args {
   params: { serviceId: string }
 }
 
-/** The published form of a service and the citizen who fills it in; 404 where the service asks nothing of its own. */
+/** The published form of a service and the citizen who fills it in; 404 where the service asks nothing of its own or is a draft. */
 export async function openForm({ context, params: { serviceId } }: Args) {
   const db = dbOf(context)
   const actor = actorOf(context, 'user')
   const form = await findForm(db, serviceId)
-  if (!form) throw notFound()
+  const service = await findServiceRow(db, serviceId)
+  if (!form || service?.stage === 'draft') throw notFound()
   return { db, actor, serviceId, form, language: languageOf(context) }
 }
 

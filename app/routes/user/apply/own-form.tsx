@@ -35,6 +35,7 @@ import {
   readTyped,
 } from './own-form.server.ts'
 import { OwnFormPage, type Refused } from './own-form-page.tsx'
+import { leadToPause } from './paused-service.server.ts'
 
 export const headers: Route.HeadersFunction = actionHeaders
 
@@ -54,6 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
     readTyped(db, actor, serviceId, { step, retained: retainedFields(context) }),
   ])
   if (!service) throw notFound()
+  if (service.pause) throw leadToPause(serviceId)
   const choice = await openChoice(db, actor, typed)
   const prefilled = await prefillStep(db, actor, form, { step, fields: typed ?? {} })
   const fields: Fields = { ...prefilled.fields, ...typed }
@@ -67,7 +69,7 @@ export async function loader(args: Route.LoaderArgs) {
   const isGone = fields.memberId !== undefined && fields.memberId !== choice.memberId
   const unknownMember: FieldError[] = isGone ? [{ field: 'memberId', key: 'choose' }] : []
   const isShowingFaults = url.searchParams.has(faultsParameter) && typed !== undefined
-  const { updatedAt: _, need: _need, ...shown } = service
+  const { updatedAt: _, need: _need, pause: _pause, ...shown } = service
   /** The citizen's own names from their list, which the form begins with. */
   const begun = choice.members.find(({ id }) => id === choice.filledFor)?.names
   return {
@@ -197,6 +199,10 @@ export async function action(args: Route.ActionArgs) {
   if ('formChanged' in answer || 'unknownMember' in answer) {
     await keep(fields)
     throw redirect(`${stepPath(serviceId, applicantStep)}?${faultsParameter}=yes`, 303)
+  }
+  if ('paused' in answer) {
+    await keep(fields)
+    throw leadToPause(serviceId)
   }
   if (!('applicationId' in answer)) {
     await keep(fields)

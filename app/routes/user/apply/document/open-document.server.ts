@@ -9,6 +9,7 @@ import { readPosition } from '../../../../papers/send-page.server.ts'
 import { paperField, pathAfter } from '../added-papers.server.ts'
 import { faultsParameter, isCoreTyped, openForm } from '../open-form.server.ts'
 import { firstFaulty, judge, listAskedDocuments, readTyped } from '../own-form.server.ts'
+import { leadToPause } from '../paused-service.server.ts'
 
 interface Args {
   context: Readonly<RouterContextProvider>
@@ -28,6 +29,7 @@ export async function openDocument({ context, params }: Args) {
   const document = documents[position]
   const service = await findService(db, serviceId, language)
   if (!service || !document || document.mostPages === 0) throw notFound()
+  if (service.pause) throw leadToPause(serviceId)
   if (!typed) throw redirect(firstStepOf(serviceId), 303)
   const steps = listSteps(form.definition, kept)
   const faulty = firstFaulty(form.definition, steps, { isCoreOk: isCoreTyped(core), faults })

@@ -1,0 +1,30 @@
+import { useTranslations } from 'use-intl'
+import { Link } from '../../../ui/link.tsx'
+
+type DraftServicesProps = { drafts: { serviceId: string; serviceName: string; lang: string }[] }
+
+/** The services that only the administrator sees, each with the ways to finish it; nothing when there is none. */
+export function DraftServices({ drafts }: DraftServicesProps) {
+  const t = useTranslations('pages.serviceStage')
+  const admin = useTranslations('admin')
+  if (drafts.length === 0) return null
+  return (
+    <section aria-labelledby="drafts">
+      <h3 id="drafts">{t('drafts')}</h3>
+      <p>{t('draftsMore')}</p>
+      <ul>
+        {drafts.map(({ serviceId, serviceName, lang }) => (
+          <li key={serviceId}>
+            <Link to={`/admin/services/update/${serviceId}`} className="alone" lang={lang}>
+              {serviceName}
+            </Link>{' '}
+            <span className="small">
+              {serviceId} · <Link to={`/admin/services/stage/${serviceId}`}>{t('heading')}</Link> ·{' '}
+              <Link to={`/admin?delete=${serviceId}`}>{admin('delete')}</Link>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

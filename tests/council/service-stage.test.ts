@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Admin } from '../../council/actors.server.ts'
+import { submitApplication } from '../../council/applications/submit.server.ts'
+import { listUnsentApplications } from '../../council/applications/unsent.server.ts'
+import type { Database } from '../../council/database/tables.ts'
+import { storeDraft } from '../../council/drafts.server.ts'
+import {
+  findService,
+  findServiceOrDraft,
+  findServiceRow,
+  listServices,
+} from '../../council/services/catalogue.server.ts'
+import { createService } from '../../council/services/keep-services.server.ts'
+import { listDraftServices, setServiceStage } from '../../council/services/service-stage.server.ts'
+import type { ServiceStage } from '../../rules/service-stage.ts'
+import { newAdmin, newCitizen } from '../actors.ts'
+import { describeDatabase } from '../describe-database.ts'
+import { answers as fields } from '../portal/services-for-tests.ts'
+
+const service = {
+  serviceName: 'Kite licence',
+  category: 'Sky',
+  serviceDescription: 'Permit to fly a kite.',
+  link: 'https://council.example/kite',
+}
+const reasons = { en: 'The clerk is at the census until 5 May.', mr: 'लिपिक ५ मेपर्यंत जनगणनेला आहेत.', hi: '' }
+
+async function setStage(db: Database, admin: Admin, serviceId: string, stage: ServiceStage) {
+  const readAt = (await findServiceRow(db, serviceId))?.updatedAt ?? ''
+  return setServiceStage(db, admin, serviceId, { stage, reasons, readAt })
+}
+
+describeDatabase('a service that is paused or a draft', (database) => {
+  test('a paused one stays in the catalogue with its reason, and takes no application', async () => {
+    const db = database()
+    const [admin, citizen] = [await newAdmin(db), await newCitizen(db)]
+    await createService(db, admin, { serviceId: 'KITE', ...service })
+    const sent = { fields, submissionKey: 'one', client: 'a client' }
+    const before = await submitApplication(db, citizen, 'KITE', sent)
+    assert.ok(before && 'applicationId' in before)
+    assert.equal(await setStage(db, admin, 'KITE', 'paused'), 'done')
+    assert.deepEqual((await findService(db, 'KITE', 'mr'))?.pause, { text: reasons.mr })
+    assert.deepEqual((await findService(db, 'KITE', 'hi'))?.pause, { text: reasons.en, lang: 'en' })
+    const { rows } = await listServices(db, 'en', { search: 'kite' }, undefined)
+    assert.deepEqual(
+      rows.map(({ serviceId, isPaused }) => [serviceId, isPaused]),
+      [['KITE', true]],
+    )
+    const another = { ...sent, fields: { ...fields, userDetails: 'Another' }, submissionKey: 'two' }
+    assert.deepEqual(await submitApplication(db, citizen, 'KITE', another), { paused: true })
+    // A form that is sent again, because its answer was lost, is still the first one.
+    assert.deepEqual(await submitApplication(db, citizen, 'KITE', sent), before)
+    assert.equal(await setStage(db, admin, 'KITE', 'open'), 'done')
+    const row = await findServiceRow(db, 'KITE')
+    assert.deepEqual([row?.stage, row?.pauseReasons], ['open', '{}'])
+    const after = await submitApplication(db, citizen, 'KITE', another)
+    assert.ok(after && 'applicationId' in after)
+    const lines = await db.selectFrom('audit').select('act').where('subject', '=', 'KITE').execute()
+    assert.equal(lines.filter(({ act }) => act === 'service.stageSet').length, 2)
+  })
+
+  test('a draft is seen by the administrator alone', async () => {
+    const db = database()
+    const [admin, citizen] = [await newAdmin(db), await newCitizen(db)]
+    await createService(db, admin, { serviceId: 'LAMP', ...service, serviceName: 'Lamp', stage: 'draft' })
+    await storeDraft(db, citizen.id, '/user/apply/LAMP', { applicantName: 'Asha' })
+    const seen = async () => {
+      const { rows } = await listServices(db, 'en', { search: 'lamp' }, undefined)
+      const listed = await listServices(db, 'en', { category: 'Sky' }, undefined)
+      const begun = await listUnsentApplications(db, citizen, 'en')
+      return [
+        rows.length,
+        listed.rows.some(({ serviceId }) => serviceId === 'LAMP'),
+        (await findService(db, 'LAMP', 'en')) !== undefined,
+        begun.length,
+      ]
+    }
+    assert.deepEqual(await seen(), [0, false, false, 0])
+    const sent = { fields, submissionKey: 'one', client: 'a client' }
+    assert.equal(await submitApplication(db, citizen, 'LAMP', sent), undefined)
+    assert.equal((await findServiceOrDraft(db, admin, 'LAMP', 'en'))?.serviceName, 'Lamp')
+    const drafts = async () => (await listDraftServices(db, admin)).map(({ serviceId }) => serviceId)
+    assert.deepEqual(await drafts(), ['LAMP'])
+    assert.equal(await setStage(db, admin, 'LAMP', 'open'), 'done')
+    assert.deepEqual(await seen(), [1, true, true, 1])
+    assert.deepEqual(await drafts(), [])
+    assert.equal(await setStage(db, admin, 'LAMP', 'draft'), 'done')
+    assert.deepEqual(await seen(), [0, false, false, 0])
+  })
+
+  test('a pause needs a reason, and a change that somebody else made first is not overwritten', async () => {
+    const db = database()
+    const admin = await newAdmin(db)
+    await createService(db, admin, { serviceId: 'DRUM', ...service })
+    const readAt = (await findServiceRow(db, 'DRUM'))?.updatedAt ?? ''
+    const silent = { stage: 'paused' as const, reasons: { en: '', mr: 'कारण' }, readAt }
+    assert.equal(await setServiceStage(db, admin, 'DRUM', silent), 'noReason')
+    assert.equal(await setStage(db, admin, 'DRUM', 'paused'), 'done')
+    assert.equal(await setServiceStage(db, admin, 'DRUM', { stage: 'open', reasons, readAt }), 'stale')
+    assert.equal((await findServiceRow(db, 'DRUM'))?.stage, 'paused')
+    assert.equal(await setServiceStage(db, admin, 'NOWHERE', { stage: 'open', reasons, readAt }), undefined)
+  })
+})

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { firstStepOf } from '../../rules/form/steps.ts'
+import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { publishOwnForm, treeForm } from './own-forms-for-tests.ts'
+import { answers, newService } from './services-for-tests.ts'
+
+let portal: TestPortal
+before(async () => {
+  portal = await openTestPortal()
+})
+after(() => portal.close())
+
+const reason = { en: 'The register is being counted until 5 May.', mr: 'नोंदवही ५ मेपर्यंत मोजली जात आहे.' }
+
+test('everybody reads why a service is paused, and what somebody has typed for it is kept', async () => {
+  const serviceId = await newService(portal)
+  const admin = await portal.signedIn('admin')
+  const citizen = await portal.signedIn('user')
+  const open = await citizen.get(`/user/apply/${serviceId}`)
+  assert.equal(open.status, 200)
+  const stagePage = `/admin/services/stage/${serviceId}`
+  await admin.get(stagePage)
+  const silent = await admin.submit(stagePage, { stage: 'paused' }, 'Save')
+  assert.equal(silent.status, 422)
+  assert.match(silent.text, /Enter Why it is paused \(English\)/)
+  const asked = { stage: 'paused', 'reason-en': reason.en, 'reason-mr': reason.mr }
+  const said = await admin.follow(await admin.submit(stagePage, asked, 'Save'))
+  assert.match(said.text, /Nobody can apply for Test service \d+ now\./)
+  const stranger = portal.visitor()
+  const page = await stranger.get(`/services/${serviceId}`)
+  assert.match(page.text, /Nobody can apply for this now The register is being counted until 5 May\./)
+  assert.doesNotMatch(page.html, /href="\/user\/apply/)
+  assert.match((await stranger.get('/services')).text, /Paused for now/)
+  const list = await citizen.get(`/user?view=${serviceId}`)
+  assert.match(list.text, /Paused for now: The register is being counted/)
+  assert.doesNotMatch(list.html, new RegExp(`href="/user/apply/${serviceId}"`))
+  await citizen.get('/language/mr')
+  const refused = await citizen.sendForm(open, `/user/apply/${serviceId}`, { ...answers })
+  assert.deepEqual([refused.status, refused.location], [303, `/services/${serviceId}`])
+  assert.ok((await citizen.follow(refused)).text.includes(reason.mr))
+  assert.equal((await citizen.get(`/user/apply/${serviceId}`)).location, `/services/${serviceId}`)
+  await admin.submit(stagePage, { stage: 'open' }, 'Save')
+  assert.match((await citizen.get(`/user/apply/${serviceId}`)).html, /value="Sunita Patil"/)
+})
+
+test('a draft with a form of its own is no page for anybody but the administrator', async () => {
+  const serviceId = await newService(portal)
+  await publishOwnForm(portal, serviceId, treeForm())
+  const admin = await portal.signedIn('admin')
+  const citizen = await portal.signedIn('user')
+  const first = firstStepOf(serviceId)
+  assert.equal((await citizen.get(first)).status, 200)
+  const stagePage = `/admin/services/stage/${serviceId}`
+  const said = await admin.follow(await admin.submit(stagePage, { stage: 'draft' }, 'Save'))
+  assert.match(said.text, /Only administrators see Test service \d+ now\..*Drafts/)
+  for (const at of [`/services/${serviceId}`, `/user/apply/${serviceId}`, first, `/user?view=${serviceId}`])
+    assert.equal((await citizen.get(at)).status, 404, at)
+  assert.equal((await citizen.post(first, { ...answers })).status, 404)
+  for (const at of [`/admin?view=${serviceId}`, `/admin/services/facts/${serviceId}`])
+    assert.equal((await admin.get(at)).status, 200, at)
+})
+
+test('a new service can be kept as a draft', async () => {
+  const admin = await portal.signedIn('admin')
+  const service = {
+    serviceId: 'NEW-DRAFT',
+    serviceName: 'Boat',
+    category: 'Water',
+    serviceDescription: 'A boat.',
+    link: 'https://boat.example/',
+  }
+  const said = await admin.follow(await admin.submit('/admin/create-service', { ...service, stage: 'draft' }))
+  assert.match(said.text, /Draft saved.*Drafts .*Boat/)
+  assert.equal((await portal.visitor().get('/services/NEW-DRAFT')).status, 404)
+})
