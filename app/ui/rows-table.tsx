@@ -39,7 +39,7 @@ type RowProps = {
   id: string
   name: ReactNode
   lang?: string
-  /** A picture at the left of name and meta. */
+  /** At the left of name and meta: a picture or a box. */
   drawing?: ReactNode
   /** Under the name: id and category, or a date. */
   meta?: ReactNode

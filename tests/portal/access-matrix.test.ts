@@ -159,7 +159,7 @@ const matrix: Record<string, Row> = {
   '/admin/searches': { for: ['admin'], get: 200, post: 405 },
   '/admin/audit': { for: ['admin'], get: 200, post: 405 },
   '/admin/audit/export': { for: ['admin'], get: 200, post: 405 },
-  '/admin/application/update': { for: ['admin'], get: 200, post: 405 },
+  '/admin/application/update': { for: ['admin'], get: 200, post: 422 },
   '/admin/application/update/:applicationId': { for: ['admin'], get: 200, post: 422 },
   '/admin/application/update/:applicationId/next': { for: ['admin'], get: 303, post: 405 },
   // A page of an application that has none.
@@ -181,7 +181,7 @@ const matrix: Record<string, Row> = {
   '/staff/calls': { for: ['staff'], get: 200, post: 404 },
   '/staff/slips': { for: ['staff'], get: 200, post: 405 },
   '/staff/update-user': { for: ['staff'], get: 200, post: 404 },
-  '/staff/application/update': { for: ['staff'], get: 200, post: 405 },
+  '/staff/application/update': { for: ['staff'], get: 200, post: 422 },
   '/staff/application/update/:applicationId': { for: ['staff'], get: 200, post: 422 },
   '/staff/application/update/:applicationId/next': { for: ['staff'], get: 303, post: 405 },
   // A page of an application that has none.

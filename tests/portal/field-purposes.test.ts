@@ -107,6 +107,8 @@ const purposes: [as: Role | undefined, path: () => string, fields: Record<string
       timing: 'select',
       stopped: 'select',
       sort: 'select',
+      'case-0': 'checkbox',
+      noteToApplicant: 'textarea off dir=auto',
     },
   ],
   [

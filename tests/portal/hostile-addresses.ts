@@ -17,6 +17,7 @@ const inbox = {
   aside: 200,
   ...narrowing,
   ...months,
+  tick: 200,
   view: 404,
 }
 const auditNarrowing = { act: 200, actor: 200, subject: 200, from: 200, to: 200 }

@@ -4,6 +4,7 @@ import { callForms } from './hostile-call-forms.ts'
 import type { FormRow } from './hostile-council.ts'
 import { faceForms } from './hostile-face-forms.ts'
 import { factForms } from './hostile-fact-forms.ts'
+import { listForms } from './hostile-list-forms.ts'
 import { officeForms } from './hostile-office-forms.ts'
 import { ownForms } from './hostile-own-forms.ts'
 import { paperForms } from './hostile-paper-forms.ts'
@@ -20,4 +21,5 @@ export const forms: Record<string, FormRow> = {
   ...paperForms,
   ...callForms,
   ...setupForms,
+  ...listForms,
 }

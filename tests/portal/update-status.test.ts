@@ -157,5 +157,5 @@ test('an application that is not there cannot be opened, viewed or decided', asy
   assert.equal((await clerk.get(`${list}/NONE`)).status, 404)
   assert.equal((await clerk.get(`${list}?view=NONE`)).status, 404)
   assert.equal((await clerk.post(`${list}/NONE`, { status: 'Approved', revision: '1' })).status, 404)
-  assert.equal((await clerk.post(list, { status: 'Approved', revision: '1' })).status, 405)
+  assert.equal((await clerk.post(list, { status: 'Approved', revision: '1' })).status, 422)
 })

@@ -9,9 +9,15 @@ import { countSetAside, listSetAsideNotes } from '../../../council/applications/
 import { councilDay } from '../../../rules/days.ts'
 import { isOverdue } from '../../../rules/overdue.ts'
 import { statuses } from '../../../rules/statuses.ts'
+import { findTyped, retainedFields } from '../../forms/retained-form.server.ts'
+import { useRefusedForm } from '../../forms/use-refused-form.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
 import { languageOf } from '../../i18n/language.server.ts'
 import { pageLinks, readCursor } from '../../pagination.server.ts'
+import { sendPreservingForm } from '../../send-form.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import type { MainFormHandle } from '../../ui/main-form.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/update-status'
@@ -21,6 +27,13 @@ import { ApplicationsTable } from './inbox/applications-table.tsx'
 import { InboxFilters } from './inbox/inbox-filters.tsx'
 import { inboxLinks } from './inbox/inbox-links.server.ts'
 import { filterParameters, readInboxFilter } from './inbox/read-inbox-filter.server.ts'
+import { submitTicked } from './several/decide-ticked.server.ts'
+import { tickField } from './several/tick-field.ts'
+import { TickedOutcomes } from './several/ticked-outcomes.tsx'
+
+export const handle: MainFormHandle<Partial<Route.ComponentProps['loaderData']>> = {
+  mainForm: ({ several }) => several !== undefined,
+}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = dbOf(context)
@@ -40,6 +53,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     filter.serviceId !== undefined && hasPrivateAnswers(db, actor, filter.serviceId),
   ])
   if (number !== null && !viewed) throw notFound()
+  // Of those that are set aside nothing can be decided.
+  const hasTicks = !asked.setAside && page.rows.length > 0
+  const draft = hasTicks ? await findTyped({ context, url }, actor) : undefined
   const setAsideOnes = page.rows.filter((row) => row.setAsideAt !== null)
   const notes = await listSetAsideNotes(
     db,
@@ -61,6 +77,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     file: asked.setAside ? undefined : links.file,
     hasPrivate,
     more: page.more,
+    several: hasTicks
+      ? {
+          others: links.otherTicks,
+          ticks: draft ?? links.ticks,
+          draft,
+          isRestored: draft !== undefined && !retainedFields(context),
+        }
+      : undefined,
     rows: page.rows.map(({ inboxKey: _, ...row }) => ({
       ...row,
       note: notes.get(row.applicationId),
@@ -68,25 +92,51 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       dialog: links.dialog(row.applicationId),
       panel: links.panel(row.applicationId),
     })),
-    ...pageLinks(new URL(links.here, url), page),
+    ...pageLinks(new URL(links.list, url), page),
     tabs: [undefined, ...statuses].map((status) => ({ status, to: links.withStatus(status) })),
   }
 }
 
-export default function UpdateStatus({ loaderData }: Route.ComponentProps) {
-  const { role, setAside, viewed, here } = loaderData
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const actor = actorOf(context, 'admin', 'staff')
+  return submitTicked({ council: visitOf(context).council, actor, request, path: url.pathname })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendPreservingForm(args)
+}
+
+export default function UpdateStatus({ loaderData, actionData }: Route.ComponentProps) {
+  const { role, setAside, viewed, here, several, rows } = loaderData
   const t = useTranslations('officer')
   const area = useTranslations('area')
   const heading = t('heading')
+  const refused = actionData && 'errors' in actionData ? actionData : undefined
+  const labels = Object.fromEntries(rows.map(({ applicationId }, index) => [tickField(index), applicationId]))
+  const { summary, failure } = useRefusedForm(refused, { ...labels, intent: t('several.heading') })
+  if (actionData && 'outcomes' in actionData)
+    return (
+      <>
+        <PageTitle heading={heading} area={area(role)} />
+        <TickedOutcomes {...actionData} heading={heading} list={here} path={loaderData.unfiltered} />
+      </>
+    )
   return (
     <>
-      <PageTitle heading={heading} area={area(role)} />
+      <PageTitle heading={heading} area={area(role)} refused={refused !== undefined} />
       <ScreenHead title={heading} />
+      {refused && <ErrorSummary message={failure} errors={summary} />}
+      {several?.isRestored && (
+        <Banner kind="info" heading={t('restored')}>
+          {t('restoredMore')}
+        </Banner>
+      )}
       {/* Whoever prints an application that is shown puts it on its file: nobody else's may stand on that paper. */}
       <div className={viewed ? 'only-screen' : undefined}>
         <InboxFilters {...loaderData} />
         <ApplicationsTable
           {...loaderData}
+          several={several && { ...several, ticks: refused?.typed ?? several.ticks, here, refused }}
           counts={setAside.current ? { ...loaderData.counts, All: setAside.count } : loaderData.counts}
           name={heading}
         />

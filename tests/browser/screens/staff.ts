@@ -8,6 +8,7 @@ import { apply, factsOf, offer } from '../../council/cases-for-tests.ts'
 import { newApplications } from '../../portal/applications-for-tests.ts'
 import { newRefusal } from '../../refusals.ts'
 import { any } from '../words.ts'
+import { severalStates } from './staff-list.ts'
 import {
   alert,
   asksFor,
@@ -196,6 +197,7 @@ export const staffScreens: Screens = {
       shows: (page, { say }) =>
         page.getByRole('table').getByText(say('officer.overdue'), { exact: true }).first(),
     },
+    ...severalStates,
     {
       name: 'after a decision',
       as: 'staff',

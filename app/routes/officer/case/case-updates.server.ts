@@ -133,7 +133,8 @@ export async function submitNote(panel: PanelForm) {
 /** Both databases can store this revision and the next. */
 const largestRevision = 2 ** 31 - 2
 
-function readRevision(text: string) {
+/** The revision that a form names; undefined: it is none. */
+export function readRevision(text: string) {
   const revision = /^[0-9]{1,10}$/.test(text) ? Number(text) : 0
   return revision >= 1 && revision <= largestRevision ? revision : undefined
 }

@@ -108,9 +108,11 @@ const titles = {
   'application.toldOnPaper': 'toldOnPaper',
 } as const
 
-function EntryTitle({ entry: { act, status } }: { entry: OfficerHistoryEntry }) {
+function EntryTitle({ entry }: { entry: OfficerHistoryEntry }) {
+  const { act, status, seen, missing, note } = entry
   const ui = useTranslations('ui.status')
   const t = useTranslations('officer.acts')
+  const field = useTranslations('field')
   if (act === 'application.submitted') return <strong>{ui('Received')}</strong>
   if (act === 'application.decided' && status)
     return (
@@ -119,5 +121,7 @@ function EntryTitle({ entry: { act, status } }: { entry: OfficerHistoryEntry }) 
       </strong>
     )
   if (act === 'promise.moved') return null
+  const isNote = act === 'application.marked' && note !== '' && seen.length + missing.length === 0
+  if (isNote) return <strong>{field('noteToApplicant')}</strong>
   return <strong>{t(titles[act])}</strong>
 }

@@ -9,12 +9,15 @@ import { Pagination } from '../../../ui/pagination.tsx'
 import { Cell, Row, RowLink, RowsTable } from '../../../ui/rows-table.tsx'
 import { type CaseState, StateChips, TurnAndDue } from '../case/case-state.tsx'
 import { SetAsideWords } from '../case/set-aside-note.tsx'
+import { tickField, tickValue } from '../several/tick-field.ts'
+import { RowTick, TickedForm, type TickedFormProps, type TickedRow } from '../several/ticked-form.tsx'
 import { FileWithPrivateAnswers } from './private-answers.tsx'
 
 type ApplicationsTableProps = {
   name: string
   rows: (CaseState & {
     applicationId: string
+    revision: number
     date: string
     serviceName: string
     langs: { serviceName?: string }
@@ -35,11 +38,13 @@ type ApplicationsTableProps = {
   file?: string
   /** Whether the file may hold private answers, if somebody asks for them. */
   hasPrivate: boolean
+  /** What can be done with several at once; without it the rows have no boxes. */
+  several?: Omit<TickedFormProps, 'children'>
 }
 
 /** The council's applications; each can be read in full and opened to be decided. */
 export function ApplicationsTable(props: ApplicationsTableProps) {
-  const { name, rows, status, number, counts, previous, next, file, hasPrivate } = props
+  const { name, rows, status, number, counts, previous, next, file, hasPrivate, several } = props
   const t = useTranslations('officer')
   if (rows.length === 0) {
     const isUnknownNumber = number !== '' && counts.All === 0
@@ -53,51 +58,57 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
   const shown =
     count > limits.countCeiling ? t('shownMany', { count: formatCount(count) }) : t('shown', { count })
   const [view, updateStatus] = [t('view'), t('updateStatus')]
+  const isTicked = (row: TickedRow, index: number) =>
+    several?.ticks === 'all' || several?.ticks[tickField(index)] === tickValue(row)
+  const table = (
+    <RowsTable
+      wide
+      name={name}
+      columns={[
+        { label: t('number') },
+        { label: t('service') },
+        { label: t('applicant') },
+        { label: t('columns.status') },
+        { label: t('columns.actions'), hidden: true },
+      ]}
+    >
+      {rows.map((row, index) => (
+        <Row
+          key={row.applicationId}
+          id={row.applicationId}
+          name={row.applicationId}
+          drawing={several && <RowTick row={row} index={index} checked={isTicked(row, index)} />}
+          meta={<DateText iso={row.date} />}
+          actions={
+            <>
+              <RowLink to={row.dialog} preventScrollReset>
+                {view}
+              </RowLink>
+              <RowLink to={row.panel} kind="outlined">
+                {updateStatus}
+              </RowLink>
+            </>
+          }
+        >
+          <Cell kind="service" lang={row.langs.serviceName}>
+            {row.serviceName}
+          </Cell>
+          <Cell kind="person" second={row.applicantVillage}>
+            {row.applicantName}
+          </Cell>
+          <Cell
+            kind="status"
+            second={row.note ? <SetAsideWords {...row.note} /> : row.turn && <TurnAndDue {...row} />}
+          >
+            <StateChips {...row} />
+          </Cell>
+        </Row>
+      ))}
+    </RowsTable>
+  )
   return (
     <>
-      <RowsTable
-        wide
-        name={name}
-        columns={[
-          { label: t('number') },
-          { label: t('service') },
-          { label: t('applicant') },
-          { label: t('columns.status') },
-          { label: t('columns.actions'), hidden: true },
-        ]}
-      >
-        {rows.map((row) => (
-          <Row
-            key={row.applicationId}
-            id={row.applicationId}
-            name={row.applicationId}
-            meta={<DateText iso={row.date} />}
-            actions={
-              <>
-                <RowLink to={row.dialog} preventScrollReset>
-                  {view}
-                </RowLink>
-                <RowLink to={row.panel} kind="outlined">
-                  {updateStatus}
-                </RowLink>
-              </>
-            }
-          >
-            <Cell kind="service" lang={row.langs.serviceName}>
-              {row.serviceName}
-            </Cell>
-            <Cell kind="person" second={row.applicantVillage}>
-              {row.applicantName}
-            </Cell>
-            <Cell
-              kind="status"
-              second={row.note ? <SetAsideWords {...row.note} /> : row.turn && <TurnAndDue {...row} />}
-            >
-              <StateChips {...row} />
-            </Cell>
-          </Row>
-        ))}
-      </RowsTable>
+      {several ? <TickedForm {...several}>{table}</TickedForm> : table}
       <Pagination shown={shown} previous={previous} next={next} />
       {file !== undefined && hasPrivate && <FileWithPrivateAnswers file={file} />}
       {file !== undefined && !hasPrivate && (

@@ -9,13 +9,17 @@ export function readDone(url: URL): number {
   return /^[1-9][0-9]{0,3}$/.test(text) ? Number(text) : 0
 }
 
+/** Stands for every box of a page. */
+const everyBox = 'all'
+
 const fromFirstPage = { after: undefined, before: undefined }
 
 /** The addresses that lead on from a page of the inbox, with its filter and its place in the list kept. */
 export function inboxLinks(url: URL, role: 'admin' | 'staff') {
   const unfiltered = `${areaOf[role]}/application/update`
   const here = withParameters(url, { view: undefined })
-  const list = atPath(new URL(here, url), unfiltered)
+  const isAllTicked = url.searchParams.get('tick') === everyBox
+  const list = atPath(new URL(withParameters(new URL(here, url), { tick: undefined }), url), unfiltered)
   const file = atPath(list, `${areaOf[role]}/application/export`)
   return {
     unfiltered,
@@ -25,6 +29,10 @@ export function inboxLinks(url: URL, role: 'admin' | 'staff') {
     here,
     /** The list without a panel. */
     list: withParameters(list, { done: undefined }),
+    /** Which boxes of this page are ticked as it opens. */
+    ticks: isAllTicked ? ('all' as const) : {},
+    /** This page with every box ticked, or with none. */
+    otherTicks: withParameters(new URL(here, url), { tick: isAllTicked ? undefined : everyBox }),
     /** The whole list as a file. */
     file: withParameters(file, fromFirstPage),
     withStatus: (status: Status | undefined) =>

@@ -39,7 +39,9 @@ function HistoryEntry({ entry, documents }: { entry: ApplicantHistoryEntry; docu
   const { act, moved } = entry
   if (moved) return <MovedDueDate moved={moved} />
   const newStatus = act === 'application.submitted' ? 'Received' : (entry.status ?? 'Pending')
-  const about = act in acts ? acts[act as keyof typeof acts] : undefined
+  const hasDocuments = entry.seen.length + entry.missing.length > 0
+  const isNote = act === 'application.marked' && entry.note !== '' && !hasDocuments
+  const about = isNote ? 'noted' : act in acts ? acts[act as keyof typeof acts] : undefined
   return (
     <span className={`register-what${about ? '' : ` status-${newStatus.toLowerCase()}`}`}>
       {!about && newStatus !== 'Received' && <StatusIcon status={newStatus} />}{' '}

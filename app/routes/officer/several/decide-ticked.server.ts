@@ -1,0 +1,77 @@
+import type { Officer } from '../../../../council/actors.server.ts'
+import {
+  decideSeveral,
+  type SeveralOrder,
+  type TickedCase,
+  type TickedOutcome,
+} from '../../../../council/desk/several-cases.server.ts'
+import { deleteDraft } from '../../../../council/drafts.server.ts'
+import type { Council } from '../../../../council/open-council.server.ts'
+import { limits } from '../../../../rules/limits.ts'
+import { readText } from '../../../../rules/text.ts'
+import { choice, field, optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
+import { readRevision } from '../case/case-updates.server.ts'
+import { tickField } from './tick-field.ts'
+
+const positions = Array.from({ length: limits.pageSize }, (_, index) => index)
+
+/** A box that is ticked sends its case; one that is not sends nothing. */
+const tick = field<TickedCase | undefined>((raw) => {
+  if (raw === '') return { value: undefined }
+  const parts = raw.split(' ')
+  const revision = readRevision(parts.pop() ?? '')
+  const number = readText(parts.join(' '), { max: limits.name })
+  if (revision === undefined || !('text' in number)) return { fault: 'tickAgain' }
+  return { value: { applicationId: number.text, revision } }
+})
+
+/** The list's form, as an officer has sent it. */
+interface ListForm {
+  council: Council
+  actor: Officer
+  request: Request
+  /** The path of the list, under which a draft is kept. */
+  path: string
+}
+
+/** Does to the ticked applications what the officer has asked for, and answers with what became of each. */
+export async function submitTicked({ council, actor, request, path }: ListForm) {
+  const failure = { key: 'updateFailed' } as const
+  const form = await readForm(request, {
+    intent: choice(['approve', 'note']),
+    noteToApplicant: optionalText(limits.note, { lines: true }),
+    ...Object.fromEntries(positions.map((index) => [tickField(index), tick])),
+  })
+  if (!form.ok) return refuse({ ...form, failure })
+  const { intent, noteToApplicant: note, ...boxes } = form.values
+  const { typed } = form
+  const ticked = Object.values(boxes as Record<string, TickedCase | undefined>).filter(
+    (one) => one !== undefined,
+  )
+  if (ticked.length === 0)
+    return refuse({ failure, errors: [{ field: tickField(0), key: 'tickOne' }], typed })
+  const refuseNote = (key: 'enter' | 'noteNotAsked') =>
+    refuse({ failure, errors: [{ field: 'noteToApplicant', key }], typed })
+  if (intent === 'note' && note === '') return refuseNote('enter')
+  // It is not dropped in silence.
+  if (intent === 'approve' && note !== '') return refuseNote('noteNotAsked')
+  const order: SeveralOrder = intent === 'approve' ? { approve: true } : { note }
+  const outcomes = await decideSeveral(council.db, actor, ticked, order)
+  await deleteDraft(council.db, actor, path)
+  return {
+    intent: 'note' in order ? ('note' as const) : ('approve' as const),
+    outcomes: outcomes.map(shownOf),
+  }
+}
+
+/** What the page says of one of them. */
+function shownOf(outcome: TickedOutcome) {
+  const { applicationId } = outcome
+  if (outcome.done) return { applicationId }
+  if (!('changed' in outcome)) return { applicationId, refused: outcome.refused }
+  const { by, status, date, act } = outcome.changed
+  const refused = act === 'application.setAside' ? ('setAside' as const) : outcome.refused
+  return { applicationId, refused, by, status, date }
+}
+
+export type ShownOutcome = ReturnType<typeof shownOf>

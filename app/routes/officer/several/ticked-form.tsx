@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { RefusedForm } from '../../../form-errors.ts'
+import { useRefusedForm } from '../../../forms/use-refused-form.ts'
+import { Button, ButtonRow } from '../../../ui/button.tsx'
+import { TextArea } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { mainFormId } from '../../../ui/main-form.ts'
+import { tickField, tickValue } from './tick-field.ts'
+
+export type TickedRow = { applicationId: string; revision: number }
+
+type RowTickProps = { row: TickedRow; index: number; checked: boolean }
+
+/** The box of a row. */
+export function RowTick({ row, index, checked }: RowTickProps) {
+  const t = useTranslations('officer.several')
+  const name = tickField(index)
+  return (
+    <div className="tick row-tick only-screen">
+      <input type="checkbox" id={name} name={name} value={tickValue(row)} defaultChecked={checked} />
+      <label htmlFor={name}>
+        <span className="unseen">{t('tick', { applicationId: row.applicationId })}</span>
+      </label>
+    </div>
+  )
+}
+
+export type TickedFormProps = {
+  /** Where the form is sent to: the list, as it is shown. */
+  here: string
+  /** The same list with every box ticked, or with none. */
+  others: string
+  /** The boxes that are ticked, by their names. */
+  ticks: Record<string, string> | 'all'
+  refused?: RefusedForm
+  /** What was typed before. */
+  draft?: Record<string, string>
+  /** The rows with their boxes. */
+  children: ReactNode
+}
+
+/** The rows, and what can be done with those that are ticked. A rejection is not among it: each needs its own reason. */
+export function TickedForm({ here, others, ticks, refused, draft, children }: TickedFormProps) {
+  const t = useTranslations('officer.several')
+  const officer = useTranslations('officer')
+  const field = useTranslations('field')
+  const { errorOf, typedOr } = useRefusedForm(refused)
+  return (
+    <Form id={mainFormId} method="post" action={here} noValidate key={`${here} ${ticks === 'all'}`}>
+      <p className="tick-all only-screen">
+        <Link to={others} className="alone" preventScrollReset>
+          {t(ticks === 'all' ? 'tickNone' : 'tickAll')}
+        </Link>
+      </p>
+      {children}
+      <fieldset className="several only-screen" id="intent" tabIndex={-1}>
+        <legend>{t('heading')}</legend>
+        <ButtonRow>
+          <Button kind="secondary" name="intent" value="approve">
+            {officer('decide.Approved')}
+          </Button>
+        </ButtonRow>
+        <TextArea
+          name="noteToApplicant"
+          label={field('noteToApplicant')}
+          hint={t('noteHint')}
+          defaultValue={typedOr('noteToApplicant', draft?.noteToApplicant)}
+          error={errorOf('noteToApplicant')}
+          dir="auto"
+          autoComplete="off"
+          optional
+        />
+        <ButtonRow>
+          <Button kind="secondary" name="intent" value="note">
+            {t('askForNote')}
+          </Button>
+        </ButtonRow>
+      </fieldset>
+    </Form>
+  )
+}

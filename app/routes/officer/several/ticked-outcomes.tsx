@@ -1,0 +1,75 @@
+import { useTranslations } from 'use-intl'
+import { formatCount } from '../../../../rules/counts.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { useDateFormat } from '../../../ui/date-time.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import type { ShownOutcome } from './decide-ticked.server.ts'
+
+type TickedOutcomesProps = {
+  heading: string
+  intent: 'approve' | 'note'
+  outcomes: ShownOutcome[]
+  /** The list that the officer came from, with its filter. */
+  list: string
+  /** The path under which an application is opened by its number. */
+  path: string
+}
+
+/** What became of the ticked applications: first those that were refused, each with the reason, then those that are done. */
+export function TickedOutcomes({ heading, intent, outcomes, list, path }: TickedOutcomesProps) {
+  const t = useTranslations('officer.several')
+  const officer = useTranslations('officer')
+  const refused = outcomes.filter((one) => one.refused !== undefined)
+  const done = outcomes.filter((one) => one.refused === undefined)
+  const counts = { count: done.length, shown: formatCount(done.length), total: formatCount(outcomes.length) }
+  return (
+    <>
+      <BackLink to={list}>{officer('queue.back')}</BackLink>
+      <ScreenHead title={heading} />
+      <Banner kind={refused.length === 0 ? 'success' : 'error'} heading={t(`done.${intent}`, counts)}>
+        {refused.length > 0 && t('notDone', { count: refused.length, shown: formatCount(refused.length) })}
+      </Banner>
+      {refused.length > 0 && (
+        <section className="several-list" aria-labelledby="ticked-refused">
+          <h3 id="ticked-refused">{t('refused')}</h3>
+          <ul>
+            {refused.map((one) => (
+              <li key={one.applicationId}>
+                <Link to={`${path}/${one.applicationId}`} className="alone">
+                  {one.applicationId}
+                </Link>{' '}
+                <Refusal outcome={one} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {done.length > 0 && (
+        <section className="several-list" aria-labelledby="ticked-done">
+          <h3 id="ticked-done">{t(`doneHeading.${intent}`)}</h3>
+          <ul>
+            {done.map(({ applicationId }) => (
+              <li key={applicationId}>
+                <Link to={`${path}/${applicationId}`} className="alone">
+                  {applicationId}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Why nothing was changed in one application. */
+function Refusal({ outcome: { refused = 'gone', by, status, date } }: { outcome: ShownOutcome }) {
+  const t = useTranslations('officer.several.because')
+  const officer = useTranslations('officer')
+  const words = useTranslations('ui.status')
+  const time = useDateFormat()
+  if (status === undefined || date === undefined) return t(refused)
+  const values = { by: by ?? officer('somebody'), moment: time.moment(date), status: words(status) }
+  return t(refused, values)
+}

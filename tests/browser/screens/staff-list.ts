@@ -1,0 +1,34 @@
+import { decideApplication } from '../../../council/applications/decide.server.ts'
+import { newStaff } from '../../actors.ts'
+import { newApplications } from '../../portal/applications-for-tests.ts'
+import { alert, type Made, press, type State } from './state.ts'
+
+const list = '/staff/application/update'
+
+/** The list of two applications for a service made for this call, with both ticked. */
+async function ofTwo({ portal }: Made) {
+  return `${list}?tick=all&service=${(await newApplications(portal, { count: 2 })).serviceId}`
+}
+
+/** What comes of several applications at once. */
+export const severalStates: State[] = [
+  {
+    name: 'nothing ticked',
+    as: 'staff',
+    at: list,
+    by: press('officer.several.askForNote'),
+    shows: alert('error.tickOne'),
+  },
+  {
+    name: 'one of two ticked approved',
+    as: 'staff',
+    at: ofTwo,
+    async by(page, { portal, say }) {
+      const { db } = portal.council
+      const [number = ''] = await page.locator('.row-title').allTextContents()
+      await decideApplication(db, await newStaff(db), number, { status: 'Approved', revision: 1 })
+      await press('officer.decide.Approved')(page, { say })
+    },
+    shows: (page, { say }) => page.getByRole('heading', { name: say('officer.several.refused') }),
+  },
+]
