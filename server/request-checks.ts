@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { takesFiles } from '../rules/uploads.ts'
+import { partType, takesFiles } from '../rules/uploads.ts'
 import { warningLine } from './log.ts'
 import type { PortalEnv } from './portal-env.ts'
 import { refuse } from './refusals.ts'
@@ -68,14 +68,15 @@ function originOf(address: string | undefined) {
 /** The form of the council's image has a file in it that is small; scripts send it to the `.data` address. */
 export const imageForm = /^\/admin\/council\/image(\.data)?$/
 
-/** Answers 415 to a post whose body is not a URL-encoded form; one with a file in it may also be multipart. */
+/** Answers 415 to a post whose body is not a URL-encoded form; one with a file in it may also be multipart, or come in parts. */
 export const formBodiesOnly: MiddlewareHandler<PortalEnv> = async (c, next) => {
   if (c.req.method !== 'POST') return next()
   const types = c.req.header('content-type') ?? ''
   const first = types.split(';')[0]?.trim().toLowerCase() ?? ''
   const { pathname } = new URL(c.req.url)
-  const hasFile = imageForm.test(pathname) || takesFiles(pathname)
-  const accepted = hasFile ? [formType, 'multipart/form-data'] : [formType]
+  const accepted = [formType]
+  if (imageForm.test(pathname) || takesFiles(pathname)) accepted.push('multipart/form-data')
+  if (takesFiles(pathname)) accepted.push(partType)
   // If the header lists several types, the body would be read by the last one.
   if (accepted.includes(first) && !types.includes(',')) return next()
   return refuse(c, 'bodyType', { Accept: accepted.join(', ') })

@@ -10,6 +10,27 @@ export type PaperFormFault =
   | Exclude<ReceiveFault, 'tooMany'>
   | ('choose' | 'busy' | 'tooMany' | 'otherAccount')
 
+const faults = {
+  choose: true,
+  empty: true,
+  tooLarge: true,
+  pdfTooLarge: true,
+  otherKind: true,
+  unreadable: true,
+  locked: true,
+  unsafe: true,
+  broken: true,
+  noRoom: true,
+  busy: true,
+  tooMany: true,
+  otherAccount: true,
+} satisfies Record<PaperFormFault, true>
+
+/** The fault that a word of an address names; undefined for any other word. */
+export function readFault(word: string | null): PaperFormFault | undefined {
+  return word !== null && Object.hasOwn(faults, word) ? (word as PaperFormFault) : undefined
+}
+
 /**
  * Receives the photo or PDF of a form and keeps its bytes; whoever asks for it writes the rows. Whatever comes of it, the
  * file that was sent is gone when this returns. A form that names the account that it was shown to is refused where, on

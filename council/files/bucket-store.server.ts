@@ -26,7 +26,7 @@ const patienceMs = 20_000
  */
 export function openBucketStore(
   { endpoint, name, prefix, region, keyId, secret }: Bucket,
-  { openParts, sweepParts }: Pick<FileStore, 'openParts' | 'sweepParts'>,
+  { hasRoom, openParts, sweepParts }: Pick<FileStore, 'hasRoom' | 'openParts' | 'sweepParts'>,
   { patience = patienceMs } = {},
 ): FileStore {
   const signer = { accessKeyId: keyId, secretAccessKey: secret, region, service: 's3' }
@@ -104,7 +104,7 @@ export function openBucketStore(
     await answer.body?.cancel()
   }
 
-  return { put, read, find, list, remove, openParts, sweepParts }
+  return { put, read, find, list, remove, hasRoom, openParts, sweepParts }
 }
 
 async function isMissing(answer: Response) {

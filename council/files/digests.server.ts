@@ -31,3 +31,9 @@ export function assertBytes(bytes: Uint8Array, digest: string): void {
 export function isGone(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ENOENT'
 }
+
+/** Whether an error of the disk says that nothing more fits on it. */
+export function isDiskFull(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG'
+}

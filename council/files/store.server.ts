@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncFolder } from '../sync-folder.server.ts'
-import { assertBytes, assertDigest, digestOf, isDigest, isGone } from './digests.server.ts'
+import { assertBytes, assertDigest, digestOf, isDigest, isDiskFull, isGone } from './digests.server.ts'
 
 /** Below so many free bytes no file is taken: the database, the log and the backup need the rest of the disk. */
 export const leastFreeBytes = 500 * 1024 * 1024
@@ -31,6 +31,8 @@ export interface FileStore {
   list(): AsyncIterable<string[]>
   /** Removes what is kept under a digest; nothing happens where there is nothing. */
   remove(digest: string): Promise<void>
+  /** Whether so many bytes may be taken, as far as the disk of the council's data goes. */
+  hasRoom(bytes: number): Promise<boolean>
   /** The folder for files that are still arriving, on the same disk; it is there when this returns. */
   openParts(): Promise<string>
   /** Removes what was cut off while it arrived, a day after it began; returns how many files that were. */
@@ -51,14 +53,18 @@ export function openFileStore(dataDir: string, { leastFree = leastFreeBytes } = 
     return parts
   }
 
+  async function hasRoom(bytes: number) {
+    await openParts()
+    const { bavail, bsize } = await statfs(root)
+    return bavail * bsize >= leastFree + bytes
+  }
+
   async function put(bytes: Uint8Array) {
     const digest = digestOf(bytes)
     const path = pathOf(root, digest)
     const part = join(parts, randomUUID())
     try {
-      await openParts()
-      const { bavail, bsize } = await statfs(root)
-      if (bavail * bsize < leastFree + bytes.length) return 'noRoom'
+      if (!(await hasRoom(bytes.length))) return 'noRoom'
       await writeSynced(part, bytes)
       const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       // A file of this name holds these bytes: taking its place heals one that the disk has lost.
@@ -108,7 +114,7 @@ export function openFileStore(dataDir: string, { leastFree = leastFreeBytes } = 
     return removed
   }
 
-  return { put, read, find, list, remove, openParts, sweepParts }
+  return { put, read, find, list, remove, hasRoom, openParts, sweepParts }
 }
 
 /** Two letters of the digest make a folder: a folder of a hundred thousand files is slow to list and to copy. */
@@ -131,9 +137,4 @@ async function writeSynced(path: string, bytes: Uint8Array) {
   await using file = await open(path, 'wx', 0o600)
   await file.writeFile(bytes)
   await file.sync()
-}
-
-function isDiskFull(error: unknown) {
-  const { code } = error as NodeJS.ErrnoException
-  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG'
 }

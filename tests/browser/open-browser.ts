@@ -62,13 +62,19 @@ export interface TestBrowser {
   close(): Promise<void>
 }
 
-/** Serves the built portal over a demonstration council of its own, to one browser; passkeys want a host with a name. */
-export async function openBrowser(host: '127.0.0.1' | 'localhost' = '127.0.0.1'): Promise<TestBrowser> {
+/**
+ * Serves the built portal over a demonstration council of its own, to one browser; passkeys want a host with a name.
+ * `through` opens a way to the portal's port, and says at which port it begins.
+ */
+export async function openBrowser(
+  host: '127.0.0.1' | 'localhost' = '127.0.0.1',
+  through: (port: number) => number | Promise<number> = (port) => port,
+): Promise<TestBrowser> {
   const dataDir = mkdtempSync(join(tmpdir(), 'browser-'))
   await makeDemonstration(dataDir)
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const origin = `http://${host}:${(server.address() as AddressInfo).port}`
+  const origin = `http://${host}:${await through((server.address() as AddressInfo).port)}`
   const portal = await openTestPortal({ dataDir, origin, origins: [origin], demonstration: true })
   const answer = getRequestListener((request) => portal.fetch(request, '127.0.0.1'))
   server.on('request', (request, response) => void answer(request, response))

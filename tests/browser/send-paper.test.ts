@@ -1,15 +1,29 @@
 import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import type { Page } from 'playwright'
+import sharp from 'sharp'
+import { edge } from '../../scripts/signal/line.ts'
 import { pdfOf, redAndBlue } from '../council/files/papers-for-tests.ts'
+import { interruptible } from '../portal/interruptible.ts'
 import { beginApplication } from '../portal/uploads-for-tests.ts'
 import { expect, openBrowser, type TestBrowser } from './open-browser.ts'
 import { newPerson } from './people.ts'
+import { forgiveLostConnection, forgivePicturePage } from './watch.ts'
 
 let browser: TestBrowser
+let line: Awaited<ReturnType<typeof interruptible>>
 before(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser('127.0.0.1', async (port) => {
+    line = await interruptible(`http://127.0.0.1:${port}`)
+    return Number(new URL(line.url).port)
+  })
 })
-after(() => browser.close())
+after(async () => {
+  await browser.close()
+  await line.end()
+})
 
 /** A citizen who stands before the first document of an application. */
 async function newApplicant() {
@@ -28,6 +42,8 @@ function listFiles(user: string) {
     .execute()
 }
 
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
 test('with script a photo is drawn smaller and upright, shown, and sent; a PDF goes as it is', async (t) => {
   const { visitor, id, at } = await newApplicant()
   const { page } = await browser.guest(t, { as: visitor, width: 240 })
@@ -40,13 +56,75 @@ test('with script a photo is drawn smaller and upright, shown, and sent; a PDF g
   await expect(preview).toHaveJSProperty('naturalWidth', 800)
   await expect(preview).toHaveJSProperty('naturalHeight', 1600)
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 240)
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await press(page, 'Add')
   await expect(page.getByText('Page 1').first()).toBeVisible()
   await field.setInputFiles({ name: 'card.pdf', mimeType: 'application/pdf', buffer: pdfOf() })
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await press(page, 'Add')
   await expect(page.getByText('Page 2').first()).toBeVisible()
   assert.deepEqual(await listFiles(id), [
     { type: 'image/jpeg', width: 800, height: 1600 },
     { type: 'application/pdf', width: null, height: null },
   ])
 })
+
+test('a photo of 300 kB is there within 90 seconds of 2G, cut twice and once reloaded, and the office sees it', async (t) => {
+  const { visitor, at } = await newApplicant()
+  const { page, faults } = await browser.guest(t, { as: visitor, width: 360 })
+  // A file of the disk has a date, by which it is known again.
+  const photo = join(browser.dataDir, 'ration-card.jpg')
+  await writeFile(photo, await grainy())
+  await page.goto(at)
+  const field = page.getByLabel('Photo or PDF')
+  const said = page.getByRole('status').filter({ hasText: 'kB' })
+  await field.setInputFiles(photo)
+  await expect(said).toContainText('Ready to send')
+  const size = Number(/(\d+) kB/.exec((await said.textContent()) ?? '')?.[1])
+  assert.ok(size > 270 && size < 330, `${size} kB`)
+
+  const before = line.sentBytes()
+  let parts = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST') parts += 1
+  })
+  line.cutAfter(60_000)
+  await press(page, 'Add')
+  await expect(said).toContainText(`No connection just now: it goes on by itself. 33 of ${size} kB sent.`)
+  line.mend()
+  line.cutAfter(60_000)
+  await expect.poll(line.isCut).toBe(true)
+  line.mend()
+  await page.reload()
+  await expect(said).toContainText(/^ration-card\.jpg: \d+ of \d+ kB sent\. Choose the same file again/)
+  await field.setInputFiles(photo)
+  await expect(said).toContainText('Ready to send')
+  await press(page, 'Add')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Page 1' })).toBeVisible()
+  // Two waits of a second, and the way there and back of each part.
+  const sent = line.sentBytes() - before
+  const seconds = 2 + (parts * edge.latencyMs) / 1000 + (sent * 8) / 1000 / edge.kilobitsPerSecond
+  assert.ok(sent > size * 1000 && seconds < 90, `${sent} bytes in ${parts} parts, ${seconds} seconds`)
+  forgiveLostConnection(faults)
+
+  await page.getByRole('link', { name: 'Continue', exact: true }).click()
+  await press(page, 'I will bring it to the office')
+  await press(page, 'Apply')
+  await expect(page).toHaveURL('/user')
+  const { applicationId } = await browser.portal.council.db
+    .selectFrom('applications')
+    .select('applicationId')
+    .where('serviceId', '=', at.split('/')[3] ?? '')
+    .executeTakeFirstOrThrow()
+  const { page: office, faults: officeFaults } = await browser.guest(t, { script: false, as: 'staff' })
+  await office.goto(`/staff/application/update/${applicationId}`)
+  const opened = office.context().waitForEvent('page')
+  await office.getByRole('link', { name: 'Page 1', exact: true }).click()
+  await expect((await opened).locator('img')).toHaveJSProperty('naturalWidth', 1600)
+  forgivePicturePage(officeFaults)
+})
+
+/** A photo of 12 megapixels with so much grain that, drawn smaller, it is as large as that of a page of print. */
+function grainy() {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  const create = { width: 4000, height: 3000, channels: 3, background: '#808080', noise } as const
+  return sharp({ create }).jpeg({ quality: 60 }).toBuffer()
+}

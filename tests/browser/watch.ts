@@ -35,7 +35,8 @@ function reportBreaches() {
 
 /** The browser itself notes each request that found no connection; nothing else is forgiven. */
 export function forgiveLostConnection(faults: string[]): void {
-  forgive(faults, /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_FAILED|Failed to fetch/)
+  const lost = 'INTERNET_DISCONNECTED|CONNECTION_(FAILED|RESET|CLOSED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED'
+  forgive(faults, new RegExp(`ERR_(${lost})|Failed to fetch`))
 }
 
 /** Around a picture that is opened by itself Chromium draws a page with a style of its own, which the policy forbids it. */

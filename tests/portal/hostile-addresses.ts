@@ -1,6 +1,8 @@
 import { refuseApplication } from '../refusals.ts'
 import type { HostileCouncil, Who } from './hostile-council.ts'
+import { documentOf } from './hostile-paper-forms.ts'
 import { newServiceWithForm, treeForm, witnesses } from './own-forms-for-tests.ts'
+import { beginApplication } from './uploads-for-tests.ts'
 
 export interface AddressRow {
   who: Who
@@ -76,6 +78,12 @@ export const addresses: Record<string, AddressRow> = {
     at: async (council) => `/user/applications/${await rejected(council)}/letter`,
     parameters: { in: 200 },
   },
+  '/user/apply/:id/documents/:document': {
+    who: 'user',
+    at: ({ portal, as }) => beginApplication(portal, as('user')),
+    parameters: { refused: 200 },
+  },
+  '/user/applications/:id/documents/:document': { who: 'user', at: documentOf, parameters: { refused: 200 } },
   '/user/:id': { who: 'user', at: ({ idOf }) => `/user/${idOf('user')}`, parameters: { request: 200 } },
   '/admin/services/form/:id/add/:part': kindsAt('add/felling'),
   '/admin/services/form/:id/group/:part/add': kindsAt('group/witness/add'),

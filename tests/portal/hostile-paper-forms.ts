@@ -113,7 +113,8 @@ export const paperForms: Record<string, FormRow> = {
   },
 }
 
-async function documentOf({ serviceId, as, ageApplications }: HostileCouncil) {
+/** The page of the first document of an application that the citizen has just sent. */
+export async function documentOf({ serviceId, as, ageApplications }: HostileCouncil) {
   await ageApplications()
   return `/user/applications/${await applyFor(as('user'), serviceId)}/documents/1`
 }

@@ -2,13 +2,16 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /**
- * A way to a PostgreSQL that can be cut, with everybody on it, and mended. Its door stays while it is cut, and whoever
- * comes is turned away: a port that is let go may be another process's by the time that it is wanted again.
+ * A way to a server, a PostgreSQL where the URL has no port, that can be cut, with everybody on it, and mended. Its door
+ * stays while it is cut, and whoever comes is turned away: a port that is let go may be another process's by the time
+ * that it is wanted again.
  */
-export async function interruptible(databaseUrl: string) {
-  const target = new URL(databaseUrl)
+export async function interruptible(serverUrl: string) {
+  const target = new URL(serverUrl)
   const sockets = new Set<Socket>()
   let whole = true
+  let sentBytes = 0
+  let cutAt = Number.POSITIVE_INFINITY
   const server = createServer((near) => {
     near.on('error', () => undefined)
     if (!whole) return near.destroy()
@@ -25,6 +28,10 @@ export async function interruptible(databaseUrl: string) {
         other.destroy()
       })
     }
+    near.on('data', ({ length }) => {
+      sentBytes = Math.min(sentBytes + length, cutAt)
+      if (sentBytes === cutAt) cut()
+    })
     near.pipe(far).pipe(near)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -37,8 +44,16 @@ export async function interruptible(databaseUrl: string) {
   return {
     url: url.href,
     cut,
+    /** Cuts the way when so many more bytes have been sent to the server. */
+    cutAfter(bytes: number) {
+      cutAt = sentBytes + bytes
+    },
+    isCut: () => !whole,
+    /** How many bytes have been sent to the server, also those that did not arrive. */
+    sentBytes: () => sentBytes,
     mend() {
       whole = true
+      cutAt = Number.POSITIVE_INFINITY
     },
     async end() {
       cut()

@@ -7,11 +7,12 @@ import sendPaper from './send-paper.js?url'
 type AddPageProps = { here: string; error: string | undefined; account?: string }
 
 /**
- * The form that adds one photo or PDF; each is kept before the next is chosen. Its script draws a photo smaller before it
- * is sent, and says so with the words that the form has for it.
+ * The form that adds one photo or PDF; each is kept before the next is chosen. Its script draws a photo smaller, sends
+ * it in parts, and says so with the words that the form has for it.
  */
 export function AddPage({ here, error, account }: AddPageProps) {
   const t = useTranslations('pages.papers')
+  const [sent, all] = ['{sent}', '{all}']
   return (
     <Form
       method="post"
@@ -21,6 +22,11 @@ export function AddPage({ here, error, account }: AddPageProps) {
       data-drawing={t('drawing')}
       data-ready={t('ready', { size: '{size}' })}
       data-preview={t('preview')}
+      data-parts={account === undefined ? here : `${here}?account=${encodeURIComponent(account)}`}
+      data-sending={t('sending', { sent, all })}
+      data-waiting={t('waiting', { sent, all })}
+      data-stopped={t('stopped')}
+      data-unfinished={t('unfinished', { name: '{name}', sent, all })}
     >
       <script src={sendPaper} async />
       {account !== undefined && <input type="hidden" name="account" value={account} />}

@@ -6,10 +6,10 @@ import { removeCasePage } from '../../../../../council/case-papers/remove-page.s
 import { councilDay } from '../../../../../rules/days.ts'
 import { limits } from '../../../../../rules/limits.ts'
 import { paperLimits } from '../../../../../rules/paper.ts'
-import { uploadBytes } from '../../../../../rules/uploads.ts'
+import { bringsPart, uploadBytes } from '../../../../../rules/uploads.ts'
 import { actionHeaders } from '../../../../action-headers.server.ts'
 import { optionalText, readForm } from '../../../../forms/read-form.server.ts'
-import type { PaperFormFault } from '../../../../forms/receive-paper.server.ts'
+import { type PaperFormFault, readFault } from '../../../../forms/receive-paper.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../../guard.server.ts'
 import { languageOf } from '../../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../../i18n/page-messages.server.ts'
@@ -23,18 +23,31 @@ import { BackLink, ScreenHead } from '../../../../ui/screen-head.tsx'
 import type { Route } from './+types/document'
 import { AddPage } from './add-page.tsx'
 import { PagesList } from './pages-list.tsx'
-import { receivePage } from './receive-page.server.ts'
+import { receivePage, receivePartOfPage } from './receive-page.server.ts'
 
 /** The browser itself sends the form: a photo goes out as it is read, and the page needs no script. */
 export const handle: PlainHandle = { plain: true }
 
 export const headers: Route.HeadersFunction = actionHeaders
 
+/** A part of a file is answered with a few words for the script that sends it, and no page. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async (args, next) => {
+    if (!bringsPart(args.request)) return next()
+    const { actor, applicationId, document } = await findDocument(args)
+    const asked = { applicationId, document: document.position }
+    return receivePartOfPage(visitOf(args.context).council, actor, args, asked)
+  },
+]
+
 /** Statuses of what is not the file's fault: the disk is full, others are before, enough for today. */
 const statuses: Partial<Record<PaperFormFault, number>> = { noRoom: 507, busy: 503, tooMany: 429 }
 const retryAfter = '10'
 
-async function findDocument({ context, params }: Route.LoaderArgs | Route.ActionArgs) {
+/** Why nothing was added or removed: of the file, or of the document. */
+type Refused = { fault: PaperFormFault } | { refused: 'closed' | 'full'; removing: boolean }
+
+async function findDocument({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
   const actor = actorOf(context, 'user')
   const { applicationId } = params
   const position = readPosition(params.document)
@@ -48,15 +61,23 @@ async function findDocument({ context, params }: Route.LoaderArgs | Route.Action
 
 export async function loader(args: Route.LoaderArgs) {
   const { actor, applicationId, document, isOpen } = await findDocument(args)
-  const { context, params } = args
+  const { context, params, url } = args
   const pages = await listCasePages(dbOf(context), actor, applicationId)
   return {
     document: { name: document.name, note: document.note, lang: document.lang },
     here: `/user/applications/${applicationId}/documents/${params.document}`,
     pages: pages.get(document.position) ?? [],
     isOpen,
+    refusal: readRefusal(url.searchParams.get('refused')),
     words: await getPageMessages(context, 'papers'),
   }
+}
+
+/** Why a file that the script has sent was not taken. */
+function readRefusal(word: string | null): Refused | undefined {
+  if (word === 'full' || word === 'closed') return { refused: word, removing: false }
+  const fault = readFault(word)
+  return fault && { fault }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -86,13 +107,17 @@ export async function action(args: Route.ActionArgs) {
 export default function DocumentPages({ loaderData, actionData, params }: Route.ComponentProps) {
   return (
     <WithPageMessages pages={loaderData.words}>
-      <Screen {...loaderData} answer={actionData} applicationId={params.applicationId} />
+      <Screen
+        {...loaderData}
+        answer={actionData ?? loaderData.refusal}
+        applicationId={params.applicationId}
+      />
     </WithPageMessages>
   )
 }
 
 type ScreenProps = Route.ComponentProps['loaderData'] & {
-  answer: Route.ComponentProps['actionData']
+  answer: Refused | undefined
   applicationId: string
 }
 

@@ -1,9 +1,20 @@
 // Loaded by the pages on which a photo or PDF is added, which come without the rest of the script. It draws a photo smaller
-// before the form is sent; a file that the browser cannot draw goes as it is, and the portal says what is wrong with it.
+// and sends it in parts, so that a lost signal costs one part. Without it, and where something is in its way, the form takes
+// the file as it is.
 const mostPixels = 1600
 const quality = 0.7
 /** Of these the portal takes the photo itself, where drawing makes it no smaller. */
 const taken = /^image\/(jpeg|png|webp)$/
+
+/** The first part; on a good line they grow, because each costs a turn, and after a lost one they shrink. */
+const firstPartBytes = 32_768
+const mostPartBytes = 65_536
+const leastPartBytes = 8192
+const shortMs = 5000
+/** In seconds: after what time a part that did not arrive is sent again. */
+const waits = [1, 4, 10, 30]
+/** The portal gives a part up after a minute. */
+const patienceMs = 70_000
 
 async function drawSmaller(file) {
   // Upright, whichever way the phone was held: what is drawn has no mark of that any more.
@@ -22,27 +33,54 @@ async function drawSmaller(file) {
   return drawn.size < file.size || !taken.test(file.type) ? drawn : file
 }
 
-/** Puts what was drawn in the place of the chosen file; where the browser knows no such way, the file stays. */
-function replaceChosen(input, drawn, name) {
-  try {
-    const chosen = new DataTransfer()
-    chosen.items.add(new File([drawn], name, { type: drawn.type }))
-    input.files = chosen.files
-  } catch {
-    // The form sends the file as it is.
-  }
+function newId() {
+  const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)))
+  const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
+/** Some browsers draw the same photo differently each time: its parts must be of one drawing. */
+async function sumOf(bytes) {
+  let sum = 0
+  for (const byte of new Uint8Array(await new Response(bytes).arrayBuffer())) sum = (sum * 31 + byte) | 0
+  return sum
+}
+
+const fill = (words, values) => words.replace(/\{(\w+)\}/g, (_, name) => values[name])
+const kilobytes = (bytes) => Math.ceil(bytes / 1000)
+
 function start() {
-  const form = document.querySelector('form[data-drawing]')
+  const form = document.querySelector('form[data-parts]')
   if (!form) return
   const input = form.querySelector('[type=file]')
   const said = form.querySelector('[role=status]')
   const preview = form.querySelector('.paper-preview')
   const words = form.dataset
+  const keptAs = `paper ${words.parts}`
   let file
   let prepared
   let shownAt
+  /** The file that is being sent: its id, how much of it has come, and by what the same file is known after a reload. */
+  let upload
+  let isSending = false
+  let wake = () => {}
+
+  function recall() {
+    try {
+      return JSON.parse(sessionStorage.getItem(keptAs))
+    } catch {
+      return null
+    }
+  }
+
+  function remember() {
+    try {
+      if (upload) sessionStorage.setItem(keptAs, JSON.stringify(upload))
+      else sessionStorage.removeItem(keptAs)
+    } catch {
+      // Without a memory a reload begins anew.
+    }
+  }
 
   function show(picture) {
     preview.textContent = ''
@@ -56,10 +94,16 @@ function start() {
     preview.append(image)
   }
 
+  function say(key, { name, next, all }) {
+    said.textContent = fill(words[key], { name, sent: kilobytes(next), all: kilobytes(all) })
+  }
+
   async function choose() {
     const chosen = input.files[0]
-    if (chosen === file) return
     file = chosen
+    isSending = false
+    upload = undefined
+    wake()
     show()
     said.textContent = ''
     prepared = chosen
@@ -68,22 +112,134 @@ function start() {
     prepared = drawSmaller(chosen).catch(() => undefined)
     const drawn = await prepared
     if (file !== chosen) return
-    said.textContent = drawn ? words.ready.replace('{size}', Math.ceil(drawn.size / 1000)) : ''
+    if (!isSending) said.textContent = drawn ? fill(words.ready, { size: kilobytes(drawn.size) }) : ''
     show(drawn)
-    if (!drawn || drawn === chosen) return
-    replaceChosen(input, drawn, chosen.name)
-    file = input.files[0]
+  }
+
+  async function findUpload(bytes) {
+    const { name, size, lastModified } = file
+    const known = { name, size, date: lastModified, all: bytes.size, sum: await sumOf(bytes) }
+    const kept = recall()
+    const isSame = kept && Object.keys(known).every((key) => kept[key] === known[key])
+    return isSame ? kept : Object.assign(known, { id: newId(), next: 0 })
+  }
+
+  /** The answer to a part; `status` is 0 where it leads elsewhere, and undefined where none came. */
+  async function post(part) {
+    const quit = new AbortController()
+    const timer = setTimeout(() => quit.abort(), patienceMs)
+    const { id, next, all } = upload
+    const address = `${words.parts}${words.parts.includes('?') ? '&' : '?'}upload=${id}&at=${next}&of=${all}`
+    const headers = { 'Content-Type': 'application/octet-stream' }
+    try {
+      const sent = { method: 'POST', headers, body: part, redirect: 'manual', signal: quit.signal }
+      const answer = await fetch(address, sent)
+      return Object.assign(await answer.json().catch(() => ({})), { status: answer.status })
+    } catch {
+      return {}
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  function leave(query = '') {
+    upload = undefined
+    remember()
+    location.replace(form.getAttribute('action') + query)
+  }
+
+  /** The form as it would be without this script, with what was drawn where the browser lets it. */
+  function sendPlainly(bytes) {
+    try {
+      const chosen = new DataTransfer()
+      chosen.items.add(new File([bytes], file.name, { type: bytes.type }))
+      input.files = chosen.files
+    } catch {
+      // The file stays as it is.
+    }
+    form.submit()
+  }
+
+  /** Sends what is missing; false where no way leads there. */
+  async function sendParts(bytes, mine) {
+    let size = firstPartBytes
+    let failures = 0
+    let isAnew = false
+    let losses = 0
+    const isMine = () => isSending && file === mine
+    while (isMine()) {
+      say('sending', upload)
+      const begun = Date.now()
+      const { status, next, done, error } = await post(bytes.slice(upload.next, upload.next + size))
+      if (!isMine()) return true
+      if (done) return leave()
+      if (error) return leave(`?refused=${error}`)
+      // Signed out: the page leads to the sign-in and back, and what was sent waits there.
+      if (status === 0) return location.replace(form.getAttribute('action'))
+      if (next > upload.next) {
+        upload.next = next
+        remember()
+        if (Date.now() - begun < shortMs) size = Math.min(mostPartBytes, size * 2)
+        failures = 0
+        continue
+      }
+      if (status === 404 && !isAnew) {
+        Object.assign(upload, { id: newId(), next: 0 })
+        isAnew = true
+        continue
+      }
+      if (next < upload.next) losses += 1
+      // The parts come to machines that do not know of each other's.
+      if (losses > 2) return false
+      if (next >= 0) upload.next = next
+      else if (status < 500 && status !== 408) return false
+      size = Math.max(leastPartBytes, size / 2)
+      if (failures === waits.length) break
+      say('waiting', upload)
+      const seconds = waits[failures]
+      failures += 1
+      await new Promise((resolve) => {
+        wake = resolve
+        setTimeout(resolve, seconds * 1000)
+      })
+    }
+    if (!isMine()) return true
+    isSending = false
+    said.textContent = words.stopped
+    return true
+  }
+
+  async function send() {
+    const mine = file
+    isSending = true
+    const bytes = (await prepared) || mine
+    try {
+      const found = await findUpload(bytes)
+      if (file !== mine) return
+      upload = found
+      remember()
+      if ((await sendParts(bytes, mine)) === false) sendPlainly(bytes)
+    } catch {
+      sendPlainly(bytes)
+    }
   }
 
   input.addEventListener('change', choose)
-  form.addEventListener('submit', async (event) => {
-    if (!input.files[0]) return
+  form.addEventListener('submit', (event) => {
+    // Of a form without a file the portal says what is missing.
+    if (!file) return
     event.preventDefault()
-    await prepared
-    form.submit()
+    if (isSending) wake()
+    else send()
   })
+  addEventListener('online', () => {
+    if (isSending) wake()
+    else if (upload && file) send()
+  })
+  const unfinished = recall()
+  if (unfinished && unfinished.next > 0) say('unfinished', unfinished)
   // After a reload some browsers fill the field in again.
-  choose()
+  if (input.files[0]) choose()
 }
 
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start)

@@ -1,15 +1,12 @@
 import { data, redirect } from 'react-router'
-import { storeDraft } from '../../../../../council/drafts.server.ts'
-import { addPage } from '../../../../../council/papers/add-page.server.ts'
 import { findOwnPaper } from '../../../../../council/papers/own-papers.server.ts'
 import { removePage } from '../../../../../council/papers/remove-page.server.ts'
-import { formPath } from '../../../../../rules/form/steps.ts'
 import { limits } from '../../../../../rules/limits.ts'
-import { uploadBytes } from '../../../../../rules/uploads.ts'
+import { bringsPart, uploadBytes } from '../../../../../rules/uploads.ts'
 import { actionHeaders } from '../../../../action-headers.server.ts'
-import { checkboxName, checkedValue } from '../../../../document-checkboxes.ts'
 import { optionalText, readForm, text } from '../../../../forms/read-form.server.ts'
-import { type PaperFormFault, receivePaper } from '../../../../forms/receive-paper.server.ts'
+import { type PaperFormFault, readFault, receivePaper } from '../../../../forms/receive-paper.server.ts'
+import { receivePart } from '../../../../forms/receive-part.server.ts'
 import { retainedFields } from '../../../../forms/retained-form.server.ts'
 import { notFound, visitOf } from '../../../../guard.server.ts'
 import { getPageMessages } from '../../../../i18n/page-messages.server.ts'
@@ -17,9 +14,10 @@ import { WithPageMessages } from '../../../../i18n/with-page-messages.tsx'
 import { readPosition } from '../../../../papers/send-page.server.ts'
 import type { MainFormHandle } from '../../../../ui/main-form.ts'
 import type { PlainHandle } from '../../../../ui/plain-page.ts'
-import { paperField, pathAfter } from '../added-papers.server.ts'
+import { pathAfter } from '../added-papers.server.ts'
 import type { Route } from './+types/document'
 import { DocumentScreen, type Refused } from './document-screen.tsx'
+import { addToPaper, keepChoice } from './keep-choice.server.ts'
 import { describeDocument, openDocument } from './open-document.server.ts'
 
 type Loaded = Awaited<ReturnType<typeof loader>>
@@ -31,6 +29,26 @@ export const handle: MainFormHandle<Loaded> & PlainHandle = {
 }
 
 export const headers: Route.HeadersFunction = actionHeaders
+
+/** A part of a file is answered with a few words for the script that sends it, and no page. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async (args, next) => {
+    if (!bringsPart(args.request)) return next()
+    const { request, url, context } = args
+    const { council } = visitOf(context)
+    const opened = await openDocument(args)
+    return receivePart({
+      council,
+      actor: opened.actor,
+      request,
+      url,
+      async add(file) {
+        const added = await addToPaper(opened, council.files, file)
+        return added && 'refused' in added ? added.refused : added && 'added'
+      },
+    })
+  },
+]
 
 /** Statuses of what is not the file's fault: the disk is full, others are before, enough for today. */
 const statuses: Partial<Record<PaperFormFault, number>> = {
@@ -45,8 +63,16 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     ...(await describeDocument(opened)),
     chosen: retainedFields(args.context)?.paper,
+    refusal: readRefusal(args.url.searchParams.get('refused')),
     words: await getPageMessages(args.context, 'papers', 'ownPapers'),
   }
+}
+
+/** Why a file that the script has sent was not taken. */
+function readRefusal(word: string | null): Refused | undefined {
+  if (word === 'full' || word === 'manyPapers' || word === 'muchSpace') return { refused: word }
+  const fault = readFault(word)
+  return fault && { fault }
 }
 
 const fields = {
@@ -67,12 +93,9 @@ export async function action(args: Route.ActionArgs) {
       const headers = received.fault === 'busy' ? { 'Retry-After': '10' } : undefined
       return data<Refused>({ fault: received.fault }, { status: statuses[received.fault] ?? 422, headers })
     }
-    const { name, mostPages } = document
-    const page = { paperId: paper?.paperId, name, mostPages, file: received.file }
-    const added = await addPage(db, actor, council.files, page)
+    const added = await addToPaper(opened, council.files, received.file)
     if (!added) throw notFound()
     if ('refused' in added) return data<Refused>(added, { status: 409 })
-    await keep(opened, { paperId: added.paperId })
     return redirect(url.pathname, 303)
   }
   const form = await readForm(request, fields)
@@ -85,34 +108,19 @@ export async function action(args: Route.ActionArgs) {
     return redirect(url.pathname, 303)
   }
   if (choice === 'bring' || choice === 'atHand') {
-    await keep(opened, { isAtHand: choice === 'atHand' })
+    await keepChoice(opened, { isAtHand: choice === 'atHand' })
     return redirect(pathAfter(opened.serviceId, opened.documents, document.position), 303)
   }
   const own = chosen === '' ? undefined : await findOwnPaper(db, actor, chosen)
   if (!own) return data<Refused>({ refused: 'choosePaper' }, { status: 422 })
-  await keep(opened, { paperId: own.paperId })
+  await keepChoice(opened, { paperId: own.paperId })
   return redirect(url.pathname, 303)
-}
-
-/** Notes in the draft how the applicant shows this document, in the place of what they chose before. */
-async function keep(
-  { db, actor, serviceId, document, typed }: Awaited<ReturnType<typeof openDocument>>,
-  { paperId, isAtHand = false }: { paperId?: string; isAtHand?: boolean },
-) {
-  const [paper, tick] = [paperField(document.position), checkboxName(document.position)]
-  const { [paper]: _, [tick]: _tick, ...others } = typed
-  const chosen: Record<string, string> = paperId
-    ? { [paper]: paperId }
-    : isAtHand
-      ? { [tick]: checkedValue }
-      : {}
-  await storeDraft(db, actor.id, formPath(serviceId), Object.assign(others, chosen))
 }
 
 export default function ApplyDocument({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <WithPageMessages pages={loaderData.words}>
-      <DocumentScreen {...loaderData} answer={actionData} />
+      <DocumentScreen {...loaderData} answer={actionData ?? loaderData.refusal} />
     </WithPageMessages>
   )
 }
