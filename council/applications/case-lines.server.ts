@@ -1,3 +1,4 @@
+import type { UsedWords } from '../../rules/ready-words.ts'
 import type { Status } from '../../rules/statuses.ts'
 import { prepareQueryOfIds } from '../database/prepared.server.ts'
 import type { Database } from '../database/tables.ts'
@@ -42,6 +43,8 @@ export interface AuditedChange {
   /** Why it was approved although documents were missing. */
   despiteMissing?: string
   note?: string
+  /** The ready words that its reason or its note is, unchanged. */
+  words?: UsedWords
   asked?: { seen?: number[]; missing?: number[]; atHand?: number[]; withdrawn?: number[]; note?: string }
 }
 

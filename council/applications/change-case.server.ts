@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import { councilDay, type Day } from '../../rules/days.ts'
 import { instantAfter } from '../../rules/instants.ts'
 import { isAfterFirstWorkingDay } from '../../rules/legal-clock/late-stop.ts'
+import type { UsedWords } from '../../rules/ready-words.ts'
 import { type AuditActor, type AuditEntry, recordAct } from '../audit.server.ts'
 import { type Calendar, readCalendar } from '../calendar/calendar.server.ts'
 import { lockCalendar } from '../calendar/lock-calendar.server.ts'
@@ -35,6 +36,8 @@ export interface RequestedChange {
   now: Date
   /** The request as the audit stores it; the same request sent twice counts as done. */
   asked: Record<string, unknown>
+  /** The ready words that the note is, unchanged. */
+  words?: UsedWords
   /** The citizen who must own the application. */
   owner?: string
   /** A decision follows in the same transaction: documents that are found missing no longer stop the clock. */
@@ -55,7 +58,7 @@ export async function changeCase<Refusal = never>(
   trx: Database,
   actor: AuditActor,
   applicationId: string,
-  { act, revision, now, asked, owner, closing = false, keepLine }: RequestedChange,
+  { act, revision, now, asked, words, owner, closing = false, keepLine }: RequestedChange,
   work: CaseWork<Refusal>,
 ): Promise<CaseChange | Refusal | undefined> {
   await lockCalendar(trx, 'shared')
@@ -77,7 +80,7 @@ export async function changeCase<Refusal = never>(
   if (!stored) return conflict()
   if (stopsLate) await addLateStop(trx, row.serviceId, date)
   const missing = outstandingPositions(opened.documents)
-  const after = { asked, ...auditedCaseState({ dueOn: stored.dueOn, missing }) }
+  const after = { asked, words, ...auditedCaseState({ dueOn: stored.dueOn, missing }) }
   const id = randomUUID()
   if (calendar && row.daysAllowed !== null && stored.dueOn !== dueBefore) {
     const reasonKey = stored.dueOn === null ? 'missing' : 'completed'

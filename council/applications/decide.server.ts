@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { UsedWords } from '../../rules/ready-words.ts'
 import type { Status } from '../../rules/statuses.ts'
 import { type Officer, requireRole } from '../actors.server.ts'
 import type { AuditEntry } from '../audit.server.ts'
@@ -38,6 +39,8 @@ export interface DecisionInput {
   despiteMissing?: string
   /** Positions of the documents that the officer has seen or found missing, and a note that the applicant reads. */
   marks?: Marks & { note?: string }
+  /** The ready words that the reason and the note are, unchanged; the applicant reads them in any language. */
+  words?: { reason?: UsedWords; note?: UsedWords }
   now?: Date
 }
 
@@ -101,6 +104,7 @@ function compare(row: Row, documents: CaseDocument[], decision: DecisionInput) {
     seen,
     missing,
     note,
+    words: decision.words ?? {},
     now: decision.now ?? new Date(),
     open: row.status === 'Pending',
     outstanding: outstandingPositions(marked),
@@ -128,22 +132,30 @@ async function carryOut(
   { applicationId, revision }: Row,
   asked: Compared,
 ): Promise<Decision | undefined> {
-  const { seen, missing, note, marks, open, decides, status, now } = asked
+  const { seen, missing, note, marks, open, decides, status, words, now } = asked
   const marking = marks && open
   const kept: AuditEntry[] = []
   if (marking) {
     const closing = status !== 'Pending'
-    const words = { seen, missing, note }
+    const said = { seen, missing, note }
     const keepLine = decides ? (line: AuditEntry) => kept.push(line) : undefined
-    const change = { act: 'application.marked', revision, now, asked: words, closing, keepLine } as const
-    const work = markCarefully(words, closing)
+    const change = {
+      act: 'application.marked',
+      revision,
+      now,
+      asked: said,
+      words: words.note,
+      closing,
+      keepLine,
+    } as const
+    const work = markCarefully(said, closing)
     const marked = await changeCase(trx, actor, applicationId, change, work)
     if (marked && 'lacking' in marked) return { decided: false, lacking: marked.lacking }
     if (!marked?.done) return undefined
     if (!decides) return { decided: true, only: 'documents' }
   }
   const { reason, remark, despiteMissing } = asked
-  const texts = { reason, remark, despiteMissing, now, earlier: kept[0] }
+  const texts = { reason, remark, despiteMissing, words: words.reason, now, earlier: kept[0] }
   const next = marking ? revision + 1 : revision
   const recorded = await recordDecision(trx, actor, applicationId, { status, revision: next, ...texts })
   if (recorded) return { decided: true }

@@ -17,6 +17,7 @@ import {
   listServiceFacts,
 } from '../services/read-facts.server.ts'
 import { type CaseFile, readCaseFile } from './case-file.server.ts'
+import { findLastCaseLine } from './case-lines.server.ts'
 import { freezeReading, wordReading } from './case-reading.server.ts'
 import { turnSinceOf } from './case-state.server.ts'
 import { type CaseDocument, isOutstanding } from './documents.server.ts'
@@ -56,7 +57,7 @@ export interface CaseDetails {
   /** The clock's reading today, or on the day of the decision; undefined without a time limit. */
   clock?: ClockReading
   decidedAt?: string
-  /** Reason and remark are '' when the officer wrote nothing. */
+  /** Ready words in the language that was asked for, other words as they were typed. Reason and remark are '' when the officer wrote nothing. */
   reason: string
   remark: string
   /** When and why an officer set it aside as not genuine; undefined for all others. */
@@ -106,10 +107,18 @@ export async function findCase(
     noDueDate: open && row.dueOn === null ? noDueDate(clock) : undefined,
     decidedAt: row.decidedAt ?? undefined,
     setAside: setAsideAt === null ? undefined : { date: setAsideAt, reason: setAsideReason },
-    reason: row.reason,
+    reason: await reasonIn(db, row, language),
     remark: row.remark,
     appeal: await findAppeal(db, row, { language, today, until: kept?.appealUntil, promises, calendar }),
   }
+}
+
+/** The reason of a rejection: ready words in a language that they have, else what was typed; '' where there is none. */
+async function reasonIn(db: Database, row: Selectable<ApplicationRow>, language: string): Promise<string> {
+  if (row.reason === '') return ''
+  const last = await findLastCaseLine(db, row.applicationId)
+  const isOfLast = last?.act === 'application.decided' && last.after.reason === row.reason
+  return (isOfLast && last.after.words?.texts[language]) || row.reason
 }
 
 function noDueDate(clock: ClockReading | undefined): CaseDetails['noDueDate'] {

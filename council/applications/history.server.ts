@@ -56,7 +56,7 @@ export async function listHistory(
   const { promises } = file
   const { lines, nameOf } = await readLines(db, file)
   const entries = lines.map((line) => ({
-    ...toEntry(line, nameOf),
+    ...toEntry(line, nameOf, language),
     by: line.by,
     despiteMissing: line.after.despiteMissing,
     ordinal: line.ordinal,
@@ -79,7 +79,7 @@ export async function listOwnHistory(
   const entries = lines
     .filter(({ act }) => act !== 'application.noted')
     .map((line) => ({
-      ...toEntry(line, nameOf),
+      ...toEntry(line, nameOf, language),
       own: line.actorId === actor.id,
       ordinal: line.ordinal,
     }))
@@ -110,8 +110,15 @@ function withOrdinals(lines: CaseLine[], promises: Promises) {
     .toReversed()
 }
 
-function toEntry({ date, act, office, after }: CaseLine, nameOf: (position: number) => string): HistoryEntry {
-  const { asked, missing, dueOn, reason = '', remark = '' } = after
+function toEntry(
+  { date, act, office, after }: CaseLine,
+  nameOf: (position: number) => string,
+  language: string,
+): HistoryEntry {
+  const { asked, missing, dueOn, words, remark = '' } = after
+  const ready = words?.texts[language]
+  const reason = (act === 'application.decided' && ready) || (after.reason ?? '')
+  const note = (act === 'application.marked' && ready) || (asked?.note ?? after.note ?? '')
   const namesOf = (positions: number[] | undefined = []) => positions.map(nameOf).filter(Boolean)
   return {
     date,
@@ -125,7 +132,7 @@ function toEntry({ date, act, office, after }: CaseLine, nameOf: (position: numb
     missing: namesOf(missing),
     atHand: namesOf(asked?.atHand),
     withdrawn: namesOf(asked?.withdrawn),
-    note: asked?.note ?? after.note ?? '',
+    note,
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { councilDay, type Day } from '../../rules/days.ts'
 import { instantAfter } from '../../rules/instants.ts'
+import type { UsedWords } from '../../rules/ready-words.ts'
 import type { Status } from '../../rules/statuses.ts'
 import { type AuditActor, type AuditEntry, recordAct } from '../audit.server.ts'
 import { type Calendar, readCalendar } from '../calendar/calendar.server.ts'
@@ -30,6 +31,8 @@ export interface RecordedDecision {
   reason?: string
   remark?: string
   despiteMissing?: string
+  /** The ready words that the reason is, unchanged. */
+  words?: UsedWords
   now: Date
   /** The line of an act in the same transaction that came before; it is written with that of the decision. */
   earlier?: AuditEntry
@@ -51,7 +54,8 @@ export async function recordDecision(
   await lockCalendar(trx, 'shared')
   const before = await findBefore(trx, applicationId)
   if (!before) return undefined
-  const last = earlier ?? (await findLastCaseLine(trx, applicationId))
+  const lastLine = await findLastCaseLine(trx, applicationId)
+  const last = earlier ?? lastLine
   // A clock that was set back must not reverse the order of the audit trail.
   const date = instantAfter(last?.date ?? before.updatedAt ?? before.date, now)
   const today = councilDay(date)
@@ -74,6 +78,9 @@ export async function recordDecision(
   await storePause(trx, applicationId, pause)
   await moveBetweenFigures(trx, before, { ...next, dueOn: changed.dueOn })
   const said = Object.entries({ reason, remark, despiteMissing })
+  // A reason that stays as it is stays the ready words that it was.
+  const words =
+    decision.words ?? (reason !== '' && reason === lastLine?.after.reason ? lastLine.after.words : undefined)
   const given = Object.fromEntries(said.filter(([, text]) => text !== ''))
   const id = randomUUID()
   const act = { actId: id, actorId: actor.id, madeAt: date }
@@ -93,7 +100,7 @@ export async function recordDecision(
     act: 'application.decided',
     subject: applicationId,
     before: { status: before.status },
-    after: { status, ...given },
+    after: { status, ...given, words },
     date,
   })
   return true

@@ -44,15 +44,16 @@ export async function findReadyWords(
   return row && toWords(row)
 }
 
-/** Lists what an officer can choose for an application of a service, in the order in which it was added. */
+/** Lists what an officer can choose for an application, in the order in which it was added. */
 export async function listReadyChoices(
   db: Database,
   actor: Officer,
-  serviceId: string,
+  applicationId: string,
 ): Promise<Record<ReadyKind, ReadyChoice[]>> {
   requireRole(actor, 'admin', 'staff')
+  const service = db.selectFrom('applications').select('serviceId').where('applicationId', '=', applicationId)
   const rows = await selectWords(db)
-    .where(({ eb, or }) => or([eb('serviceId', 'is', null), eb('serviceId', '=', serviceId)]))
+    .where(({ eb, or }) => or([eb('serviceId', 'is', null), eb('serviceId', '=', service)]))
     .orderBy('createdAt')
     .orderBy('id')
     .execute()

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { decideApplication } from '../../council/applications/decide.server.ts'
+import { listOwnHistory } from '../../council/applications/history.server.ts'
+import { findRefusalLetter } from '../../council/applications/refusal-letter.server.ts'
 import {
   addReadyWords,
   changeReadyWords,
@@ -8,9 +11,9 @@ import {
   removeReadyWords,
 } from '../../council/desk/ready-words.server.ts'
 import { readyLimits } from '../../rules/ready-words.ts'
-import { newAdmin, newStaff } from '../actors.ts'
+import { newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
-import { factsOf, offer } from './cases-for-tests.ts'
+import { apply, factsOf, offer } from './cases-for-tests.ts'
 
 const affidavit = {
   en: { name: 'Affidavit', text: 'Bring an affidavit.' },
@@ -32,7 +35,8 @@ describeDatabase('ready words', (database) => {
     const ofOwn = await add('reason', own, 'Of one')
     await add('reason', other, 'Of another')
     const request = await add('request', own, 'A request')
-    const choices = await listReadyChoices(db, await newStaff(db), own)
+    const number = await apply(db, await newCitizen(db), own)
+    const choices = await listReadyChoices(db, await newStaff(db), number)
     assert.deepEqual(new Set(choices.reason.map(({ id }) => id)), new Set([all, ofOwn]))
     assert.deepEqual(choices.request, [
       { id: request, texts: { en: { name: 'A request', text: 'A request' } } },
@@ -93,5 +97,39 @@ describeDatabase('ready words', (database) => {
       'full',
     )
     await db.deleteFrom('readyWords').where('id', 'like', 'full-%').execute()
+  })
+
+  test('unchanged words are read in the language of the reader, as they were on that day; others as they were typed', async () => {
+    const db = database()
+    const [admin, clerk, citizen] = [await newAdmin(db), await newStaff(db), await newCitizen(db)]
+    const service = await offer(db, factsOf(30, ['Ration card']))
+    const number = await apply(db, citizen, service, { atHand: [0] })
+    const words = { id: 'words', texts: { en: 'Bring an affidavit.', mr: 'प्रतिज्ञापत्र आणा.' } }
+    const marks = { seen: [], missing: [0], note: 'Bring an affidavit.' }
+    const asked = { status: 'Pending', revision: 1, marks, words: { note: words } } as const
+    assert.ok((await decideApplication(db, clerk, number, asked))?.decided)
+    const reject = { status: 'Rejected', revision: 2, reason: 'Bring an affidavit.' } as const
+    const rejected = await decideApplication(db, clerk, number, { ...reject, words: { reason: words } })
+    assert.ok(rejected?.decided)
+    const read = async (language: string) => {
+      const history = await listOwnHistory(db, citizen, number, language)
+      const today = '2026-11-30'
+      return {
+        note: history?.find(({ act }) => act === 'application.marked')?.note,
+        reasons: history?.filter(({ act }) => act === 'application.decided').map(({ reason }) => reason),
+        letter: (await findRefusalLetter(db, citizen, number, { language, today }))?.reason,
+      }
+    }
+    const marathi = { note: 'प्रतिज्ञापत्र आणा.', reasons: ['प्रतिज्ञापत्र आणा.'], letter: 'प्रतिज्ञापत्र आणा.' }
+    assert.deepEqual(await read('mr'), marathi)
+    const english = { note: 'Bring an affidavit.', reasons: ['Bring an affidavit.'] }
+    assert.deepEqual(await read('hi'), { ...english, letter: 'Bring an affidavit.' })
+    // A remark alone leaves the reason what it was.
+    const remark = { ...reject, revision: 3, remark: 'Come on a weekday.' }
+    assert.ok((await decideApplication(db, admin, number, remark))?.decided)
+    assert.equal((await read('mr')).letter, 'प्रतिज्ञापत्र आणा.')
+    const typed = { ...reject, revision: 4, reason: 'Bring an affidavit and come on a weekday.' }
+    assert.ok((await decideApplication(db, clerk, number, typed))?.decided)
+    assert.equal((await read('mr')).letter, typed.reason)
   })
 })

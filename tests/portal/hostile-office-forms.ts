@@ -20,6 +20,9 @@ const statusForm = (who: 'admin' | 'staff'): FormRow => ({
     revision: 'revision',
     onward: 'mark',
     marks: 'mark',
+    fill: 'mark',
+    readyReason: 'mark',
+    readyRequest: 'mark',
     decide: 'mark',
   },
   async sound(council) {

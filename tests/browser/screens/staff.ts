@@ -1,9 +1,10 @@
 import { sendProfileRequest } from '../../../council/accounts/profile-requests.server.ts'
 import { decideApplication } from '../../../council/applications/decide.server.ts'
 import { enterCase } from '../../../council/desk/open-cases.server.ts'
+import { addReadyWords } from '../../../council/desk/ready-words.server.ts'
 import { changeIdentifier } from '../../../council/identifiers/change-identifier.server.ts'
 import { callInstead } from '../../../council/outbox/call-instead.server.ts'
-import { freshPhone, newCitizen, newStaff } from '../../actors.ts'
+import { freshPhone, newAdmin, newCitizen, newStaff } from '../../actors.ts'
 import { apply, factsOf, offer } from '../../council/cases-for-tests.ts'
 import { newApplications } from '../../portal/applications-for-tests.ts'
 import { newRefusal } from '../../refusals.ts'
@@ -226,6 +227,20 @@ export const staffScreens: Screens = {
       at: caseOpen,
       by: (page) => page.locator('summary').click(),
       shows: (page, { say }) => page.getByLabel(say('field.noteToApplicant')),
+    },
+    {
+      name: 'with ready reasons',
+      as: 'staff',
+      async at({ portal, number }) {
+        const { db } = portal.council
+        const texts = { mr: { name: 'प्रतिज्ञापत्र नाही', text: 'घरी झालेल्या जन्माचे प्रतिज्ञापत्र आणा.' } }
+        await addReadyWords(db, await newAdmin(db), { kind: 'reason', serviceId: null, texts })
+        return `${list}/${number}`
+      },
+      by: async (page) => {
+        await page.locator('#status').selectOption('Rejected')
+      },
+      shows: (page, { say }) => page.getByLabel(say('field.readyReason')),
     },
     {
       name: 'open before a colleague too',

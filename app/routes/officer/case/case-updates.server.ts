@@ -4,11 +4,14 @@ import type { CaseLine } from '../../../../council/applications/case-lines.serve
 import { type DecisionInput, decideApplication } from '../../../../council/applications/decide.server.ts'
 import type { InboxFilter } from '../../../../council/applications/inbox-filter.server.ts'
 import { addInternalNote } from '../../../../council/applications/notes.server.ts'
+import { findApplicantLanguage } from '../../../../council/applications/refusal-letter.server.ts'
 import { leaveCase } from '../../../../council/desk/open-cases.server.ts'
 import { findPlace, takeNext } from '../../../../council/desk/queue.server.ts'
+import { listReadyChoices } from '../../../../council/desk/ready-words.server.ts'
 import { deleteDraft } from '../../../../council/drafts.server.ts'
 import type { Council } from '../../../../council/open-council.server.ts'
 import { limits } from '../../../../rules/limits.ts'
+import { fillReadyWords, readyKinds } from '../../../../rules/ready-words.ts'
 import { statuses } from '../../../../rules/statuses.ts'
 import { redirectWithFlash } from '../../../flash.server.ts'
 import type { Flash } from '../../../flash.ts'
@@ -58,10 +61,14 @@ export async function submitCase(panel: PanelForm, positions: number[], queue: Q
   const { council, actor, applicationId, request } = panel
   const failure = { key: 'updateFailed' } as const
   const markFields = positions.map((position) => [markField(position), choice(['', 'seen', 'missing'])])
+  const ready = await listReadyChoices(council.db, actor, applicationId)
   const form = await readForm(request, {
     intent: optionalText(limits.name),
     onward: choice(['', 'next']),
     marks: choice(['', 'allSeen']),
+    fill: choice(['', ...readyKinds]),
+    readyReason: choice(['', ...ready.reason.map(({ id }) => id)]),
+    readyRequest: choice(['', ...ready.request.map(({ id }) => id)]),
     decide: choice(['', ...statuses]),
     ...Object.fromEntries(markFields),
     noteToApplicant: optionalText(limits.note, { lines: true }),
@@ -74,11 +81,16 @@ export async function submitCase(panel: PanelForm, positions: number[], queue: Q
   if (!form.ok) return refuse({ ...form, failure })
   const { decide } = form.values
   const status = decide === '' ? form.values.status : decide
-  const typed: Record<string, string> = { ...form.typed, status }
+  const languages = [await findApplicantLanguage(council.db, actor, applicationId), queue.filter.language]
+  const filled = fillTexts(ready, form.values, languages)
+  const typed: Record<string, string> = { ...form.typed, ...filled.typed, status }
+  // Nothing is stored yet: the officer sees the words and may change them.
+  if (form.values.fill !== '') return data({ errors: [], typed })
   // Nothing is stored yet: the officer sees the marks and decides.
   if (form.values.marks === 'allSeen')
     return data({ errors: [], typed: { ...typed, ...allSeen(positions, typed) } })
-  const { reason, remark, despiteMissing, noteToApplicant: note } = form.values
+  const { remark, despiteMissing } = form.values
+  const { reason, note, words } = filled
   const revision = readRevision(form.values.revision)
   if (revision === undefined)
     return refuse({ failure, errors: [{ field: 'status', key: 'revisionMissing' }], typed })
@@ -86,7 +98,7 @@ export async function submitCase(panel: PanelForm, positions: number[], queue: Q
   const marks = { seen: markedAs('seen'), missing: markedAs('missing'), note }
   if (decide === 'Pending' && marks.missing.length === 0)
     return refuse({ failure, errors: [{ field: markField(positions[0] ?? 0), key: 'askWhat' }], typed })
-  const input: DecisionInput = { status, revision, reason, remark, despiteMissing, marks }
+  const input: DecisionInput = { status, revision, reason, remark, despiteMissing, marks, words }
   // Without script a choice sends the form, and leads on as Submit and Next does.
   const isNext = form.values.onward === 'next' || decide !== ''
   // Afterwards it stands elsewhere in the list, or not at all.
@@ -106,6 +118,24 @@ export async function submitCase(panel: PanelForm, positions: number[], queue: Q
   const next = place && (await takeNext(council.db, actor, queue.filter, place))
   if (next !== undefined) return finish({ ...panel, next: inQueue(next, queue.done + 1) }, flash)
   return finish({ ...panel, next: list }, decision.only ? flash : { ...flash, key: 'lastDone' })
+}
+
+/** What the reason and the note say with the ready words that are chosen for them, and the form that shows it. */
+function fillTexts(
+  ready: Awaited<ReturnType<typeof listReadyChoices>>,
+  form: Record<string, string>,
+  languages: (string | undefined)[],
+) {
+  const { reason: typed = '', noteToApplicant = '', readyReason = '', readyRequest = '' } = form
+  const reason = fillReadyWords(ready.reason, { chosen: readyReason, typed, languages })
+  const note = fillReadyWords(ready.request, { chosen: readyRequest, typed: noteToApplicant, languages })
+  return {
+    reason: reason.text,
+    note: note.text,
+    words: { reason: reason.used, note: note.used },
+    // The choice has done its work: what is changed or deleted from now on is not filled in again.
+    typed: { reason: reason.text, noteToApplicant: note.text, readyReason: '', readyRequest: '' },
+  }
 }
 
 /** Marks of the documents, with those that are not marked yet as seen. */

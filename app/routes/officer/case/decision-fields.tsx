@@ -11,6 +11,7 @@ import type { Place } from './case-ways.tsx'
 import { DecisionChoices } from './decision-choices.tsx'
 import { markField } from './mark-field.ts'
 import type { OpenedCase } from './opened-case.server.ts'
+import { ReadyField } from './ready-field.tsx'
 
 type DecisionFieldsProps = {
   opened: OpenedCase
@@ -43,6 +44,12 @@ export function DecisionFields({ opened, refused, draft, list, place }: Decision
             {t('noAuthorityMore')}
           </Banner>
         )}
+        <ReadyField
+          kind="reason"
+          ready={opened.ready}
+          chosen={typedOr('readyReason', draft?.readyReason)}
+          error={errorOf('readyReason')}
+        />
         <TextArea
           name="reason"
           label={field('reason')}

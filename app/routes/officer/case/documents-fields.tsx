@@ -9,6 +9,7 @@ import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { DocumentPages } from './document-pages.tsx'
 import { markField } from './mark-field.ts'
 import type { OpenedCase } from './opened-case.server.ts'
+import { ReadyField } from './ready-field.tsx'
 
 type DocumentsFieldsProps = {
   opened: OpenedCase
@@ -57,6 +58,14 @@ export function DocumentsFields({ opened, refused, draft }: DocumentsFieldsProps
         })
       ) : (
         <MarkedDocuments opened={opened} documents={documents} />
+      )}
+      {isOpen && (
+        <ReadyField
+          kind="request"
+          ready={opened.ready}
+          chosen={typedOr('readyRequest', draft?.readyRequest)}
+          error={errorOf('readyRequest')}
+        />
       )}
       {(isOpen || note !== '') && (
         <TextArea

@@ -4,15 +4,19 @@ import { listRequiredDocumentsIn } from '../../../../council/applications/docume
 import { findCase, listPromisedFacts } from '../../../../council/applications/find-case.server.ts'
 import { listHistory } from '../../../../council/applications/history.server.ts'
 import { findApplication } from '../../../../council/applications/inbox.server.ts'
+import { findApplicantLanguage } from '../../../../council/applications/refusal-letter.server.ts'
 import { listSetAsideNotes } from '../../../../council/applications/set-aside.server.ts'
 import { recordOpening } from '../../../../council/audit/openings.server.ts'
 import { findYearWithoutHolidays } from '../../../../council/calendar/calendar.server.ts'
 import { listCasePages } from '../../../../council/case-papers/list-pages.server.ts'
 import type { Database } from '../../../../council/database/tables.ts'
+import { listReadyChoices } from '../../../../council/desk/ready-words.server.ts'
 import { findAnswers } from '../../../../council/forms/find.server.ts'
 import type { Day } from '../../../../rules/days.ts'
 import { runsOf } from '../../../../rules/legal-clock/runs.ts'
 import { daysLate, isOverdue } from '../../../../rules/overdue.ts'
+import { pickReadyText, type ReadyKind } from '../../../../rules/ready-words.ts'
+import { languages } from '../../../i18n/languages.server.ts'
 
 interface View {
   /** The network address of the officer. */
@@ -82,6 +86,26 @@ export async function readOpenedCase(
       },
     },
     history,
+    ready: await readReadyWords(db, actor, applicationId, language),
+  }
+}
+
+/** What the officer can choose instead of typing, named in the officer's language and worded in the applicant's. */
+async function readReadyWords(db: Database, actor: Officer, applicationId: string, language: string) {
+  const [choices, tag] = await Promise.all([
+    listReadyChoices(db, actor, applicationId),
+    findApplicantLanguage(db, actor, applicationId),
+  ])
+  const optionsOf = (kind: ReadyKind) =>
+    choices[kind].map(({ id, texts }) => {
+      const { name, lang } = pickReadyText(texts, [language])
+      return { id, name, lang, text: pickReadyText(texts, [tag, language]).text }
+    })
+  return {
+    /** The name of the language that the applicant has chosen, in itself. */
+    language: languages.find((one) => one.tag === tag)?.name,
+    reason: optionsOf('reason'),
+    request: optionsOf('request'),
   }
 }
 

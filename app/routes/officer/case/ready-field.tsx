@@ -1,0 +1,75 @@
+import type { ChangeEvent } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import type { ReadyKind } from '../../../../rules/ready-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/field.tsx'
+import type { OpenedCase } from './opened-case.server.ts'
+
+const fields = {
+  reason: { name: 'readyReason', text: 'reason' },
+  request: { name: 'readyRequest', text: 'noteToApplicant' },
+} as const
+
+type ReadyFieldProps = {
+  kind: ReadyKind
+  ready: OpenedCase['ready']
+  /** What was chosen in a form that comes back. */
+  chosen: string | undefined
+  error: string | undefined
+}
+
+/** The ready words for the text box below: with script a choice fills it at once, without when the form is sent. */
+export function ReadyField({ kind, ready, chosen, error }: ReadyFieldProps) {
+  const t = useTranslations('officer.ready')
+  const field = useTranslations('field')
+  const locale = useLocale()
+  const options = ready[kind]
+  if (options.length === 0) return null
+  const { name, text } = fields[kind]
+  return (
+    <>
+      <SelectField
+        name={name}
+        label={field(name)}
+        hint={ready.language === undefined ? undefined : t('inLanguage', { language: ready.language })}
+        error={error}
+        defaultValue={chosen ?? ''}
+        onChange={(event) => fillIn(event, text, ready[kind])}
+        options={[
+          { value: '', label: t('none') },
+          ...options.map(({ id, name: label, lang }) => ({
+            value: id,
+            label,
+            lang: lang === locale ? undefined : lang,
+          })),
+        ]}
+      />
+      <p className="fill-in">
+        <Button kind="quiet" name="fill" value={kind}>
+          {t('fill')}
+        </Button>
+      </p>
+    </>
+  )
+}
+
+/** Writes the chosen words into the text box, below what the officer has typed there; they are no longer chosen once they are changed. */
+function fillIn(
+  event: ChangeEvent<HTMLSelectElement>,
+  name: string,
+  options: { id: string; text: string }[],
+) {
+  const select = event.currentTarget
+  const area = select.form?.elements.namedItem(name)
+  const picked = options.find(({ id }) => id === select.value)
+  if (!(area instanceof HTMLTextAreaElement) || !picked) return
+  const isOwn = area.value !== '' && options.every(({ text }) => text !== area.value)
+  area.value = isOwn ? `${area.value}\n${picked.text}` : picked.text
+  // What is typed into the form is saved at each change.
+  area.dispatchEvent(new Event('input', { bubbles: true }))
+  const forget = () => {
+    select.value = ''
+  }
+  if (isOwn) forget()
+  else area.addEventListener('input', forget, { once: true })
+}

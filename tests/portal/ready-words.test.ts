@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { addReadyWords } from '../../council/desk/ready-words.server.ts'
+import { chooseContact } from '../../council/outbox/contact-choices.server.ts'
+import { newAdmin, newCitizen } from '../actors.ts'
+import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
+import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+
+let portal: TestPortal
+before(async () => {
+  portal = await openTestPortal()
+})
+after(() => portal.close())
+
+const save = 'name="status"'
+
+test('ready words are chosen without script, filled in in the applicant’s language, changed at will, and never fill a box again', async () => {
+  const { db } = portal.council
+  const admin = await newAdmin(db)
+  const texts = {
+    en: { name: 'Affidavit', text: 'Bring an affidavit.' },
+    mr: { name: 'प्रतिज्ञापत्र', text: 'प्रतिज्ञापत्र आणा.' },
+  }
+  const added = await addReadyWords(db, admin, { kind: 'reason', serviceId: null, texts })
+  const id = typeof added === 'object' ? added.id : ''
+  const citizen = await newCitizen(db)
+  await chooseContact(db, citizen, { mail: true, sms: false, language: 'mr' })
+  const service = await offer(db, factsOf(20))
+  const clerk = await portal.signedIn('staff')
+  const at = async () => `/staff/application/update/${await apply(db, citizen, service)}`
+
+  const shown = await at()
+  const filled = await clerk.submit(shown, { readyReason: id, status: 'Pending', fill: 'reason' }, save)
+  assert.equal(filled.status, 200)
+  assert.match(filled.html, /<textarea[^>]*id="reason"[^>]*>प्रतिज्ञापत्र आणा\.<\/textarea>/)
+  assert.doesNotMatch(filled.text, /Update Failed/)
+  assert.match((await clerk.get(shown)).html, /<textarea[^>]*id="reason"[^>]*><\/textarea>/)
+
+  const rejected = await at()
+  assert.equal(
+    (await clerk.submit(rejected, { readyReason: id, status: 'Rejected' }, save)).location,
+    '/staff/application/update',
+  )
+  assert.match((await clerk.get(rejected)).text, /Reason Bring an affidavit\./)
+
+  const unfit = await clerk.submit(await at(), { readyReason: id, status: 'Approved' }, save)
+  assert.equal(unfit.status, 422)
+  assert.match(unfit.text, /Reason goes with Rejected alone/)
+  assert.match(unfit.html, />प्रतिज्ञापत्र आणा\.<\/textarea>/)
+  assert.doesNotMatch(unfit.html, new RegExp(`<option[^>]*value="${id}"[^>]*selected`))
+
+  const changed = await at()
+  const own = { readyReason: id, status: 'Rejected', reason: 'Bring an affidavit of the aunt.' }
+  assert.equal((await clerk.submit(changed, own, save)).status, 303)
+  assert.match((await clerk.get(changed)).text, /Reason Bring an affidavit of the aunt\./)
+})
