@@ -13,6 +13,7 @@ const failures: Flash['key'][] = [
   'sessionGone',
   'serviceDeletionFailed',
   'serviceNotMoved',
+  'lastAdmin',
   'requestGone',
   'callGone',
   'nothingChanged',

@@ -9,13 +9,14 @@ export function placeIdOf(kind: PlaceKind, code: string): string {
   return `${kind}-${code}`
 }
 
-/** Lists the places of a kind within a parent, by name; states have no parent. */
+/** Lists the places of a kind within a parent that have not ended, by name; states have no parent. */
 export function listPlaces(db: Database, kind: PlaceKind, parentId: string | null): Promise<Place[]> {
   return db
     .selectFrom('places')
     .select(['placeId', 'kind', 'parentId', 'name'])
     .where('kind', '=', kind)
     .where('parentId', parentId === null ? 'is' : '=', parentId)
+    .where('endedAt', 'is', null)
     .orderBy('nameKey')
     .orderBy('placeId')
     .execute()

@@ -79,6 +79,9 @@ export function StaffAccounts({ accounts, previous, next, service }: StaffAccoun
                   second={
                     <>
                       {office}{' '}
+                      <Link className="alone" to={`/admin/staff/${id}/names`}>
+                        {t('namesLink')}
+                      </Link>{' '}
                       <Link className="alone" to={`/admin/staff/${id}/phone`}>
                         {t('phoneLink')}
                       </Link>

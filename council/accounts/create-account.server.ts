@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fold } from '../../rules/fold.ts'
 import type { Role } from '../../rules/roles.ts'
 import type { IdentifierKind } from '../../rules/sign-in-name.ts'
-import type { Actor, Admin, operator } from '../actors.server.ts'
-import { requireRole } from '../actors.server.ts'
+import { type Actor, type Admin, operator, requireRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
 import { storedEmail } from '../identifiers/email-of.server.ts'
@@ -39,7 +38,13 @@ export function createStaff(db: Database, actor: Admin, account: NewStaff): Prom
   return create(db, actor, account, 'staff')
 }
 
-/** Creates an administrator; only the operator's tool can. */
+/** Creates another administrator, who must change the password. */
+export function createAdministrator(db: Database, actor: Admin, account: NewAccount): Promise<Created> {
+  requireRole(actor, 'admin')
+  return create(db, actor, account, 'admin')
+}
+
+/** Creates an administrator with a password of their own; only the operator's tool can. */
 export function createAdmin(db: Database, actor: typeof operator, account: NewAccount): Promise<Created> {
   return create(db, actor, account, 'admin')
 }
@@ -83,6 +88,8 @@ async function store(
 ): Promise<string> {
   const id = randomUUID()
   const now = new Date().toISOString()
+  /** Whether somebody else chose the password. */
+  const isGiven = role === 'staff' || (role === 'admin' && actor !== operator)
   const stored = await trx
     .insertInto('users')
     .values({
@@ -94,7 +101,7 @@ async function store(
       nameKey: fold(name),
       createdAt: now,
       updatedAt: now,
-      temporaryPasswordAt: role === 'staff' ? now : null,
+      temporaryPasswordAt: isGiven ? now : null,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')

@@ -113,6 +113,16 @@ async function findLastLine(db: Database, userId: string, act: 'account.disabled
   return { actor: line.actor, reason }
 }
 
+/** Locks the administrators until the transaction ends, so that no two at once disable the last two, and returns them. */
+export function lockAdministrators(trx: Database) {
+  return trx
+    .updateTable('users')
+    .set(({ ref }) => ({ updatedAt: ref('updatedAt') }))
+    .where('role', '=', 'admin')
+    .returning(['id', 'name', 'disabledAt'])
+    .execute()
+}
+
 export type OperatorDisabling = 'changed' | 'unchanged' | 'noAccount' | 'lastAdmin'
 
 /**
@@ -126,13 +136,7 @@ export async function setDisabledAsOperator(
   input: DisablingInput,
 ): Promise<OperatorDisabling> {
   return db.transaction().execute(async (trx) => {
-    // Locks the administrators, so that two operators at once cannot disable the last two.
-    const admins = await trx
-      .updateTable('users')
-      .set(({ ref }) => ({ updatedAt: ref('updatedAt') }))
-      .where('role', '=', 'admin')
-      .returning(['id', 'disabledAt'])
-      .execute()
+    const admins = await lockAdministrators(trx)
     const id = await findAccountByName(trx, name)
     if (id === undefined) return 'noAccount'
     const enabled = admins.filter(({ disabledAt }) => disabledAt === null)

@@ -1,9 +1,9 @@
+import { fold } from '../../rules/fold.ts'
 import { type Admin, requireRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
 import { changeIdentifier } from '../identifiers/change-identifier.server.ts'
-import { emailOf } from '../identifiers/email-of.server.ts'
-import { phoneOfUser, withSignInName } from '../identifiers/shown-names.server.ts'
+import { phoneOfUser, withNames, withSignInName } from '../identifiers/shown-names.server.ts'
 import { NameTaken } from '../identifiers/store-identifiers.server.ts'
 import { type Cursor, readPage } from '../keyset.server.ts'
 import { endSessionsOf } from '../sessions/end-sessions.server.ts'
@@ -30,16 +30,17 @@ export async function listStaff(db: Database, actor: Admin, cursor: Cursor) {
   return { ...page, rows: page.rows.map(withSignInName) }
 }
 
-/** Finds a staff account by id; undefined when there is none or it has another role. */
-export function findStaff(db: Database, actor: Admin, id: string) {
+/** Finds a staff account by id; undefined when there is none or it has another role. Its email and phone number are '' for none. */
+export async function findStaff(db: Database, actor: Admin, id: string) {
   requireRole(actor, 'admin')
-  return db
+  const row = await db
     .selectFrom('users')
-    .select(['id', 'name', 'office', 'disabledAt'])
+    .select(['id', 'name', 'email', 'office', 'disabledAt'])
     .select(phoneOfUser.as('phone'))
     .where('id', '=', id)
     .where('role', '=', 'staff')
     .executeTakeFirst()
+  return row && withNames(row)
 }
 
 /** Disables a staff account, which ends its sessions and the links that it issued, or enables it again. Undefined: no such account. */
@@ -92,9 +93,9 @@ export async function setStaffPhone(
       const staff = await findStaff(trx, actor, id)
       if (!staff) return undefined
       const { name } = staff
-      const before = { phone: staff.phone ?? '' }
+      const before = { phone: staff.phone }
       if (before.phone === phone) return { done: true, name } as const
-      if (phone === '' && !(await hasEmail(trx, id))) return { done: false, fault: 'nameMissing' } as const
+      if (phone === '' && staff.email === '') return { done: false, fault: 'nameMissing' } as const
       await changeIdentifier(trx, id, { kind: 'phone', value: phone }, now)
       await endSessionsOf(trx, id)
       const change = { before, after: { phone } }
@@ -107,7 +108,49 @@ export async function setStaffPhone(
   }
 }
 
-async function hasEmail(trx: Database, id: string) {
-  const row = await trx.selectFrom('users').select(['id', 'email']).where('id', '=', id).executeTakeFirst()
-  return row !== undefined && emailOf(row) !== ''
+/** `nameMissing`: neither an email nor a phone number would be left to sign in with. */
+export type StaffNames = { done: true; name: string } | { done: false; fault: 'emailTaken' | 'nameMissing' }
+
+/**
+ * Changes the name and the email of a staff account; '' takes the email away. Another email is unconfirmed, and ends the
+ * account's sessions. Undefined: no such account.
+ */
+export async function setStaffNames(
+  db: Database,
+  actor: Admin,
+  id: string,
+  after: { name: string; email: string },
+): Promise<StaffNames | undefined> {
+  requireRole(actor, 'admin')
+  const { name, email } = after
+  const now = new Date().toISOString()
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const staff = await findStaff(trx, actor, id)
+      if (!staff) return undefined
+      const before = { name: staff.name, email: staff.email }
+      if (before.name === name && before.email === email) return { done: true, name } as const
+      if (email === '' && staff.phone === '') return { done: false, fault: 'nameMissing' } as const
+      await trx
+        .updateTable('users')
+        .set({ name, nameKey: fold(name), updatedAt: now })
+        .where('id', '=', id)
+        .execute()
+      if (before.email !== email) {
+        await changeIdentifier(trx, id, { kind: 'email', value: email }, now)
+        await endSessionsOf(trx, id)
+      }
+      await recordAct(trx, actor, {
+        act: 'account.updated',
+        subject: id,
+        before,
+        after: { name, email },
+        date: now,
+      })
+      return { done: true, name } as const
+    })
+  } catch (error) {
+    if (error instanceof NameTaken) return { done: false, fault: 'emailTaken' }
+    throw error
+  }
 }

@@ -271,7 +271,8 @@ export interface Tables {
   councilProfile: CouncilProfileRow
   councilTexts: CouncilTextRow
   languages: { language: string }
-  places: PlaceRow
+  /** `endedAt`: since when it is offered to nobody. */
+  places: PlaceRow & { endedAt: Generated<Instant | null> }
   users: UserRow
   identifiers: IdentifierRow
   credentials: CredentialRow

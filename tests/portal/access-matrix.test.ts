@@ -8,6 +8,7 @@ import { formRows, type Row, type Who } from './form-access.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import { publishOwnForm, treeForm } from './own-forms-for-tests.ts'
 import { answers, newService } from './services-for-tests.ts'
+import { setupRows } from './setup-access.ts'
 import type { Visited, Visitor } from './visitor.ts'
 
 const everyone: Who[] = ['nobody', 'user', 'staff', 'admin']
@@ -66,12 +67,6 @@ const matrix: Record<string, Row> = {
     post: 409,
     at: () => `/admin/services/update/${serviceId}`,
   },
-  '/admin/services/stage/:serviceId': {
-    for: ['admin'],
-    get: 200,
-    post: 422,
-    at: () => `/admin/services/stage/${serviceId}`,
-  },
   '/admin/services/facts/:serviceId': {
     for: ['admin'],
     get: 200,
@@ -85,6 +80,7 @@ const matrix: Record<string, Row> = {
     at: () => `/admin/services/facts/${serviceId}/fee`,
   },
   ...formRows(() => ({ serviceId, formId })),
+  ...setupRows(() => ({ serviceId })),
   '/admin/overview': { for: ['admin'], get: 200, post: 405 },
   '/admin/calendar': { for: ['admin'], get: 200, post: 422 },
   '/admin/calendar/counting': { for: ['admin'], get: 200, post: 422 },

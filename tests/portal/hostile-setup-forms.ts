@@ -1,7 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { freshEmail, newAccount } from '../actors.ts'
 import type { FormRow } from './hostile-council.ts'
 
-/** Every form in which the administrator sets up what the council has: whether a service is open. */
+/** Every form in which the administrator sets up services and other people's accounts. */
 export const setupForms: Record<string, FormRow> = {
+  'copy service': {
+    module: 'admin/service/copy-service',
+    who: 'admin',
+    fields: { serviceId: 'serviceId', serviceName: 'line' },
+    sound: async ({ serviceId }) => ({
+      at: `/admin/services/copy/${serviceId}`,
+      fields: { serviceId: randomUUID().slice(0, 8), serviceName: 'A copy' },
+    }),
+  },
+  'create administrator': {
+    module: 'admin/staff/administrators',
+    who: 'admin',
+    fields: { name: 'line', email: 'email', password: 'newPassword' },
+    sound: async () => ({
+      at: '/admin/administrators',
+      fields: { name: 'A. Patil', email: freshEmail('patil'), password: 'long-green-river-7' },
+    }),
+  },
+  'disable administrator': {
+    module: 'admin/staff/administrators',
+    who: 'admin',
+    fields: { intent: 'otherForm', userId: 'unknown' },
+    async sound({ db }) {
+      const { id } = await newAccount(db, 'admin', 'Other')
+      return { at: '/admin/administrators', fields: { intent: 'disable', userId: id } }
+    },
+  },
+  'add place': {
+    module: 'admin/place/places',
+    who: 'admin',
+    fields: { name: 'line' },
+    sound: async () => ({ at: '/admin/places', fields: { name: `State ${randomUUID()}` } }),
+  },
+  'change place': {
+    module: 'admin/place/change-place',
+    who: 'admin',
+    fields: { name: 'line', intent: 'mark' },
+    async sound({ db }) {
+      const placeId = `state-${randomUUID()}`
+      const place = { placeId, kind: 'state', parentId: null, name: placeId, nameKey: placeId } as const
+      await db.insertInto('places').values(place).execute()
+      return { at: `/admin/places/${placeId}`, fields: { name: `Renamed ${placeId}` } }
+    },
+  },
+  'names of staff': {
+    module: 'admin/staff/staff-names',
+    who: 'admin',
+    fields: { name: 'line', email: 'email' },
+    sound: async ({ colleagueId }) => ({
+      at: `/admin/staff/${colleagueId}/names`,
+      fields: { name: 'A. Colleague', email: freshEmail('colleague') },
+    }),
+  },
   'stage of a service': {
     module: 'admin/service/service-stage',
     who: 'admin',

@@ -4,6 +4,7 @@ import styles from '../../css/officers.css?url'
 import { actorOf, requireArea } from '../../guard.server.ts'
 import { AreaFrame } from '../../ui/area-frame.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
+import { PasswordChangeBanner } from '../../ui/password-change-banner.tsx'
 import { PortalErrorBoundary } from '../../ui/portal-error-boundary.tsx'
 import { useFreshPage } from '../../ui/use-fresh-page.ts'
 import type { Route } from './+types/area'
@@ -13,10 +14,11 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 export const middleware: Route.MiddlewareFunction[] = [requireArea('admin')]
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { name: actorOf(context, 'admin').name }
+  const { name, passwordChange } = actorOf(context, 'admin')
+  return { name, passwordAsked: passwordChange !== 'none' }
 }
 
-export default function AdminArea({ loaderData: { name } }: Route.ComponentProps) {
+export default function AdminArea({ loaderData: { name, passwordAsked } }: Route.ComponentProps) {
   useFreshPage()
   const t = useTranslations('area')
   const council = useTranslations('admin.council')
@@ -28,12 +30,18 @@ export default function AdminArea({ loaderData: { name } }: Route.ComponentProps
     { to: '/admin/create-service', label: t('menu.createService') },
     { to: '/admin', label: t('menu.manageServices'), end: true, also: ['/admin/services/'] },
     { to: '/admin/application/update', label: t('menu.updateStatus') },
-    { to: '/admin/create-staff', label: t('menu.createStaff'), also: ['/admin/staff/', '/admin/citizens'] },
+    {
+      to: '/admin/create-staff',
+      label: t('menu.createStaff'),
+      also: ['/admin/staff/', '/admin/administrators', '/admin/citizens'],
+    },
   ]
   const further = [
+    { to: '/admin/set-up', label: council('setUp') },
     { to: '/admin/overview', label: council('overview') },
     { to: '/admin/calendar', label: council('calendar') },
     { to: '/admin/council', label: council('profile') },
+    { to: '/admin/places', label: council('places') },
     { to: '/admin/categories', label: council('categories') },
     { to: '/admin/ready-words', label: ready('heading') },
     { to: '/admin/translations', label: council('translations') },
@@ -49,6 +57,7 @@ export default function AdminArea({ loaderData: { name } }: Route.ComponentProps
       further={{ name: council('heading'), items: further }}
     >
       <FlashMessage />
+      {passwordAsked && <PasswordChangeBanner />}
       <Outlet />
     </AreaFrame>
   )

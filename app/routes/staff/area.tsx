@@ -4,10 +4,10 @@ import styles from '../../css/officers.css?url'
 import { actorOf, requireArea } from '../../guard.server.ts'
 import { AreaFrame } from '../../ui/area-frame.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
+import { PasswordChangeBanner } from '../../ui/password-change-banner.tsx'
 import { PortalErrorBoundary } from '../../ui/portal-error-boundary.tsx'
 import { useFreshPage } from '../../ui/use-fresh-page.ts'
 import type { Route } from './+types/area'
-import { PasswordChangeBanner } from './password-change-banner.tsx'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 

@@ -97,6 +97,50 @@ export const wordScreens: Screens = {
       shows: heading('error.notFound'),
     },
   ],
+  '/admin/services/copy/:serviceId': [
+    {
+      name: 'as it opens',
+      as: 'admin',
+      at: ({ serviceId }) => `/admin/services/copy/${serviceId}`,
+      shows: heading('pages.serviceStage.copy.heading'),
+    },
+  ],
+  '/admin/places': [
+    { name: 'the states', as: 'admin', at: '/admin/places', shows: heading('pages.places.heading') },
+  ],
+  '/admin/places/:placeId': [
+    {
+      name: 'a village',
+      as: 'admin',
+      at: async ({ portal }) => {
+        const villages = portal.council.db
+          .selectFrom('places')
+          .select('placeId')
+          .where('kind', '=', 'village')
+        return `/admin/places/${(await villages.limit(1).executeTakeFirstOrThrow()).placeId}`
+      },
+      shows: (page, { say }) => page.getByRole('button', { name: say('pages.places.end') }),
+    },
+  ],
+  '/admin/set-up': [
+    { name: 'as it opens', as: 'admin', at: '/admin/set-up', shows: heading('pages.setUp.heading') },
+  ],
+  '/admin/administrators': [
+    {
+      name: 'as it opens',
+      as: 'admin',
+      at: '/admin/administrators',
+      shows: heading('pages.administrators.heading'),
+    },
+  ],
+  '/admin/staff/:userId/names': [
+    {
+      name: 'as it opens',
+      as: 'admin',
+      at: '/admin/staff/demo-staff/names',
+      shows: heading('pages.administrators.namesOf', { name: 'सु. कुलकर्णी' }),
+    },
+  ],
   '/admin/services/stage/:serviceId': [
     {
       name: 'open',

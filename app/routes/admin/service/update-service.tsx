@@ -182,6 +182,11 @@ export default function UpdateService({ loaderData, actionData: refused }: Route
             {t('stageLink')}
           </Link>
         </p>
+        <p>
+          <Link to={`/admin/services/copy/${service.serviceId}`} className="alone">
+            {t('copyLink')}
+          </Link>
+        </p>
       </ScreenHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
       {draft && !refused && (

@@ -142,6 +142,11 @@ export default function CreateStaff({ loaderData, actionData }: Route.ComponentP
             {t('citizens.heading')}
           </Link>
         </p>
+        <p>
+          <Link className="alone" to="/admin/administrators">
+            {t('administrators')}
+          </Link>
+        </p>
       </ScreenHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
       <DraftBanner isRestored={Boolean(draft) && !refused} />

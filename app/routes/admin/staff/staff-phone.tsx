@@ -19,7 +19,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const staff = await findStaff(db, actor, params.userId)
   if (!staff) throw notFound()
   const draft = await findTyped({ context, url }, actor)
-  return { name: staff.name, stored: { phone: draft?.phone ?? staff.phone ?? '' } }
+  return { name: staff.name, stored: { phone: draft?.phone ?? staff.phone } }
 }
 
 const faults = { phoneTaken: 'phoneTaken', nameMissing: 'phoneOrEmail' } as const satisfies Record<

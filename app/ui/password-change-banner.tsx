@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { Banner } from '../../ui/banner.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Banner } from './banner.tsx'
+import { Link } from './link.tsx'
 
-/** Shown on every staff page until the owner of the account has chosen a password. */
+/** Shown on every officer's page until the owner of the account has chosen a password. */
 export function PasswordChangeBanner() {
   const t = useTranslations('area')
   return (

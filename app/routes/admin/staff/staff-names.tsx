@@ -1,0 +1,90 @@
+import { useTranslations } from 'use-intl'
+import { findStaff, setStaffNames } from '../../../../council/accounts/staff.server.ts'
+import { limits } from '../../../../rules/limits.ts'
+import type { ErrorKey } from '../../../form-errors.ts'
+import { optionalEmail, readForm, refuse, text } from '../../../forms/read-form.server.ts'
+import { findTyped } from '../../../forms/retained-form.server.ts'
+import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
+import { getPageMessages } from '../../../i18n/page-messages.server.ts'
+import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { sendPreservingForm } from '../../../send-form.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { AdminFormScreen } from '../admin-form-screen.tsx'
+import { finishForm } from '../finish-form.server.ts'
+import { useAdminForm } from '../use-admin-form.ts'
+import type { Route } from './+types/staff-names'
+
+export const handle = { mainForm: true }
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const actor = actorOf(context, 'admin')
+  const staff = await findStaff(dbOf(context), actor, params.userId)
+  if (!staff) throw notFound()
+  const { name, email } = staff
+  const words = await getPageMessages(context, 'administrators')
+  return { stored: { name, email }, draft: await findTyped({ context, url }, actor), words }
+}
+
+const faults = { emailTaken: 'emailTaken', nameMissing: 'phoneOrEmail' } as const satisfies Record<
+  string,
+  ErrorKey
+>
+
+export async function action(args: Route.ActionArgs) {
+  const db = dbOf(args.context)
+  const actor = actorOf(args.context, 'admin')
+  const { userId } = args.params
+  if (!(await findStaff(db, actor, userId))) throw notFound()
+  const failure = { key: 'staffNumberFailed' } as const
+  const form = await readForm(args.request, { name: text(limits.name), email: optionalEmail })
+  if (!form.ok) return refuse({ ...form, failure })
+  const answer = await setStaffNames(db, actor, userId, form.values)
+  if (!answer) throw notFound()
+  if (!answer.done) {
+    const errors = [{ field: 'email', key: faults[answer.fault] }]
+    const status = answer.fault === 'emailTaken' ? 409 : 422
+    return refuse({ failure, errors, typed: form.typed }, { status })
+  }
+  return finishForm(args, '/admin/create-staff', { key: 'staffNamesSet', values: { name: answer.name } })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendPreservingForm(args)
+}
+
+export default function StaffNames({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <WithPageMessages pages={loaderData.words}>
+      <NamesForm loaderData={loaderData} refused={actionData} />
+    </WithPageMessages>
+  )
+}
+
+type NamesFormProps = Pick<Route.ComponentProps, 'loaderData'> & {
+  refused: Route.ComponentProps['actionData']
+}
+
+function NamesForm({ loaderData: { stored, draft }, refused }: NamesFormProps) {
+  const t = useTranslations('pages.administrators')
+  const admin = useTranslations('admin')
+  const field = useTranslations('field')
+  const labels = { name: field('name'), email: field('email') }
+  const form = useAdminForm({ refused, draft, stored, labels })
+  return (
+    <AdminFormScreen
+      form={form}
+      heading={t('namesOf', { name: stored.name })}
+      back={{ to: '/admin/create-staff', name: admin('staffAccounts') }}
+      save={t('saveNames')}
+    >
+      <TextField {...form.fieldProps('name')} required spellCheck={false} dir="auto" />
+      <TextField
+        {...form.fieldProps('email')}
+        hint={t('emailHint')}
+        type="email"
+        inputMode="email"
+        spellCheck={false}
+      />
+    </AdminFormScreen>
+  )
+}

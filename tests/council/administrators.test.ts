@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { listAdministrators, setAdministratorDisabled } from '../../council/accounts/administrators.server.ts'
+import { createAdministrator } from '../../council/accounts/create-account.server.ts'
+import { findStaff, setStaffNames } from '../../council/accounts/staff.server.ts'
+import type { Admin } from '../../council/actors.server.ts'
+import type { Database } from '../../council/database/tables.ts'
+import { findAccountByName } from '../../council/identifiers/find-account.server.ts'
+import { freshEmail, newAdmin, newStaff, password } from '../actors.ts'
+import { describeDatabase } from '../describe-database.ts'
+
+/** Two administrators, and no others who are enabled. */
+async function twoAdmins(db: Database): Promise<[Admin, Admin]> {
+  await db.updateTable('users').set({ disabledAt: 'before' }).where('role', '=', 'admin').execute()
+  return [await newAdmin(db), await newAdmin(db)]
+}
+
+async function liveSessions(db: Database, userId: string) {
+  const sessions = db.selectFrom('sessions').select('id').where('userId', '=', userId)
+  return (await sessions.where('endedAt', 'is', null).execute()).length
+}
+
+describeDatabase('administrators and names of the staff', (database) => {
+  test('an administrator makes another one, whose password must be changed', async () => {
+    const db = database()
+    const admin = await newAdmin(db)
+    const asked = { name: 'A. Second', email: freshEmail('second'), password }
+    const made = await createAdministrator(db, admin, asked)
+    assert.ok(made.created)
+    const row = await db.selectFrom('users').selectAll().where('id', '=', made.id).executeTakeFirstOrThrow()
+    assert.equal(row.role, 'admin')
+    assert.notEqual(row.temporaryPasswordAt, null)
+    assert.deepEqual(await createAdministrator(db, admin, asked), { created: false, taken: 'email' })
+    const listed = await listAdministrators(db, admin)
+    assert.ok(listed.some(({ id, signInName }) => id === made.id && signInName === asked.email))
+  })
+
+  test('an administrator is disabled, but never the last one', async () => {
+    const db = database()
+    const [one, two] = await twoAdmins(db)
+    const done = { done: true, name: two.name }
+    assert.deepEqual(await setAdministratorDisabled(db, one, two.id, true), done)
+    assert.equal(await liveSessions(db, two.id), 0)
+    const last = { done: false, fault: 'lastAdmin' }
+    assert.deepEqual(await setAdministratorDisabled(db, one, one.id, true), last)
+    assert.equal(await liveSessions(db, one.id), 1)
+    assert.equal(await setAdministratorDisabled(db, two, one.id, true), undefined, 'disabled meanwhile')
+    assert.deepEqual(await setAdministratorDisabled(db, one, two.id, false), done)
+    const clerk = await newStaff(db)
+    assert.equal(await setAdministratorDisabled(db, one, clerk.id, true), undefined)
+  })
+
+  test('of two administrators who disable each other at once, one stays', async () => {
+    const db = database()
+    const [one, two] = await twoAdmins(db)
+    await Promise.all([
+      setAdministratorDisabled(db, one, two.id, true),
+      setAdministratorDisabled(db, two, one.id, true),
+    ])
+    const enabled = db.selectFrom('users').select('id').where('role', '=', 'admin')
+    assert.equal((await enabled.where('disabledAt', 'is', null).execute()).length, 1)
+  })
+
+  test('another name leaves the sessions of the staff, and another email ends them', async () => {
+    const db = database()
+    const [admin, clerk, colleague] = [await newAdmin(db), await newStaff(db), await newStaff(db)]
+    const before = await findStaff(db, admin, clerk.id)
+    assert.ok(before)
+    const { email } = before
+    const named = { name: 'B. Newname', email }
+    assert.deepEqual(await setStaffNames(db, admin, clerk.id, named), { done: true, name: 'B. Newname' })
+    assert.equal(await liveSessions(db, clerk.id), 1)
+    const other = freshEmail('other')
+    const changed = await setStaffNames(db, admin, clerk.id, { ...named, email: other })
+    assert.deepEqual(changed, { done: true, name: 'B. Newname' })
+    assert.equal(await liveSessions(db, clerk.id), 0)
+    assert.equal(await findAccountByName(db, other), clerk.id)
+    assert.equal(await findAccountByName(db, email), undefined)
+    const taken = await setStaffNames(db, admin, colleague.id, { name: 'C', email: other })
+    assert.deepEqual(taken, { done: false, fault: 'emailTaken' })
+    assert.equal((await findStaff(db, admin, colleague.id))?.name, colleague.name, 'nothing is kept')
+    const missing = await setStaffNames(db, admin, colleague.id, { name: 'C', email: '' })
+    assert.deepEqual(missing, { done: false, fault: 'nameMissing' })
+    assert.equal(await setStaffNames(db, admin, admin.id, { name: 'D', email }), undefined)
+  })
+})

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { copyService } from '../../council/forms/copy-service.server.ts'
+import { findFormDraft } from '../../council/forms/draft.server.ts'
+import { findService, findServiceOrDraft, findServiceRow } from '../../council/services/catalogue.server.ts'
+import { createService } from '../../council/services/keep-services.server.ts'
+import { newAdmin } from '../actors.ts'
+import { describeDatabase } from '../describe-database.ts'
+import { setFacts } from './cases-for-tests.ts'
+import { asked, publish } from './forms-for-tests.ts'
+
+const service = {
+  serviceName: 'Copy of the birth register',
+  category: 'Registers',
+  serviceDescription: 'What the register says of a birth.',
+  link: 'https://council.example/birth',
+}
+
+describeDatabase('copying a service', (database) => {
+  test('the copy is a draft with the translations, facts and form of the first', async () => {
+    const db = database()
+    const admin = await newAdmin(db)
+    const texts = { mr: { serviceName: 'जन्म नोंदीची प्रत', serviceDescription: 'नोंदवही काय म्हणते.' } }
+    await createService(db, admin, { serviceId: 'BIRTHS', ...service, need: 'birth' }, texts)
+    const origin = { source: 'the board', checkedOn: '2026-11-01', grade: 'A' } as const
+    const fee = { value: 'Rs 20', texts: { mr: '२० रुपये' }, ...origin }
+    await setFacts(db, admin, 'BIRTHS', { fee, days: { value: 7, ...origin } })
+    await publish(db, admin, 'BIRTHS', asked([{ key: 'year', kind: 'line', label: { en: 'Year' } }]))
+    const named = { newId: 'DEATHS', serviceName: 'Copy of the death register' }
+    assert.equal(await copyService(db, admin, 'BIRTHS', named), 'copied')
+    assert.equal(await findService(db, 'DEATHS', 'en'), undefined)
+    const [first, copy] = [
+      await findServiceOrDraft(db, admin, 'BIRTHS', 'mr'),
+      await findServiceOrDraft(db, admin, 'DEATHS', 'mr'),
+    ]
+    assert.deepEqual({ ...copy, serviceId: '', updatedAt: '' }, { ...first, serviceId: '', updatedAt: '' })
+    const row = await findServiceRow(db, 'DEATHS')
+    assert.deepEqual(
+      [row?.serviceName, row?.stage, row?.formVersion, row?.need],
+      [named.serviceName, 'draft', null, 'birth'],
+    )
+    const draft = await findFormDraft(db, admin, 'DEATHS')
+    assert.equal(draft?.definition.sections[0]?.questions[0]?.key, 'year')
+    assert.equal(await copyService(db, admin, 'BIRTHS', named), 'exists')
+    assert.equal(await copyService(db, admin, 'NOWHERE', { ...named, newId: 'ANOTHER' }), undefined)
+  })
+})

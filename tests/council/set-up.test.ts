@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createService } from '../../council/services/keep-services.server.ts'
+import { listSetUp } from '../../council/setting-up/list-lacking.server.ts'
+import { newAdmin, newStaff } from '../actors.ts'
+import { describeDatabase } from '../describe-database.ts'
+import { setFacts } from './cases-for-tests.ts'
+
+const now = new Date('2026-11-20T06:00:00Z')
+
+describeDatabase('what a council still lacks', (database) => {
+  test('an empty council lacks all, and each thing that is entered is done', async () => {
+    const db = database()
+    const admin = await newAdmin(db)
+    const lacking = async () =>
+      (await listSetUp(db, admin, now)).filter(({ isDone }) => !isDone).map(({ item }) => item)
+    const rest = ['name', 'address', 'contact', 'hours', 'holidays', 'backup']
+    const people = ['staff', 'secondAdministrator']
+    assert.deepEqual((await lacking()).sort(), [...rest, ...people, 'services', 'limits', 'officers'].sort())
+    await newStaff(db)
+    await newAdmin(db)
+    const service = { category: 'A', serviceDescription: 'B', link: 'https://a.example/' }
+    await createService(db, admin, { serviceId: 'ONE', serviceName: 'One', ...service })
+    await createService(db, admin, { serviceId: 'TWO', serviceName: 'Two', ...service, stage: 'draft' })
+    assert.deepEqual((await lacking()).sort(), [...rest, 'limits', 'officers'].sort())
+    const origin = { source: 'the board', checkedOn: '2026-11-01', grade: 'A' } as const
+    const officer = { value: { name: '', office: 'Clerk', phone: '' }, ...origin }
+    await setFacts(db, admin, 'ONE', { days: { value: 7, ...origin }, designatedOfficer: officer })
+    const states = await listSetUp(db, admin, now)
+    const limits = states.find(({ item }) => item === 'limits')
+    assert.deepEqual(limits, { item: 'limits', isDone: true, count: 0 }, 'a draft needs none yet')
+    assert.equal(states.find(({ item }) => item === 'officers')?.count, 1)
+    await db.insertInto('holidays').values({ language: 'en', day: '2026-01-26', name: 'Day' }).execute()
+    assert.ok(!(await lacking()).includes('holidays'))
+  })
+})

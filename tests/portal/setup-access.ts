@@ -1,0 +1,27 @@
+import type { Row } from './form-access.ts'
+
+/** The routes where the administrator sets up services, places and other people's accounts, over a service. */
+export const setupRows = (ids: () => { serviceId: string }): Record<string, Row> => ({
+  '/admin/services/copy/:serviceId': {
+    for: ['admin'],
+    get: 200,
+    post: 422,
+    at: () => `/admin/services/copy/${ids().serviceId}`,
+  },
+  '/admin/services/stage/:serviceId': {
+    for: ['admin'],
+    get: 200,
+    post: 422,
+    at: () => `/admin/services/stage/${ids().serviceId}`,
+  },
+  '/admin/places': { for: ['admin'], get: 200, post: 422 },
+  '/admin/places/:placeId': { for: ['admin'], get: 404, post: 404, at: () => '/admin/places/nowhere' },
+  '/admin/set-up': { for: ['admin'], get: 200, post: 405 },
+  '/admin/administrators': { for: ['admin'], get: 200, post: 422 },
+  '/admin/staff/:userId/names': {
+    for: ['admin'],
+    get: 404,
+    post: 404,
+    at: () => '/admin/staff/nobody/names',
+  },
+})

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { freshEmail, newStaff } from '../actors.ts'
+import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { newService } from './services-for-tests.ts'
+
+let portal: TestPortal
+before(async () => {
+  portal = await openTestPortal()
+})
+after(() => portal.close())
+
+test('a service is copied as a draft, on whose page one goes on', async () => {
+  const serviceId = await newService(portal)
+  const admin = await portal.signedIn('admin')
+  const page = `/admin/services/copy/${serviceId}`
+  const taken = await admin.submit(page, { serviceId, serviceName: 'Second' }, 'Copy Service')
+  assert.equal(taken.status, 409)
+  const answer = await admin.submit(page, { serviceId: 'COPIED', serviceName: 'Second' }, 'Copy Service')
+  assert.equal(answer.location, '/admin/services/update/COPIED')
+  const copy = await admin.follow(answer)
+  assert.match(copy.text, /Draft saved/)
+  assert.match(copy.html, /What the tests apply for\./)
+})
+
+test('an administrator is made and disabled by screen, and the last one stays', async () => {
+  const admin = await portal.signedIn('admin')
+  const page = '/admin/administrators'
+  const email = freshEmail('other-admin')
+  const fields = { name: 'Other Admin', email, password: 'quiet-river-stones-9' }
+  const said = await admin.follow(await admin.submit(page, fields, 'Create Administrator'))
+  assert.match(said.text, /Other Admin/)
+  const { db } = portal.council
+  const made = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  const disable = (userId: string) => admin.post(page, { intent: 'disable', userId })
+  assert.equal((await disable(made.id)).status, 303)
+  const rows = (await admin.get(page)).html.split('<tr')
+  const own = /name="userId" value="([^"]+)"/.exec(
+    rows.find((row) => row.includes('Your own account')) ?? '',
+  )?.[1]
+  assert.ok(own)
+  const others = db.updateTable('users').set({ disabledAt: 'before' }).where('role', '=', 'admin')
+  await others.where('id', '<>', own).execute()
+  assert.match((await admin.follow(await disable(own))).text, /Not disabled/)
+  assert.equal((await disable('nobody')).status, 404)
+})
+
+test('the name and the email of somebody on the staff are changed', async () => {
+  const { db } = portal.council
+  const [clerk, colleague] = [await newStaff(db), await newStaff(db)]
+  const admin = await portal.signedIn('admin')
+  const page = `/admin/staff/${clerk.id}/names`
+  const email = freshEmail('renamed')
+  const said = await admin.follow(await admin.submit(page, { name: 'Renamed Clerk', email }, 'Save'))
+  assert.match(said.text, /Name and email saved.*Renamed Clerk/)
+  const taken = await admin.submit(`/admin/staff/${colleague.id}/names`, { name: 'X', email }, 'Save')
+  assert.equal(taken.status, 409)
+  assert.match(taken.text, /Email is already registered/)
+})
+
+test('Set Up leads to what the council lacks', async () => {
+  const admin = await portal.signedIn('admin')
+  const page = await admin.get('/admin/set-up')
+  assert.match(page.html, /href="\/admin\/council"[^>]*>Address of the office</)
+  assert.match(page.text, /things are lacking/)
+})
