@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import { isDiskFull } from '../../council/files/digests.server.ts'
 import { limits } from '../../rules/limits.ts'
 import { paperLimits } from '../../rules/paper.ts'
 
@@ -86,8 +87,8 @@ export async function receiveFile(
   }
   await written
   await discard()
-  const { code, syscall } = (diskFault ?? {}) as NodeJS.ErrnoException
-  if (code === 'ENOSPC' || code === 'EDQUOT') return { fault: 'noRoom' }
+  const { syscall } = (diskFault ?? {}) as NodeJS.ErrnoException
+  if (diskFault !== undefined && isDiskFull(diskFault)) return { fault: 'noRoom' }
   // Without the name of a system call it is the file's stream that ended early, not the disk.
   if (syscall !== undefined) throw diskFault
   return { fault: fault ?? 'broken' }

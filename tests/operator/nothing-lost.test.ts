@@ -3,6 +3,7 @@ import { engines } from '../faults/council-to-harm.ts'
 import { killSenders } from '../faults/kill-senders.ts'
 import { killPortal, killPostgres } from '../faults/kills.ts'
 import { loseAnswers } from '../faults/lost-answers.ts'
+import { cutUploads, killUploads } from '../faults/lost-uploads.ts'
 
 // A few times each; `npm run test:faults` does the same many times, and traces the calls to fsync.
 
@@ -18,3 +19,9 @@ for (const engine of engines) {
   test(`on ${engine}, what a killed sender had in hand is sent by the others`, (t) =>
     killSenders(t, engine, 80))
 }
+
+test('a photo of which the line breaks at any tenth leaves nothing, and is kept once when it is sent again', (t) =>
+  cutUploads(t, 'SQLite'))
+
+test('a kill of the portal under a photo loses no acknowledged page and leaves no half of one', (t) =>
+  killUploads(t, 'SQLite', { tenths: [5], after: 1, traced: false }))
