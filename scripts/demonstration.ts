@@ -19,7 +19,7 @@ export async function startDemonstration(): Promise<Demonstration> {
   const port = await freePort()
   const portal = spawn(process.execPath, ['--max-semi-space-size=8', 'server/main.ts', '--demo'], {
     cwd: root,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port) },
+    env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2', DATA_DIR: dataDir, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const closed = new Promise((resolve) => portal.once('close', resolve))

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import sharp from 'sharp'
 import { paperLimits } from '../../rules/paper.ts'
 
@@ -24,6 +24,8 @@ const mostWaiting = 8
 const longestSeconds = 30
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
+/** Holds the photo that is being drawn: with new memory for each, Node gathers many of them before it tidies up. */
+let room: Buffer | undefined
 
 /**
  * Draws the JPEG, PNG or WebP of a file anew, when its turn has come. `unreadable`: it is damaged, or has too many pixels;
@@ -42,7 +44,8 @@ export async function redrawPicture(path: string): Promise<Picture | 'unreadable
 }
 
 async function draw(path: string): Promise<Picture | 'unreadable'> {
-  const sent = await readFile(path)
+  const sent = await readIntoRoom(path)
+  if (!sent) return 'unreadable'
   const { pixels, side } = paperLimits
   const picture = sharp(sent, { limitInputPixels: pixels, failOn: 'error', autoOrient: true })
     .flatten({ background: '#ffffff' })
@@ -54,4 +57,19 @@ async function draw(path: string): Promise<Picture | 'unreadable'> {
   if (!drawn) return 'unreadable'
   const { width, height } = drawn.info
   return { bytes: drawn.data, width, height }
+}
+
+/** Undefined when the file is larger than any that is taken. */
+async function readIntoRoom(path: string): Promise<Buffer | undefined> {
+  await using file = await open(path)
+  const { size } = await file.stat()
+  if (size > paperLimits.sentBytes) return undefined
+  room ??= Buffer.allocUnsafeSlow(paperLimits.sentBytes)
+  let length = 0
+  while (length < size) {
+    const { bytesRead } = await file.read(room, length, size - length, length)
+    if (bytesRead === 0) break
+    length += bytesRead
+  }
+  return room.subarray(0, length)
 }

@@ -100,7 +100,7 @@ export async function startPortal(env: Record<string, string>): Promise<Running>
   const begun = performance.now()
   const child = spawn(process.execPath, ['--max-semi-space-size=8', 'server/main.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, ...env, PORT: String(port), PUBLIC_ORIGIN: origin },
+    env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2', ...env, PORT: String(port), PUBLIC_ORIGIN: origin },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await said(child, 'The portal is at')

@@ -22,8 +22,8 @@ export interface CouncilToHarm {
   place: DatabaseLocation
   origin: string
   writers: Writer[]
-  /** Starts the portal as a process of its own; the same council and the same address each time. */
-  startPortal(): Promise<ReturnType<typeof start>>
+  /** Starts the portal as a process of its own, with more settings; the same council and the same address each time. */
+  startPortal(more?: Record<string, string>): Promise<ReturnType<typeof start>>
 }
 
 export const serviceId = 'WATER'
@@ -53,8 +53,8 @@ export async function newCouncilToHarm(
     place,
     origin,
     writers,
-    async startPortal() {
-      const portal = start(t, 'server/main.ts', [], env)
+    async startPortal(more = {}) {
+      const portal = start(t, 'server/main.ts', [], { ...env, ...more })
       await says(portal, 'The portal is at')
       return portal
     },

@@ -14,6 +14,8 @@ const timer = read('deploy/panchayat-backup.timer')
 const guide = read('docs/deploying.md')
 
 const portal = '--max-semi-space-size=8 server/main.ts'
+/** Read by the library that gives the process its memory, not by the portal. */
+const settingOfMemory = 'MALLOC_ARENA_MAX'
 const setting = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1]
 
 test('the unit and the container run the portal itself, as a user that is not root', () => {
@@ -28,7 +30,7 @@ test('the unit and the container run the portal itself, as a user that is not ro
   assert.deepEqual(words, command.split(' '))
 })
 
-test('every command that starts the portal has the option that keeps its memory small', () => {
+test('every command that starts the portal has the option and the setting that keep its memory small', () => {
   const [option] = portal.split(' ')
   const starts = /\['server\/main\.ts', 'scripts\/demo\.ts'\]\.includes\(command\[0\]\) \? \['(.*)'\]/
   assert.equal(starts.exec(read('scripts/ready.mjs'))?.[1], option)
@@ -36,7 +38,9 @@ test('every command that starts the portal has the option that keeps its memory 
     const commands = read(path).match(/^.*bin\/node\b.*server\/main\.ts.*$/gm) ?? []
     assert.equal(commands.length, 1, path)
     for (const line of commands) assert.ok(line.replaceAll('", "', ' ').includes(`bin/node ${portal}`), line)
+    assert.ok(read(path).includes(`${settingOfMemory}=2`), path)
   }
+  assert.match(read('scripts/ready.mjs'), /MALLOC_ARENA_MAX: '2', \.\.\.process\.env/)
 })
 
 test('every file of the code that the unit, the container and their guide name is there', () => {
@@ -65,7 +69,7 @@ test('every setting that is named there is one that the portal reads', () => {
     ...`${unit}\n${backupUnit}\n${container}\n${guide}`.matchAll(/\b([A-Z]+(?:_[A-Z]+)*)=[^ ]/g),
   ].map(([, name = '']) => name)
   assert.ok(names.length > 5)
-  for (const name of names) assert.ok(known.includes(`env.${name}`), name)
+  for (const name of names) assert.ok(known.includes(`env.${name}`) || name === settingOfMemory, name)
 })
 
 test('the backup runs as the portal does, with no more rights, each day and as soon as the machine is on again', () => {
