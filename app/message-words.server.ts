@@ -3,6 +3,8 @@ import { createTranslator } from 'use-intl'
 import type { Database } from '../council/database/tables.ts'
 import { getCouncilProfile } from '../council/profile/council-profile.server.ts'
 import type { MessageWords } from '../council/sending/deliveries.server.ts'
+import { isDay } from '../rules/days.ts'
+import { type TextChannel, textVariables } from '../rules/message-texts.ts'
 import type { CallEvent, Channel, MessageEvent } from '../rules/messages.ts'
 import { allMessages } from './i18n/all-messages.server.ts'
 import { languageTags } from './i18n/languages.server.ts'
@@ -48,6 +50,18 @@ export const messageWords: MessageWords = async (language, event, channel, { dat
   return { subject: channel === 'mail' ? say(keys.subject) : '', text: say(key) }
 }
 
+/** The portal's own text of an event as it is written: names in braces stand for what it is filled with. Undefined: none. */
+export async function writtenText(
+  language: string,
+  event: MessageEvent,
+  channel: TextChannel,
+): Promise<string | undefined> {
+  if (!(channel in messageKeys[event])) return undefined
+  const names = textVariables(event, 'mail').map((name) => [name, `{${name}}`])
+  const values = Object.fromEntries(names) as Parameters<MessageWords>[3]
+  return (await messageWords(language, event, channel, values)).text
+}
+
 /** Words what somebody of the office writes to an applicant: the text, and the council's name and phone number, in one language. */
 export async function wordByHand(
   db: Database,
@@ -58,7 +72,8 @@ export async function wordByHand(
   return { text, council, phone }
 }
 
-/** A day as forms of offices have it, alike in every language: 31-12-2026. */
+/** A day as forms of offices have it, alike in every language: 31-12-2026; anything else as it is. */
 function plainDay(day: string) {
+  if (!isDay(day)) return day
   return day.split('-').reverse().join('-')
 }

@@ -58,6 +58,9 @@ export const calling = { attempts: 3, days: 30 } as const
 /** What officers are told. */
 export type OfficerEvent = EventTo<'officer'>
 
+/** For how many days the administrator sees that messages were given up. */
+export const failedDays = 7
+
 /** How many times a message is tried before it is given up. */
 export const sendAttempts = 7
 

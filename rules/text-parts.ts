@@ -4,14 +4,19 @@ const plain =
 const twice = '^{}\\[~]|€\f'
 
 /**
- * Counts the parts in which networks carry a text: of 160 characters where all stand in their alphabet (153 each where
- * it takes several), else of 70 (67).
+ * Measures a text as networks carry it: its characters, those that count twice counted so, and the parts that it takes,
+ * of 160 characters where all stand in their alphabet (153 each where it takes several), else of 70 (67).
  */
-export function textParts(text: string): number {
+export function measureText(text: string): { characters: number; parts: number } {
   const isPlain = [...text].every((character) => plain.includes(character) || twice.includes(character))
-  const length = isPlain
+  const characters = isPlain
     ? [...text].reduce((sum, character) => sum + (twice.includes(character) ? 2 : 1), 0)
     : text.length
   const [whole, part] = isPlain ? [160, 153] : [70, 67]
-  return length <= whole ? 1 : Math.ceil(length / part)
+  return { characters, parts: characters <= whole ? 1 : Math.ceil(characters / part) }
+}
+
+/** Counts the parts in which networks carry a text. */
+export function textParts(text: string): number {
+  return measureText(text).parts
 }

@@ -23,6 +23,7 @@ import type { Cursor } from '../../council/keyset.server.ts'
 import { listNewBrowsers, readNotice } from '../../council/notices/own-notices.server.ts'
 import { deleteOldNotices } from '../../council/notices/write-notice.server.ts'
 import { forgetMessages } from '../../council/outbox/forget-messages.server.ts'
+import { countMessages } from '../../council/outbox/message-counts.server.ts'
 import { listWays } from '../../council/outbox/write-message.server.ts'
 import { countNotFound, listNotFound, noteNotFound } from '../../council/search/not-found.server.ts'
 import { claimMessages } from '../../council/sending/claim-messages.server.ts'
@@ -288,10 +289,10 @@ describeDatabase('lists of tens of thousands', (database) => {
 
   test('messages are written, claimed and forgotten by an index', async () => {
     await followsIndexes((db) => listWays(db, 'u42', new Date()))
-    await followsIndexes((db) =>
-      claimMessages(db, 'one', ['mail', 'sms'], new Date('2026-11-22T06:00:00.000Z')),
-    )
+    const now = new Date('2026-11-22T06:00:00.000Z')
+    await followsIndexes((db) => claimMessages(db, 'one', ['mail', 'sms'], now))
     await followsIndexes((db) => forgetMessages(db, new Date('2020-01-01')))
+    await followsIndexes((db) => countMessages(db, admin, now))
     for (const channel of ['call', 'paper'] as const)
       await followsIndexes((db) => listCalls(db, staff, channel, { language: 'en' }))
     const missed = { id: 'm7', attempts: 0, outcome: 'notReached' } as const

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { assert as check, property, string } from 'fast-check'
 import { createTranslator } from 'use-intl/core'
+import { longestValues } from '../../rules/message-texts.ts'
 import { textParts } from '../../rules/text-parts.ts'
 
 type Texts = Record<string, string>
@@ -18,8 +19,7 @@ const catalogues = readdirSync(folder)
 const isText = (key: string) => key.endsWith('Sms') || key === 'code'
 const isSubject = (key: string) => /subject$/i.test(key)
 
-/** A service's id has 20 characters at most, then come three digits, and a counter that reaches 9999. */
-const longest = { applicationId: 'ABCDEFGHIJKLMNOPQRST321-9999', date: '31-12-2026', code: '123456' }
+const longest = { ...longestValues, code: '123456' }
 
 function filled(language: string, texts: Texts, key: string, values: Record<string, string>) {
   const t = createTranslator({ locale: language, messages: { texts } }) as unknown as (

@@ -42,6 +42,7 @@ export default function AdminArea({ loaderData: { name, passwordAsked } }: Route
     { to: '/admin/calendar', label: council('calendar') },
     { to: '/admin/council', label: council('profile') },
     { to: '/admin/places', label: council('places') },
+    { to: '/admin/messages', label: council('messages') },
     { to: '/admin/categories', label: council('categories') },
     { to: '/admin/ready-words', label: ready('heading') },
     { to: '/admin/translations', label: council('translations') },

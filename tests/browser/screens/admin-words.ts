@@ -3,6 +3,7 @@ import { noteNotFound } from '../../../council/search/not-found.server.ts'
 import { readyKinds } from '../../../rules/ready-words.ts'
 import { newAdmin } from '../../actors.ts'
 import { newRefusal } from '../../refusals.ts'
+import { messageScreens } from './admin-messages.ts'
 import { alert, heading, type Made, press, type Screens, text } from './state.ts'
 
 async function withSearches({ portal }: Made) {
@@ -31,6 +32,7 @@ async function withWordsToEdit({ portal: { council } }: Made) {
 
 /** The admin’s screens of what is due, of ready words, of a staff account and of what is missing: translations, what was searched and not found. */
 export const wordScreens: Screens = {
+  ...messageScreens,
   '/admin/application/update/:applicationId/letter': [
     {
       name: 'on A4',

@@ -1,0 +1,13 @@
+import type { MessageEvent } from '../../../../rules/messages.ts'
+
+/** The key of each event's name among the words of the page, which may hold no dot. */
+export const eventKeys = {
+  'application.received': 'received',
+  'documents.missing': 'missing',
+  'case.decided': 'decided',
+  'case.limitPassed': 'late',
+  'case.dueSoon': 'due',
+  'account.newBrowser': 'browser',
+  'account.passwordChanged': 'password',
+  'link.used': 'link',
+} as const satisfies Record<MessageEvent, string>

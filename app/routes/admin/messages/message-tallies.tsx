@@ -1,0 +1,36 @@
+import { useTranslations } from 'use-intl'
+import { failedDays } from '../../../../rules/messages.ts'
+import { Link } from '../../../ui/link.tsx'
+
+type MessageTalliesProps = {
+  counts: { waiting: string; sentToday: string; failed: string; calls: string }
+}
+
+/** How many messages wait, were sent today and did not arrive, and whom the office has to call. */
+export function MessageTallies({ counts }: MessageTalliesProps) {
+  const t = useTranslations('pages.councilMessages')
+  return (
+    <ul className="tallies">
+      <li>
+        <span className="tally">
+          <strong>{counts.waiting}</strong> {t('waiting')}
+        </span>
+      </li>
+      <li>
+        <span className="tally">
+          <strong>{counts.sentToday}</strong> {t('sentToday')}
+        </span>
+      </li>
+      <li>
+        <span className="tally">
+          <strong>{counts.failed}</strong> {t('failed', { days: String(failedDays) })}
+        </span>
+      </li>
+      <li>
+        <Link to="/admin/calls">
+          <strong>{counts.calls}</strong> {t('calls')}
+        </Link>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,71 @@
+import { useTranslations } from 'use-intl'
+import { countCalls } from '../../../../council/calls/list-calls.server.ts'
+import { countMessages } from '../../../../council/outbox/message-counts.server.ts'
+import { listChannels } from '../../../../council/sending/channel-state.server.ts'
+import { formatCount } from '../../../../rules/counts.ts'
+import { sentChannels } from '../../../../rules/messages.ts'
+import { actorOf, dbOf } from '../../../guard.server.ts'
+import { getPageMessages } from '../../../i18n/page-messages.server.ts'
+import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import type { PlainHandle } from '../../../ui/plain-page.ts'
+import { ScreenHead } from '../../../ui/screen-head.tsx'
+import type { Route } from './+types/messages'
+import { ChannelBanners } from './channel-banners.tsx'
+import { EventTexts } from './event-texts.tsx'
+import { listEventTexts } from './list-event-texts.server.ts'
+import { MessageTallies } from './message-tallies.tsx'
+
+export const handle: PlainHandle = { plain: true }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const db = dbOf(context)
+  const actor = actorOf(context, 'admin')
+  const [{ waiting, sentToday, failed }, calls, channels] = await Promise.all([
+    countMessages(db, actor),
+    countCalls(db, actor, 'call'),
+    listChannels(db),
+  ])
+  return {
+    counts: {
+      waiting: formatCount(waiting),
+      sentToday: formatCount(sentToday),
+      failed: formatCount(failed),
+      calls: formatCount(calls),
+    },
+    // A channel rests after ten failures in a row, and one that leaves ends that.
+    resting: channels.flatMap(({ channel, failingSince, openUntil }) =>
+      failingSince !== null && openUntil !== null ? [{ channel, since: failingSince }] : [],
+    ),
+    unset: sentChannels.filter((channel) => !channels.some((one) => one.channel === channel)),
+    events: await listEventTexts(db),
+    words: await getPageMessages(context, 'councilMessages'),
+  }
+}
+
+export default function CouncilMessages({ loaderData: { words, ...shown } }: Route.ComponentProps) {
+  return (
+    <WithPageMessages pages={words}>
+      <Content {...shown} />
+    </WithPageMessages>
+  )
+}
+
+function Content({ counts, resting, unset, events }: Omit<Route.ComponentProps['loaderData'], 'words'>) {
+  const t = useTranslations('pages.councilMessages')
+  const area = useTranslations('area')
+  const heading = t('heading')
+  return (
+    <>
+      <PageTitle heading={heading} area={area('admin')} />
+      <ScreenHead title={heading}>
+        <p>{t('lead')}</p>
+      </ScreenHead>
+      <ChannelBanners resting={resting} unset={unset} />
+      <MessageTallies counts={counts} />
+      {events.map((event) => (
+        <EventTexts key={event.event} {...event} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { announceChannels } from '../../../council/sending/channel-state.server.ts'
+import type { Made, Screens } from './state.ts'
+
+async function withFailingTexts({ portal }: Made) {
+  await announceChannels(portal.council.db, ['sms', 'mail'])
+  const failing = { failures: 10, failingSince: '2026-11-21T04:30:00.000Z' }
+  await portal.council.db
+    .updateTable('channelState')
+    .set({ ...failing, openUntil: '2026-11-21T04:40:00.000Z' })
+    .where('channel', '=', 'sms')
+    .execute()
+  return '/admin/messages'
+}
+
+/** The admin’s screens of what the portal tells people. */
+export const messageScreens: Screens = {
+  '/admin/messages': [
+    {
+      name: 'a channel fails',
+      as: 'admin',
+      at: withFailingTexts,
+      shows: (page) => page.locator('.banner-warning'),
+    },
+  ],
+}
