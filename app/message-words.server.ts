@@ -1,10 +1,10 @@
 import type { Messages } from 'use-intl'
 import { createTranslator } from 'use-intl'
 import type { Database } from '../council/database/tables.ts'
+import { findMessageText } from '../council/outbox/message-texts.server.ts'
 import { getCouncilProfile } from '../council/profile/council-profile.server.ts'
 import type { MessageWords } from '../council/sending/deliveries.server.ts'
-import { isDay } from '../rules/days.ts'
-import { type TextChannel, textVariables } from '../rules/message-texts.ts'
+import { fillText, shownValues, type TextChannel, textVariables } from '../rules/message-texts.ts'
 import type { CallEvent, Channel, MessageEvent } from '../rules/messages.ts'
 import { allMessages } from './i18n/all-messages.server.ts'
 import { languageTags } from './i18n/languages.server.ts'
@@ -37,14 +37,14 @@ export const messageKeys = {
  * Words a message in a language of the portal, English for any other. In text messages no name, verdict or link may stand:
  * they are read over a shoulder, and kept by networks.
  */
-export const messageWords: MessageWords = async (language, event, channel, { date, ...values }) => {
+export const messageWords: MessageWords = async (language, event, channel, values) => {
   const keys: { subject: Key } & Partial<Record<Channel, Key>> = messageKeys[event]
   const key = keys[channel]
   if (key === undefined) throw new Error(`There is no text of ${event} for ${channel}.`)
   const locale = languageTags.includes(language) ? language : 'en'
   const messages: Messages = await allMessages(locale)
   const t = createTranslator({ locale, messages })
-  const given = date === undefined ? values : { ...values, date: plainDay(date) }
+  const given = shownValues(values)
   // Each key is given all that any text may name.
   const say = (one: Key) => t(one, given as never)
   return { subject: channel === 'mail' ? say(keys.subject) : '', text: say(key) }
@@ -68,12 +68,9 @@ export async function wordByHand(
   { event, applicationId, language }: { event: CallEvent; applicationId: string; language: string },
 ) {
   const { name: council, phone } = await getCouncilProfile(db, language)
-  const { text } = await messageWords(language, event, 'paper', { applicationId, council, phone, portal: '' })
+  const written = await findMessageText(db, { event, channel: 'paper', language })
+  const values = { applicationId, council, phone, portal: '' }
+  if (written?.text) return { text: fillText(written.text, values), council, phone }
+  const { text } = await messageWords(language, event, 'paper', values)
   return { text, council, phone }
-}
-
-/** A day as forms of offices have it, alike in every language: 31-12-2026; anything else as it is. */
-function plainDay(day: string) {
-  if (!isDay(day)) return day
-  return day.split('-').reverse().join('-')
 }

@@ -302,6 +302,7 @@ const personal = {
   },
   ...personalMessageData,
   channelState: ofNobody,
+  messageTexts: ofNobody,
   auditChains: ofNobody,
   councilProfile: ofNobody,
   councilTexts: ofNobody,

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { TextChannel } from '../../rules/message-texts.ts'
 import type { Channel, MessageEvent } from '../../rules/messages.ts'
 import type { Flag, Instant } from './stored-values.ts'
 
@@ -52,5 +53,17 @@ export interface ContactChoiceRow {
   language: string
   mail: Flag
   sms: Flag
+  changedAt: Instant
+}
+
+/** What an administrator has written in place of the portal's own text. */
+export interface MessageTextRow {
+  event: MessageEvent
+  language: string
+  channel: TextChannel
+  /** With names in braces for what it is filled with; empty for the portal's own text. */
+  text: string
+  /** Under which the operators have registered the text message; empty until they have. */
+  templateId: string
   changedAt: Instant
 }

@@ -63,6 +63,7 @@ const shown = {
   drafts: false,
   outbox: false,
   channelState: false,
+  messageTexts: false,
   contactChoices: false,
   audit: false,
   auditChains: false,

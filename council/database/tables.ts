@@ -10,7 +10,7 @@ import type { AuditChainRow, AuditClientRow, AuditRow } from './audit-tables.ts'
 import type { CaseDocumentRow, CasePauseRow, ClaimCodeRow, OpenCaseRow } from './case-tables.ts'
 import type { OneTimeLinkRow, RecoveryCodeRow, SecondFactorRow, SignInStepRow } from './factor-tables.ts'
 import type { InvitedIdentityRow, PhoneCodeRow, SpentTokenRow } from './identity-tables.ts'
-import type { ChannelStateRow, ContactChoiceRow, OutboxRow } from './message-tables.ts'
+import type { ChannelStateRow, ContactChoiceRow, MessageTextRow, OutboxRow } from './message-tables.ts'
 import type { CasePaperRow, FileRow, PaperPageRow, PaperRow } from './paper-tables.ts'
 import type {
   AcknowledgementRow,
@@ -329,6 +329,7 @@ export interface Tables {
   auditClients: AuditClientRow
   outbox: OutboxRow
   channelState: ChannelStateRow
+  messageTexts: MessageTextRow
   contactChoices: ContactChoiceRow
   backups: BackupRow
   contentRevision: { id: 1; revision: number }

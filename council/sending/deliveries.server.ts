@@ -1,8 +1,11 @@
+import { fillText, shownValues } from '../../rules/message-texts.ts'
 import type { Channel } from '../../rules/messages.ts'
 import type { Database } from '../database/tables.ts'
 import type { Mailer } from '../mail/mailer.server.ts'
+import { findMessageText, listMessageTexts } from '../outbox/message-texts.server.ts'
 import { getCouncilProfile } from '../profile/council-profile.server.ts'
 import type { TextGatewaySettings } from '../text-messages/gateway-settings.server.ts'
+import { findRegistration } from '../text-messages/registered-text.server.ts'
 import { sendWithinLimit } from '../text-messages/text-limit.server.ts'
 import type { ClaimedMessage } from './claim-messages.server.ts'
 import type { Deliveries } from './send-due.server.ts'
@@ -24,7 +27,10 @@ export type MessageWords = (
   values: MessageValues,
 ) => Promise<Worded>
 
-/** Delivers by what the operator has set: by mail, by text message, by both or by none. */
+/**
+ * Delivers by what the operator has set: by mail, by text message, by both or by none; in the administrator's words where
+ * there are any. A text message that is not registered where others are would be blocked, and does not leave.
+ */
 export function openDeliveries(
   db: Database,
   {
@@ -37,7 +43,10 @@ export function openDeliveries(
   async function wordsOf({ language, event, channel, values }: ClaimedMessage, spoken = language) {
     const { name, phone } = await getCouncilProfile(db, spoken)
     const given = JSON.parse(values) as Record<string, string>
-    return words(spoken, event, channel, { ...given, council: name, phone, portal: origin })
+    const all = { ...given, council: name, phone, portal: origin }
+    const own = await words(spoken, event, channel, all)
+    const written = await findMessageText(db, { event, channel, language: spoken })
+    return written?.text ? { ...own, text: fillText(written.text, shownValues(all)) } : own
   }
   return {
     mail:
@@ -46,7 +55,8 @@ export function openDeliveries(
     sms:
       texts &&
       (async (message) => {
-        const registered = registeredText(texts, message)
+        const written = await listMessageTexts(db)
+        const registered = findRegistration(texts.templates, written, message)
         if (!registered) return 'unregistered'
         const { text } = await wordsOf(message, registered.language)
         const { templateId } = registered
@@ -60,16 +70,4 @@ export function openDeliveries(
         return fault === 'limit' ? 'limit' : { failed: fault }
       }),
   }
-}
-
-/**
- * The id under which the text of an event is registered with the operators, in the receiver's language or else in the
- * first one that has any. Undefined where texts are registered and this one is not: it would be blocked.
- */
-function registeredText({ templates }: TextGatewaySettings, { event, language }: ClaimedMessage) {
-  if (Object.keys(templates).length === 0) return { language, templateId: '' }
-  const own = templates[`${event}/${language}`]
-  if (own !== undefined) return { language, templateId: own }
-  const [key, templateId] = Object.entries(templates).find(([name]) => name.startsWith(`${event}/`)) ?? []
-  return key && templateId ? { language: key.slice(event.length + 1), templateId } : undefined
 }

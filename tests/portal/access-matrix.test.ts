@@ -153,6 +153,12 @@ const matrix: Record<string, Row> = {
   '/admin/slips': { for: ['admin'], get: 200, post: 405 },
   '/admin/translations': { for: ['admin'], get: 200, post: 405 },
   '/admin/messages': { for: ['admin'], get: 200, post: 405 },
+  '/admin/messages/:event/:channel/:language': {
+    for: ['admin'],
+    get: 200,
+    post: 422,
+    at: () => '/admin/messages/case.decided/sms/en',
+  },
   '/admin/searches': { for: ['admin'], get: 200, post: 405 },
   '/admin/audit': { for: ['admin'], get: 200, post: 405 },
   '/admin/audit/export': { for: ['admin'], get: 200, post: 405 },

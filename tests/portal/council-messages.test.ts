@@ -28,3 +28,38 @@ test('the administrator reads what the portal says, how long it is, and which ch
   assert.match(text, /SMS has not been going out since 21 Nov 2026 at 10.00 am\./)
   assert.doesNotMatch(text, /Email has not been|gateway is set|server is set/)
 })
+
+test('a text is written anew: what is wrong is said, a changed SMS is off until it is registered', async () => {
+  const admin = await portal.signedIn('admin')
+  const at = '/admin/messages/case.decided/sms/en'
+  const page = await admin.get(at)
+  assert.match(page.text, /\{applicationId\} \{council\} \{phone\}, which are filled in/)
+  assert.match(page.text, /As it stands: 125 characters, 1 SMS/)
+  const write = (text: string, templateId = '') => admin.post(at, { intent: 'write', text, templateId })
+  const named = await write('{applicantName} was refused')
+  assert.equal(named.status, 422)
+  assert.match(named.text, /\{applicantName\} stands for nothing here/)
+  assert.match(named.html, /\{applicantName\} was refused<\/textarea>/)
+  assert.match((await write('See panchayat.example/track')).text, /“t\.example\/track” looks like a link/)
+  assert.match((await write('क'.repeat(135))).text, /135 characters, 3 SMS\. At most 2 SMS are sent/)
+  assert.match((await write('Decided.', 'no number!')).text, /letters, digits and hyphens only/)
+  const changed = await admin.follow(await write('{applicationId}: come to the office.'))
+  assert.match(changed.text, /Text saved This text is not registered yet\. SMS is off for it\./)
+  assert.match(changed.text, /One text is not registered yet\..*Application decided: English/)
+  assert.match(
+    changed.text,
+    /English \{applicationId\}: come to the office\. 49 characters, 1 SMS Missing Edit/,
+  )
+  assert.match(
+    (await admin.get(at)).text,
+    /The portal’s own text: Your application \{applicationId\} has been/,
+  )
+  const registered = await admin.follow(await write('{applicationId}: come to the office.', '११०७ 0016'))
+  assert.match(
+    registered.text,
+    /Text saved The next message is sent with it\..*49 characters, 1 SMS 11070016 Edit/,
+  )
+  await write('')
+  assert.doesNotMatch((await admin.get('/admin/messages')).text, /come to the office/)
+  assert.equal((await admin.get('/admin/messages/case.dueSoon/sms/en')).status, 404)
+})

@@ -136,6 +136,11 @@ const purposes: [as: Role | undefined, path: () => string, fields: Record<string
   ],
   [
     'admin',
+    () => '/admin/messages/case.decided/sms/mr',
+    { text: 'textarea off lang=mr', templateId: `text off ${code}` },
+  ],
+  [
+    'admin',
     () => '/admin/ready-words/add',
     {
       kind: 'radio',

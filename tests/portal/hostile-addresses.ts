@@ -145,6 +145,7 @@ export const endings: { who: Who; under: string; unknown: number }[] = [
   { who: 'admin', under: '/admin/calendar/moved/', unknown: 404 },
   { who: 'admin', under: '/admin/staff/', unknown: 404 },
   { who: 'admin', under: '/admin/ready-words/', unknown: 404 },
+  { who: 'admin', under: '/admin/messages/case.decided/sms/', unknown: 404 },
   { who: 'admin', under: '/admin/citizens/', unknown: 404 },
 ]
 

@@ -5,6 +5,7 @@ import type { FormRow } from './hostile-council.ts'
 import { faceForms } from './hostile-face-forms.ts'
 import { factForms } from './hostile-fact-forms.ts'
 import { listForms } from './hostile-list-forms.ts'
+import { messageForms } from './hostile-message-forms.ts'
 import { officeForms } from './hostile-office-forms.ts'
 import { ownForms } from './hostile-own-forms.ts'
 import { paperForms } from './hostile-paper-forms.ts'
@@ -22,4 +23,5 @@ export const forms: Record<string, FormRow> = {
   ...callForms,
   ...setupForms,
   ...listForms,
+  ...messageForms,
 }

@@ -94,7 +94,9 @@ test('identity of a staff account: hostile values invite nobody', async () => {
 })
 
 test('text that could be markup comes back and is kept as it was typed', async () => {
-  for (const { sent = '', kept: name } of hostileValues.filter(({ sort }) => sort === 'text')) {
+  for (const { sent = '', kept: name } of hostileValues.filter(
+    ({ sort }) => sort === 'text' || sort === 'braces',
+  )) {
     const who = portal.visitor()
     await portal.council.db.deleteFrom('throttles').execute()
     await comeBack(who, 'stranger')

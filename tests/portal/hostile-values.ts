@@ -1,5 +1,14 @@
 /** What a field can be sent that nobody types by accident, by what it is for a reader of texts. */
-export type Sort = 'empty' | 'blank' | 'tooLong' | 'forbidden' | 'broken' | 'lines' | 'text' | 'twice'
+export type Sort =
+  | 'empty'
+  | 'blank'
+  | 'tooLong'
+  | 'forbidden'
+  | 'broken'
+  | 'lines'
+  | 'text'
+  | 'braces'
+  | 'twice'
 
 export interface HostileValue {
   sort: Sort
@@ -10,7 +19,10 @@ export interface HostileValue {
 }
 
 /** `[sent]`, or `[sent, kept]` where the two differ. */
-const texts: Record<'blank' | 'tooLong' | 'forbidden' | 'lines' | 'text', ([string] | [string, string])[]> = {
+const texts: Record<
+  'blank' | 'tooLong' | 'forbidden' | 'lines' | 'text' | 'braces',
+  ([string] | [string, string])[]
+> = {
   blank: [
     [' \u00A0\u3000', ''],
     ['\u200B\u200D\uFEFF', ''],
@@ -33,14 +45,16 @@ const texts: Record<'blank' | 'tooLong' | 'forbidden' | 'lines' | 'text', ([stri
     ['"><img src=x onerror=alert(1)><!--evil'],
     ['</script></title></textarea><script>alert(1)</script>'],
     ["Robert'); drop table users; --"],
-    ["{name} {n, plural, other {#}} <own>it</own> '{'"],
-    ['$' + '{7*7} {{7*7}} %s%n ../../etc/passwd'],
     ['__proto__'],
     ['[object Object]'],
     ['क्\u200Dष and क्\u200Cष'],
     ['👨\u200D👩\u200D👧\u200D👦 🏳️\u200D🌈 👍🏽'],
     ['اردو \u200Fand\u200E marks'],
     ['  e\u0301 \u0958 in pieces  ', '\u00E9 \u0915\u093C in pieces'],
+  ],
+  braces: [
+    ["{name} {n, plural, other {#}} <own>it</own> '{'"],
+    ['$' + '{7*7} {{7*7}} %s%n ../../etc/passwd'],
   ],
 }
 
@@ -66,6 +80,9 @@ export const hostileValues: HostileValue[] = [
 /** The status of a refusal, which writes nothing; or that the form is accepted, and whether this field is kept. */
 export type Outcome = number | 'kept' | 'unread'
 
+/** What a kind answers to each sort; to braces as to any text, if it says nothing of them. */
+type Outcomes = Record<Exclude<Sort, 'braces'>, Outcome> & { braces?: Outcome }
+
 const line = {
   empty: 422,
   blank: 422,
@@ -75,7 +92,7 @@ const line = {
   lines: 422,
   text: 'kept',
   twice: 422,
-} satisfies Record<Sort, Outcome>
+} satisfies Outcomes
 const optionalLine = { ...line, empty: 'kept', blank: 'kept' } as const
 const always = <O extends Outcome>(answer: O) => ({ ...unreadable(answer), text: answer, twice: answer })
 
@@ -120,6 +137,8 @@ export const kinds = {
   optionalLineInside: { ...optionalLine, empty: 'unread', blank: 'unread', text: 'unread' },
   linesInside: { ...line, lines: 'unread', text: 'unread' },
   revision: always(422),
+  /** The text of a message: nothing gives the portal's own back, and braces hold what is named above the field alone. */
+  messageText: { ...optionalLine, empty: 'unread', blank: 'unread', braces: 422 },
   /** A box that is ticked or not. */
   tick: { ...always(422), empty: 'kept' },
   /** With a right phone number beside it: the number of nobody's application. */
@@ -162,9 +181,15 @@ export const kinds = {
   /** Which draft is replaced: what can be read and is no draft's is stale, and the page that follows says so. */
   draftRevision: { ...always(404), empty: 303, blank: 303, text: 303 },
   unread: always('unread'),
-} satisfies Record<string, Record<Sort, Outcome>>
+} satisfies Record<string, Outcomes>
 
 export type Kind = keyof typeof kinds
+
+/** What a kind of field answers to a sort of value. */
+export function outcomeOf(kind: Kind, sort: Sort): Outcome {
+  const outcomes: Outcomes = kinds[kind]
+  return sort === 'braces' ? (outcomes.braces ?? outcomes.text) : outcomes[sort]
+}
 
 /** What a kind's own rule must refuse although it looks nearly right. */
 export const nearMisses: Partial<Record<Kind, string[]>> = {

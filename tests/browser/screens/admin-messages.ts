@@ -1,5 +1,5 @@
 import { announceChannels } from '../../../council/sending/channel-state.server.ts'
-import type { Made, Screens } from './state.ts'
+import { heading, type Made, type Screens } from './state.ts'
 
 async function withFailingTexts({ portal }: Made) {
   await announceChannels(portal.council.db, ['sms', 'mail'])
@@ -20,6 +20,14 @@ export const messageScreens: Screens = {
       as: 'admin',
       at: withFailingTexts,
       shows: (page) => page.locator('.banner-warning'),
+    },
+  ],
+  '/admin/messages/:event/:channel/:language': [
+    {
+      name: 'a text message',
+      as: 'admin',
+      at: '/admin/messages/documents.missing/sms/mr',
+      shows: heading('pages.councilMessages.event.missing'),
     },
   ],
 }

@@ -77,6 +77,7 @@ export const auditActs = [
   'readyWords.removed',
   'council.described',
   'council.pictured',
+  'message.worded',
   'calendar.settingsSet',
   'holidays.set',
   'order.added',

@@ -1,34 +1,84 @@
 import { useTranslations } from 'use-intl'
+import { textChannels } from '../../../../rules/message-texts.ts'
 import type { MessageEvent } from '../../../../rules/messages.ts'
-import { Cell, Row, RowsTable } from '../../../ui/rows-table.tsx'
+import { TriangleIcon } from '../../../ui/icons.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Cell, Row, RowLink, RowsTable } from '../../../ui/rows-table.tsx'
 import { eventKeys } from './event-keys.ts'
 import type { ShownText } from './list-event-texts.server.ts'
 
-/** What is said of an event: the text messages in full, each with its length. */
+/** What is said of an event: the text messages in full, each with its length, and the way to all other texts. */
 export function EventTexts({ event, texts }: { event: MessageEvent; texts: ShownText[] }) {
   const t = useTranslations('pages.councilMessages')
   const key = eventKeys[event]
   const heading = t(`event.${key}`)
   const rows = texts.filter(({ channel }) => channel === 'sms')
+  const others = textChannels.filter(
+    (channel) => channel !== 'sms' && texts.some((text) => text.channel === channel),
+  )
   return (
     <section className="section message-event" aria-labelledby={key}>
       <h3 id={key}>{heading}</h3>
-      {rows.length === 0 ? (
-        <p>{t('byMail')}</p>
-      ) : (
+      {rows.length > 0 && (
         <RowsTable
           name={heading}
           wide
-          columns={[{ label: t('language') }, { label: t('smsText') }, { label: t('length') }]}
+          columns={[
+            { label: t('language') },
+            { label: t('smsText') },
+            { label: t('length') },
+            { label: t('registered') },
+            { label: t('acts'), hidden: true },
+          ]}
         >
-          {rows.map(({ language, languageName, text, characters, parts }) => (
-            <Row key={language} id={`${key}-${language}`} name={languageName} lang={language}>
-              <Cell lang={language}>{text}</Cell>
-              <Cell>{t('measured', { characters, shown: String(characters), parts: String(parts) })}</Cell>
+          {rows.map((row) => (
+            <Row
+              key={row.language}
+              id={`${key}-${row.language}`}
+              name={row.languageName}
+              lang={row.language}
+              actions={<RowLink to={addressOf(event, row)}>{t('edit')}</RowLink>}
+            >
+              <Cell lang={row.language}>{row.text}</Cell>
+              <Cell>
+                <span className={row.parts > 1 ? 'message-warned' : undefined}>
+                  {t('measured', {
+                    characters: row.characters,
+                    shown: String(row.characters),
+                    parts: String(row.parts),
+                  })}
+                </span>
+              </Cell>
+              <Cell>
+                {row.isUnregistered ? (
+                  <span className="message-warned">
+                    <TriangleIcon size={16} /> {t('lacking')}
+                  </span>
+                ) : (
+                  row.templateId
+                )}
+              </Cell>
             </Row>
           ))}
         </RowsTable>
       )}
+      {others.map((channel) => (
+        <p key={channel} className="message-others">
+          {t('textsFor', { channel })}{' '}
+          {texts
+            .filter((text) => text.channel === channel)
+            .map((text) => (
+              <Link key={text.language} to={addressOf(event, text)} className="alone" lang={text.language}>
+                {text.languageName}
+              </Link>
+            ))}
+        </p>
+      ))}
     </section>
   )
+}
+
+/** Where a text is written. */
+function addressOf(event: MessageEvent, { channel, language }: Pick<ShownText, 'channel' | 'language'>) {
+  return `/admin/messages/${event}/${channel}/${language}`
 }

@@ -1,6 +1,17 @@
-import type { Database } from '../../../../council/database/tables.ts'
+import type { Council } from '../../../../council/open-council.server.ts'
+import { listMessageTexts } from '../../../../council/outbox/message-texts.server.ts'
 import { getCouncilProfile } from '../../../../council/profile/council-profile.server.ts'
-import { fillText, longestValues, type TextChannel, textChannels } from '../../../../rules/message-texts.ts'
+import {
+  findRegistration,
+  needsRegistration,
+} from '../../../../council/text-messages/registered-text.server.ts'
+import {
+  fillText,
+  longestValues,
+  type TextChannel,
+  textChannels,
+  textVariables,
+} from '../../../../rules/message-texts.ts'
 import { type MessageEvent, messageEvents } from '../../../../rules/messages.ts'
 import { measureText } from '../../../../rules/text-parts.ts'
 import { languages } from '../../../i18n/languages.server.ts'
@@ -15,33 +26,59 @@ export interface ShownText {
   /** Filled with the longest legal values. */
   characters: number
   parts: number
+  /** The number under which it is registered; '' for none. */
+  templateId: string
+  /** Whether it is off until it is registered. */
+  isUnregistered: boolean
+  /** What it may name. */
+  variables: string[]
 }
 
 /** The texts of each event in each language of the portal, in the order in which an application goes. */
-export async function listEventTexts(db: Database): Promise<{ event: MessageEvent; texts: ShownText[] }[]> {
+export async function listEventTexts(
+  council: Pick<Council, 'db' | 'texts'>,
+): Promise<{ event: MessageEvent; texts: ShownText[] }[]> {
   const events = Object.keys(messageEvents) as MessageEvent[]
+  const written = await listMessageTexts(council.db)
   return Promise.all(
     events.map(async (event) => {
       const texts = textChannels.flatMap((channel) =>
-        languages.map(({ tag, name }) => showText(db, { event, channel, language: tag, languageName: name })),
+        languages.map(({ tag: language }) => showText(council, written, { event, channel, language })),
       )
       return { event, texts: (await Promise.all(texts)).filter((text) => text !== undefined) }
     }),
   )
 }
 
-async function showText(
-  db: Database,
-  {
-    event,
+type Written = Awaited<ReturnType<typeof listMessageTexts>>
+
+/** One text as it goes out today; undefined: the event has none for the channel. */
+export async function showText(
+  { db, texts }: Pick<Council, 'db' | 'texts'>,
+  written: Written,
+  { event, channel, language }: { event: MessageEvent; channel: TextChannel; language: string },
+): Promise<ShownText | undefined> {
+  const own = await writtenText(language, event, channel)
+  if (own === undefined) return undefined
+  const row = written.find(
+    (one) => one.event === event && one.channel === channel && one.language === language,
+  )
+  const text = row?.text || own
+  const { name: council, phone } = await getCouncilProfile(db, language)
+  const templates = texts?.settings.templates ?? {}
+  const templateId = row ? row.templateId : (templates[`${event}/${language}`] ?? '')
+  const registration = findRegistration(templates, written, { event, language })
+  return {
     channel,
     language,
-    languageName,
-  }: { event: MessageEvent; channel: TextChannel; language: string; languageName: string },
-): Promise<ShownText | undefined> {
-  const text = await writtenText(language, event, channel)
-  if (text === undefined) return undefined
-  const { name: council, phone } = await getCouncilProfile(db, language)
-  const filled = fillText(text, { ...longestValues, council, phone })
-  return { channel, language, languageName, text, ...measureText(filled) }
+    languageName: languages.find(({ tag }) => tag === language)?.name ?? language,
+    text,
+    ...measureText(fillText(text, { ...longestValues, council, phone })),
+    templateId: channel === 'sms' ? templateId : '',
+    isUnregistered:
+      channel === 'sms' &&
+      templateId === '' &&
+      (registration === undefined || needsRegistration(templates, written)),
+    variables: textVariables(event, channel),
+  }
 }

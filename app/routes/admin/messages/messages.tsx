@@ -4,7 +4,7 @@ import { countMessages } from '../../../../council/outbox/message-counts.server.
 import { listChannels } from '../../../../council/sending/channel-state.server.ts'
 import { formatCount } from '../../../../rules/counts.ts'
 import { sentChannels } from '../../../../rules/messages.ts'
-import { actorOf, dbOf } from '../../../guard.server.ts'
+import { actorOf, visitOf } from '../../../guard.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
@@ -15,11 +15,13 @@ import { ChannelBanners } from './channel-banners.tsx'
 import { EventTexts } from './event-texts.tsx'
 import { listEventTexts } from './list-event-texts.server.ts'
 import { MessageTallies } from './message-tallies.tsx'
+import { UnregisteredBanner } from './unregistered-banner.tsx'
 
 export const handle: PlainHandle = { plain: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const db = dbOf(context)
+  const { council } = visitOf(context)
+  const { db } = council
   const actor = actorOf(context, 'admin')
   const [{ waiting, sentToday, failed }, calls, channels] = await Promise.all([
     countMessages(db, actor),
@@ -38,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       failingSince !== null && openUntil !== null ? [{ channel, since: failingSince }] : [],
     ),
     unset: sentChannels.filter((channel) => !channels.some((one) => one.channel === channel)),
-    events: await listEventTexts(db),
+    events: await listEventTexts(council),
     words: await getPageMessages(context, 'councilMessages'),
   }
 }
@@ -62,6 +64,7 @@ function Content({ counts, resting, unset, events }: Omit<Route.ComponentProps['
         <p>{t('lead')}</p>
       </ScreenHead>
       <ChannelBanners resting={resting} unset={unset} />
+      <UnregisteredBanner events={events} />
       <MessageTallies counts={counts} />
       {events.map((event) => (
         <EventTexts key={event.event} {...event} />

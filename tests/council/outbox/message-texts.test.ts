@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { listMessageTexts, writeMessageText } from '../../../council/outbox/message-texts.server.ts'
+import { sendDue } from '../../../council/sending/send-due.server.ts'
+import { newAdmin } from '../../actors.ts'
+import { describeDatabase } from '../../describe-database.ts'
+import { noon, Posts } from './posts.ts'
+
+describeDatabase('the texts of messages', (database) => {
+  const posts = new Posts(database)
+  const place = { event: 'application.received', channel: 'sms', language: 'mr' } as const
+  const standing = {
+    text: 'Arj {applicationId}.',
+    templateId: 'own-1',
+    values: { council: 'Vadgaon', phone: '' },
+  }
+  const send = (templates: Record<string, string>) =>
+    sendDue(database(), 'one', posts.deliveries({ ...posts.gateway.settings, templates }), {
+      clock: () => noon,
+    })
+  const sent = () => new URLSearchParams(posts.gateway.asked.at(-1)?.body)
+
+  test('what an administrator has written and registered is sent, filled, in its language alone', async () => {
+    const db = database()
+    const admin = await newAdmin(db)
+    const text = 'Milala {applicationId}, {date}. {council}'
+    const written = await writeMessageText(db, admin, place, { text, templateId: '77' }, standing)
+    assert.deepEqual(written, { text, templateId: '77' })
+    const mail = { ...place, channel: 'mail' } as const
+    const mailText = { text: 'See {portal}: {applicationId}', templateId: '78' }
+    assert.equal(Reflect.get(await writeMessageText(db, admin, mail, mailText, standing), 'templateId'), '')
+    const { citizen } = await posts.listener()
+    const id = await posts.apply(citizen)
+    await send({})
+    assert.equal(sent().get('text'), `Milala ${id}, 23-11-2026. Gram Panchayat`)
+    assert.equal(sent().get('id'), '77')
+    assert.match(posts.mail.arrived[0]?.raw ?? '', new RegExp(`^See https://portal\\.test: ${id}`, 'm'))
+  })
+
+  test('another text loses its number, and goes out by SMS only with a new one', async () => {
+    const db = database()
+    const admin = await newAdmin(db)
+    const write = (text: string, templateId: string) =>
+      writeMessageText(db, admin, place, { text, templateId }, standing)
+    await write('One {applicationId}', '76')
+    assert.deepEqual(await write('Two {applicationId}', '76'), {
+      text: 'Two {applicationId}',
+      templateId: '',
+    })
+    const templates = { 'application.received/mr': 'own-1', 'application.received/en': 'own-2' }
+    await posts.apply((await posts.listener({ mail: false, sms: true })).citizen)
+    assert.deepEqual((await send(templates)).faults, [['sms', 'unregistered']])
+    assert.equal(posts.gateway.asked.length, 0)
+    await write('Two {applicationId}', '79')
+    const id = await posts.apply((await posts.listener({ mail: false, sms: true })).citizen)
+    await send(templates)
+    assert.deepEqual([sent().get('text'), sent().get('id')], [`Two ${id}`, '79'])
+  })
+
+  test('an empty text gives the portal’s own back, with the operator’s number', async () => {
+    const db = database()
+    const admin = await newAdmin(db)
+    await writeMessageText(db, admin, place, { text: 'Three', templateId: '80' }, standing)
+    const back = await writeMessageText(db, admin, place, { text: '', templateId: '80' }, standing)
+    assert.deepEqual(back, { text: standing.text, templateId: 'own-1' })
+    assert.deepEqual(
+      (await listMessageTexts(db)).filter(({ channel }) => channel === 'sms'),
+      [],
+    )
+    const lines = await db
+      .selectFrom('audit')
+      .select(['act', 'subject', 'before', 'after'])
+      .where('actor', '=', admin.id)
+      .orderBy('date')
+      .execute()
+    assert.deepEqual(
+      lines.map(({ act, subject, after }) => [act, subject, JSON.parse(after ?? '').text]),
+      [
+        ['message.worded', 'application.received/sms/mr', 'Three'],
+        ['message.worded', 'application.received/sms/mr', standing.text],
+      ],
+    )
+  })
+
+  test('a text that names a person, holds a link or takes three parts is refused and not kept', async () => {
+    const db = database()
+    const admin = await newAdmin(db)
+    const write = (text: string) => writeMessageText(db, admin, place, { text, templateId: '' }, standing)
+    const before = await listMessageTexts(db)
+    assert.deepEqual(await write('{applicantName}'), { fault: 'unknownName', name: '{applicantName}' })
+    assert.deepEqual(await write('See panchayat.example/a now'), {
+      fault: 'link',
+      found: 't.example/a',
+    })
+    const parts = { fault: 'parts', characters: 307, parts: 3, most: 2 }
+    assert.deepEqual(await write('a'.repeat(307)), parts)
+    assert.deepEqual(await listMessageTexts(db), before)
+  })
+})

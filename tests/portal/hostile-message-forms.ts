@@ -1,0 +1,14 @@
+import type { FormRow } from './hostile-council.ts'
+
+/** The forms in which the administrator says what the portal tells people. */
+export const messageForms: Record<string, FormRow> = {
+  'text of a message': {
+    module: 'admin/messages/edit-message',
+    who: 'admin',
+    fields: { intent: 'choice', text: 'messageText', templateId: 'unfit' },
+    sound: async () => ({
+      at: '/admin/messages/case.decided/sms/en',
+      fields: { intent: 'write', text: '{applicationId} has been decided.', templateId: '1107001' },
+    }),
+  },
+}
