@@ -20,6 +20,7 @@ export const messageKeys = {
     paper: 'texts.missingPaper',
     subject: 'texts.subject',
   },
+  'documents.reminder': { paper: 'texts.missingPaper', subject: 'texts.subject' },
   'case.decided': {
     sms: 'texts.decidedSms',
     mail: 'texts.decidedMail',

@@ -10,6 +10,7 @@ export type TextChannel = (typeof textChannels)[number]
 const given: Record<MessageEvent, readonly string[]> = {
   'application.received': ['applicationId', 'date'],
   'documents.missing': ['applicationId'],
+  'documents.reminder': ['applicationId'],
   'case.decided': ['applicationId'],
   'case.limitPassed': ['applicationId', 'date'],
   'case.dueSoon': ['late', 'soon'],

@@ -19,6 +19,7 @@ interface MessageRule {
 export const messageEvents = {
   'application.received': { to: 'applicant', channels: ['sms', 'mail'], days: 3 },
   'documents.missing': { to: 'applicant', channels: ['sms', 'mail', 'call'], days: 3 },
+  'documents.reminder': { to: 'applicant', channels: ['call'], days: 3 },
   'case.decided': { to: 'applicant', channels: ['sms', 'mail', 'call'], days: 3 },
   'case.limitPassed': { to: 'applicant', channels: ['sms', 'mail'], days: 3 },
   'case.dueSoon': { to: 'officer', channels: ['mail'], days: 1 },
@@ -51,6 +52,9 @@ export function isCallEvent(event: MessageEvent): event is CallEvent {
 export const callEvents: readonly CallEvent[] = (Object.keys(messageEvents) as MessageEvent[]).filter(
   isCallEvent,
 )
+
+/** So many days after documents were asked for, applicants who have not brought them are called. */
+export const reminderDays = 7
 
 /** How many calls are tried before the news goes on paper, and for how many days it stays on the list. */
 export const calling = { attempts: 3, days: 30 } as const

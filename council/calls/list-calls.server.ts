@@ -100,7 +100,10 @@ export function selectCalls(db: Database, channel: HandChannel) {
     .where('applications.setAsideAt', 'is', null)
     .where(({ and, eb, or }) =>
       or([
-        and([eb('outbox.event', '=', 'documents.missing'), eb('applications.turn', '=', 'citizen')]),
+        and([
+          eb('outbox.event', 'in', ['documents.missing', 'documents.reminder']),
+          eb('applications.turn', '=', 'citizen'),
+        ]),
         and([eb('outbox.event', '=', 'case.decided'), eb('applications.status', '<>', 'Pending')]),
       ]),
     )

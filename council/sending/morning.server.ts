@@ -1,6 +1,8 @@
 import { councilDay, type Day, dayNumber, dayOf } from '../../rules/days.ts'
 import { dueBetweenKeys, overdueKeys } from '../../rules/inbox-key.ts'
+import { reminderDays } from '../../rules/messages.ts'
 import type { Database } from '../database/tables.ts'
+import { callInstead } from '../outbox/call-instead.server.ts'
 import { tellOfficer } from '../outbox/tell-officer.server.ts'
 import { tellApplicant } from '../outbox/write-message.server.ts'
 
@@ -10,12 +12,14 @@ const newsDays = 3
 const soonDays = 3
 
 /**
- * Writes what is told in the morning: to applicants, that the limit of their case passed the day before; to each officer
- * with an email, how many cases are late or due soon, if any is. Written again on the same day, it adds nothing.
+ * Writes what is told in the morning: to applicants, that the limit of their case passed the day before; to the call list,
+ * who was asked for documents a week ago and has not brought them; to each officer with an email, how many cases are late or
+ * due soon, if any is. Written again on the same day, it adds nothing.
  */
 export async function writeMorning(db: Database, now: Date): Promise<void> {
   const today = councilDay(now.toISOString())
   await tellLimitPassed(db, today, now)
+  await remindOfDocuments(db, now)
   await tellDueSoon(db, today, now)
 }
 
@@ -55,6 +59,42 @@ async function tellLimitPassed(db: Database, today: Day, now: Date) {
       now,
     } as const
     await tellApplicant(db, news)
+  }
+}
+
+const dayMs = 86_400_000
+
+/** What was told is looked up in the outbox; who still waits to be told of it is not reminded of it. */
+async function remindOfDocuments(db: Database, now: Date) {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString()
+  const asked = await db
+    .selectFrom('outbox')
+    .innerJoin('applications', 'applications.applicationId', 'outbox.applicationId')
+    .select(['applications.applicationId', 'applications.user as userId', 'outbox.occasion'])
+    .where('outbox.event', '=', 'documents.missing')
+    .where('outbox.state', '<>', 'waiting')
+    .whereRef('outbox.receiver', '<>', 'outbox.id')
+    .where('outbox.createdAt', '>=', daysAgo(reminderDays + newsDays))
+    .where('outbox.createdAt', '<', daysAgo(reminderDays))
+    .where('applications.turn', '=', 'citizen')
+    .where('applications.setAsideAt', 'is', null)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('outbox as later')
+            .select('later.id')
+            .where('later.event', '=', 'documents.missing')
+            .whereRef('later.subject', '=', 'applications.applicationId')
+            .where(({ eb, or }) =>
+              or([eb('later.createdAt', '>=', daysAgo(reminderDays)), eb('later.state', '=', 'waiting')]),
+            ),
+        ),
+      ),
+    )
+    .execute()
+  for (const { applicationId, userId, occasion } of asked) {
+    const news = { event: 'documents.reminder', applicationId, userId, occasion, now } as const
+    await db.transaction().execute((trx) => callInstead(trx, news))
   }
 }
 

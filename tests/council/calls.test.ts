@@ -6,6 +6,7 @@ import { listHistory, listOwnHistory } from '../../council/applications/history.
 import { listCalls } from '../../council/calls/list-calls.server.ts'
 import { settleCall } from '../../council/calls/settle-call.server.ts'
 import { forgetMessages } from '../../council/outbox/forget-messages.server.ts'
+import { writeMorning } from '../../council/sending/morning.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { apply, factsOf, markDocuments, noon, offer } from './cases-for-tests.ts'
@@ -118,6 +119,28 @@ describeDatabase('the call list', (database) => {
     await forgetMessages(db, days(29))
     assert.ok(await find(staff, 'call', id))
     await forgetMessages(db, days(31))
+    assert.equal(await find(staff, 'call', id), undefined)
+  })
+
+  test('a week after documents were asked for, whoever has not brought them is called once more, and only once', async () => {
+    const { db, staff, id } = await missingCase()
+    const waiting = await missingCase()
+    const brought = await missingCase()
+    const told = async (number: string) => {
+      const call = await find(staff, 'call', number)
+      await settleCall(db, staff, { id: call?.id ?? '', attempts: 0, outcome: 'told' })
+      return call?.event
+    }
+    await told(id)
+    await told(brought.id)
+    await writeMorning(db, new Date('2026-11-09T06:30:00.000Z'))
+    assert.equal(await find(staff, 'call', id), undefined)
+    await answerMissing(db, brought.citizen, brought.id, { atHand: [0], note: '', revision: 2 })
+    for (const day of ['11', '12']) await writeMorning(db, new Date(`2026-11-${day}T06:30:00.000Z`))
+    assert.equal((await find(staff, 'call', waiting.id))?.event, 'documents.missing')
+    assert.equal(await find(staff, 'call', brought.id), undefined)
+    assert.equal(await told(id), 'documents.reminder')
+    await writeMorning(db, new Date('2026-11-12T06:30:00.000Z'))
     assert.equal(await find(staff, 'call', id), undefined)
   })
 })

@@ -9,6 +9,7 @@ type SentMessagesProps = { messages: (Omit<OwnMessage, 'createdAt' | 'sentAt'> &
 const keys: Record<string, 'received' | 'missing' | 'decided' | 'late' | undefined> = {
   'application.received': 'received',
   'documents.missing': 'missing',
+  'documents.reminder': 'missing',
   'case.decided': 'decided',
   'case.limitPassed': 'late',
 }

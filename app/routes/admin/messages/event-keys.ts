@@ -4,6 +4,7 @@ import type { MessageEvent } from '../../../../rules/messages.ts'
 export const eventKeys = {
   'application.received': 'received',
   'documents.missing': 'missing',
+  'documents.reminder': 'reminder',
   'case.decided': 'decided',
   'case.limitPassed': 'late',
   'case.dueSoon': 'due',

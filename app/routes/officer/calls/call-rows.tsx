@@ -107,7 +107,8 @@ function CallRow({ row, path, by }: { row: ShownCall; path: string; by: HandChan
 function WhatToSay({ row: { event, status, missing, appealUntil } }: { row: ShownCall }) {
   const t = useTranslations('officer.calls')
   const dates = useDateFormat()
-  if (event === 'documents.missing') return t('bring', { documents: missing.join(', ') })
+  if (event === 'documents.missing' || event === 'documents.reminder')
+    return t('bring', { documents: missing.join(', ') })
   if (status === 'Approved') return t('approved')
   return appealUntil === undefined ? t('rejected') : t('appeal', { date: dates.date(appealUntil) })
 }
