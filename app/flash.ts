@@ -16,6 +16,8 @@ const failures: Flash['key'][] = [
   'lastAdmin',
   'requestGone',
   'callGone',
+  'testNowhere',
+  'testTooOften',
   'nothingChanged',
   'familyFull',
   'passkeyRefused',

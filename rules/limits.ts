@@ -75,6 +75,8 @@ export const throttles = {
   phoneCodes: { points: 3, seconds: hour },
   phoneCodesOfDay: { points: 6, seconds: 24 * hour },
   clientCodes: { points: 20, seconds: hour },
+  // Of one administrator: messages to themselves, to see whether they arrive.
+  testMessages: { points: 5, seconds: hour },
   // Right codes with wrong numbers of applications, of one phone number.
   recoveryFailures: { points: 3, seconds: 30 * 24 * hour },
   // Of one account: each answer says whether a name is taken.

@@ -152,7 +152,7 @@ const matrix: Record<string, Row> = {
   '/admin/calls': { for: ['admin'], get: 200, post: 404 },
   '/admin/slips': { for: ['admin'], get: 200, post: 405 },
   '/admin/translations': { for: ['admin'], get: 200, post: 405 },
-  '/admin/messages': { for: ['admin'], get: 200, post: 405 },
+  '/admin/messages': { for: ['admin'], get: 200, post: 404 },
   '/admin/messages/:event/:channel/:language': {
     for: ['admin'],
     get: 200,

@@ -63,3 +63,14 @@ test('a text is written anew: what is wrong is said, a changed SMS is off until 
   assert.doesNotMatch((await admin.get('/admin/messages')).text, /come to the office/)
   assert.equal((await admin.get('/admin/messages/case.dueSoon/sms/en')).status, 404)
 })
+
+test('a test to oneself is on its way, or the page says why not', async () => {
+  const admin = await portal.signedIn('admin')
+  const test = async () => admin.follow(await admin.post('/admin/messages', { intent: 'test' }))
+  await announceChannels(portal.council.db, ['mail'])
+  assert.match((await test()).text, /A test is on its way By email\..* 1 Waiting/)
+  await announceChannels(portal.council.db, [])
+  assert.match((await test()).text, /No test was sent Nothing is set up/)
+  for (let count = 2; count < 5; count += 1) await test()
+  assert.match((await test()).text, /No test was sent Try again in \d+ minutes/)
+})

@@ -2,6 +2,13 @@ import type { FormRow } from './hostile-council.ts'
 
 /** The forms in which the administrator says what the portal tells people. */
 export const messageForms: Record<string, FormRow> = {
+  'test message to oneself': {
+    module: 'admin/messages/messages',
+    who: 'admin',
+    fields: { intent: 'unknown' },
+    empty: 404,
+    sound: async () => ({ at: '/admin/messages', fields: { intent: 'test' } }),
+  },
   'text of a message': {
     module: 'admin/messages/edit-message',
     who: 'admin',

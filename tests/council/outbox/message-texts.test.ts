@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listMessageTexts, writeMessageText } from '../../../council/outbox/message-texts.server.ts'
+import { announceChannels } from '../../../council/sending/channel-state.server.ts'
 import { sendDue } from '../../../council/sending/send-due.server.ts'
-import { newAdmin } from '../../actors.ts'
+import { sendTest } from '../../../council/sending/send-test.server.ts'
+import { freshPhone, newAdmin } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
-import { noon, Posts } from './posts.ts'
+import { later, noon, Posts } from './posts.ts'
 
 describeDatabase('the texts of messages', (database) => {
   const posts = new Posts(database)
@@ -95,5 +97,31 @@ describeDatabase('the texts of messages', (database) => {
     const parts = { fault: 'parts', characters: 307, parts: 3, most: 2 }
     assert.deepEqual(await write('a'.repeat(307)), parts)
     assert.deepEqual(await listMessageTexts(db), before)
+  })
+
+  test('a test goes to the administrator alone, by SMS only to a confirmed number, five times an hour', async () => {
+    const db = database()
+    const admin = await newAdmin(db)
+    assert.deepEqual(await sendTest(db, admin, 'mr', noon), { channels: ['mail'] })
+    const phone = freshPhone()
+    const createdAt = noon.toISOString()
+    const confirmed = { verifiedAt: createdAt, verifiedBy: 'code' }
+    await db
+      .insertInto('identifiers')
+      .values({ kind: 'phone', value: phone, userId: admin.id, createdAt, ...confirmed })
+      .execute()
+    assert.deepEqual(await sendTest(db, admin, 'mr', later(1)), { channels: ['mail', 'sms'] })
+    await sendDue(db, 'one', posts.deliveries(), { clock: () => later(2) })
+    assert.deepEqual([sent().get('to'), posts.gateway.asked.length, posts.mail.arrived.length], [phone, 1, 2])
+    assert.match(sent().get('text') ?? '', /TEST321/)
+    await announceChannels(db, [])
+    assert.deepEqual(await sendTest(db, admin, 'mr', later(3)), { channels: [] })
+    for (const minute of [4, 5]) await sendTest(db, admin, 'mr', later(minute))
+    assert.ok('retryAfterSeconds' in (await sendTest(db, admin, 'mr', later(6))))
+    const lines = db.selectFrom('audit').select('after').where('actor', '=', admin.id)
+    assert.deepEqual(
+      (await lines.where('act', '=', 'message.tested').orderBy('date').execute()).map(({ after }) => after),
+      ['{"channels":["mail"]}', '{"channels":["mail","sms"]}'],
+    )
   })
 })

@@ -78,6 +78,7 @@ export const auditActs = [
   'council.described',
   'council.pictured',
   'message.worded',
+  'message.tested',
   'calendar.settingsSet',
   'holidays.set',
   'order.added',

@@ -2,11 +2,17 @@ import { useTranslations } from 'use-intl'
 import { countCalls } from '../../../../council/calls/list-calls.server.ts'
 import { countMessages } from '../../../../council/outbox/message-counts.server.ts'
 import { listChannels } from '../../../../council/sending/channel-state.server.ts'
+import { sendTest } from '../../../../council/sending/send-test.server.ts'
 import { formatCount } from '../../../../rules/counts.ts'
 import { sentChannels } from '../../../../rules/messages.ts'
-import { actorOf, visitOf } from '../../../guard.server.ts'
+import { redirectWithFlash } from '../../../flash.server.ts'
+import { choice, readForm } from '../../../forms/read-form.server.ts'
+import { actorOf, notFound, visitOf } from '../../../guard.server.ts'
+import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { Button, ButtonRow } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import type { PlainHandle } from '../../../ui/plain-page.ts'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
@@ -45,6 +51,23 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = actorOf(context, 'admin')
+  const { council } = visitOf(context)
+  const form = await readForm(request, { intent: choice(['test']) })
+  if (!form.ok) throw notFound()
+  const sent = await sendTest(council.db, actor, languageOf(context))
+  const [first, second] = 'channels' in sent ? sent.channels : []
+  if ('retryAfterSeconds' in sent)
+    return redirectWithFlash(council, '/admin/messages', {
+      key: 'testTooOften',
+      values: { minutes: Math.ceil(sent.retryAfterSeconds / 60) },
+    })
+  if (first === undefined) return redirectWithFlash(council, '/admin/messages', { key: 'testNowhere' })
+  const channel = second === undefined ? first : 'both'
+  return redirectWithFlash(council, '/admin/messages', { key: 'testSent', values: { channel } })
+}
+
 export default function CouncilMessages({ loaderData: { words, ...shown } }: Route.ComponentProps) {
   return (
     <WithPageMessages pages={words}>
@@ -69,6 +92,14 @@ function Content({ counts, resting, unset, events }: Omit<Route.ComponentProps['
       {events.map((event) => (
         <EventTexts key={event.event} {...event} />
       ))}
+      <Form method="post">
+        <ButtonRow>
+          <Button kind="secondary" name="intent" value="test">
+            {t('test')}
+          </Button>
+        </ButtonRow>
+        <p className="quiet">{t('testMore')}</p>
+      </Form>
     </>
   )
 }
