@@ -102,8 +102,8 @@ async function readReadyWords(db: Database, actor: Officer, applicationId: strin
       return { id, name, lang, text: pickReadyText(texts, [tag, language]).text }
     })
   return {
-    /** The name of the language that the applicant has chosen, in itself. */
-    language: languages.find((one) => one.tag === tag)?.name,
+    /** The language that the applicant has chosen, with its own name. */
+    language: languages.find((one) => one.tag === tag),
     reason: optionsOf('reason'),
     request: optionsOf('request'),
   }

@@ -1,4 +1,4 @@
-import type { ChangeEvent } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { ReadyKind } from '../../../../rules/ready-words.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -26,12 +26,14 @@ export function ReadyField({ kind, ready, chosen, error }: ReadyFieldProps) {
   const options = ready[kind]
   if (options.length === 0) return null
   const { name, text } = fields[kind]
+  const { language } = ready
+  const inOwn = (words: ReactNode) => <span lang={language?.tag}>{words}</span>
   return (
     <>
       <SelectField
         name={name}
         label={field(name)}
-        hint={ready.language === undefined ? undefined : t('inLanguage', { language: ready.language })}
+        hint={language && t.rich('inLanguage', { language: language.name, own: inOwn })}
         error={error}
         defaultValue={chosen ?? ''}
         onChange={(event) => fillIn(event, text, ready[kind])}
