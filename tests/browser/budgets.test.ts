@@ -158,10 +158,13 @@ for (const tag of languages) {
  */
 const firstVisit = 18_000
 /**
- * These have the 20,000 bytes whole: a paper brings sheets of its own, a dialog what its script takes over, and the form
- * of a service as many questions as the council asks, with the sheet and the lines of script that they need.
+ * These have the 20,000 bytes whole: a paper brings sheets of its own, a dialog what its script takes over, the form of a
+ * service as many questions as the council asks, with the sheet and the lines of script that they need, and where a photo
+ * is added stands the script that sends it in parts.
  */
-const nearLimit = addresses.filter((path) => /\/(acknowledgement|letter|form)$|\?(slip|view=\w+)$/.test(path))
+const nearLimit = addresses.filter((path) =>
+  /\/(acknowledgement|letter|form|documents\/1)$|\?(slip|view=\w+)$/.test(path),
+)
 const limitOf = (path: string) => (nearLimit.includes(path) ? 20_000 : firstVisit)
 
 /** What a first visit takes but for the script after a form. */

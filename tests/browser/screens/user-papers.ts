@@ -21,6 +21,12 @@ export const paperScreens: Screens = {
       shows: alert('pages.papers.failed'),
     },
     {
+      name: 'what the script has sent was not taken',
+      as: 'user',
+      at: async (made) => `${await documentPage(made, [])}?refused=unreadable`,
+      shows: alert('pages.papers.failed'),
+    },
+    {
       name: 'two pages',
       as: 'user',
       at: (made) => documentPage(made, [pdfOf(), pdfOf('back')]),
@@ -39,6 +45,12 @@ export const paperScreens: Screens = {
       as: 'user',
       at: (made) => applyDocument(made, []),
       by: press('pages.papers.add'),
+      shows: alert('pages.papers.failed'),
+    },
+    {
+      name: 'what the script has sent was not taken',
+      as: 'user',
+      at: async (made) => `${await applyDocument(made, [])}?refused=unreadable`,
       shows: alert('pages.papers.failed'),
     },
     {

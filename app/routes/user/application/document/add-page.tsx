@@ -15,6 +15,7 @@ export function AddPage({ here, error, account }: AddPageProps) {
   const [sent, all] = ['{sent}', '{all}']
   return (
     <Form
+      className="add-page"
       method="post"
       action={here}
       encType="multipart/form-data"
