@@ -8,6 +8,7 @@ import { limits } from '../../../../../rules/limits.ts'
 import { paperLimits } from '../../../../../rules/paper.ts'
 import { bringsPart, uploadBytes } from '../../../../../rules/uploads.ts'
 import { actionHeaders } from '../../../../action-headers.server.ts'
+import styles from '../../../../css/add-page.css?url'
 import { optionalText, readForm } from '../../../../forms/read-form.server.ts'
 import { type PaperFormFault, readFault } from '../../../../forms/receive-paper.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../../guard.server.ts'
@@ -27,6 +28,8 @@ import { receivePage, receivePartOfPage } from './receive-page.server.ts'
 
 /** The browser itself sends the form: a photo goes out as it is read, and the page needs no script. */
 export const handle: PlainHandle = { plain: true }
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const headers: Route.HeadersFunction = actionHeaders
 

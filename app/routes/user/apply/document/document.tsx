@@ -4,6 +4,7 @@ import { removePage } from '../../../../../council/papers/remove-page.server.ts'
 import { limits } from '../../../../../rules/limits.ts'
 import { bringsPart, uploadBytes } from '../../../../../rules/uploads.ts'
 import { actionHeaders } from '../../../../action-headers.server.ts'
+import styles from '../../../../css/add-page.css?url'
 import { optionalText, readForm, text } from '../../../../forms/read-form.server.ts'
 import { type PaperFormFault, readFault, receivePaper } from '../../../../forms/receive-paper.server.ts'
 import { receivePart } from '../../../../forms/receive-part.server.ts'
@@ -27,6 +28,8 @@ export const handle: MainFormHandle<Loaded> & PlainHandle = {
   mainForm: ({ others }) => others.length > 0,
   plain: true,
 }
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const headers: Route.HeadersFunction = actionHeaders
 
