@@ -115,6 +115,7 @@ export default [
     ...callScreens('admin'),
     ...prefix('application/update', statusScreen('admin')),
     route('application/export', 'routes/officer/inbox/export.ts', { id: 'admin/export' }),
+    route('application/print', 'routes/officer/several/printed-cases.tsx', { id: 'admin/printed-cases' }),
   ]),
 
   route('staff', 'routes/staff/area.tsx', [
@@ -125,6 +126,7 @@ export default [
     ...callScreens('staff'),
     ...prefix('application/update', statusScreen('staff')),
     route('application/export', 'routes/officer/inbox/export.ts', { id: 'staff/export' }),
+    route('application/print', 'routes/officer/several/printed-cases.tsx', { id: 'staff/printed-cases' }),
   ]),
 
   route('user', 'routes/user/area.tsx', [

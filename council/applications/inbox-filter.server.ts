@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { councilDay, type Day, isDay, midnightOf } from '../../rules/days.ts'
+import { councilDay, type Day, dayNumber, dayOf, isDay, midnightOf } from '../../rules/days.ts'
 import { dueByTodayKeys, dueThisWeekKeys, dueTodayKeys, overdueKeys } from '../../rules/inbox-key.ts'
 import type { Status } from '../../rules/statuses.ts'
 import type { Database, Turn } from '../database/tables.ts'
@@ -14,7 +14,10 @@ export interface InboxFilter {
   due?: DueSpan
   /** Decided, and on its due date or before it, or after it. The newest decision comes first. */
   timing?: DecisionTiming
-  /** A month such as `2026-11`, or a span of months such as `2026-01..2026-11`. The list then starts with the newest. */
+  /**
+   * A month such as `2026-11` or a day such as `2026-11-23`, or a span of them such as `2026-01..2026-11`. The list then
+   * starts with the newest.
+   */
   receivedIn?: string
   decidedIn?: string
   /**
@@ -78,7 +81,7 @@ export function sortColumns({ sort, due, timing, receivedIn, decidedIn, stoppedI
 
 /**
  * Whether no application can match: a decided one has no turn and is not due, a pending one is not decided, and a text
- * that is not a month holds no days. Lists ask this first, because the database would search all applications to find
+ * that is neither month nor day holds no days. Lists ask this first, because the database would search all applications to find
  * none.
  */
 export function matchesNothing(filter: InboxFilter): boolean {
@@ -88,7 +91,7 @@ export function matchesNothing(filter: InboxFilter): boolean {
   if (open && (decided || (status !== undefined && status !== 'Pending'))) return true
   if (decided && status === 'Pending') return true
   const months = [receivedIn, decidedIn, stoppedIn === anyMonth ? undefined : stoppedIn]
-  return months.some((month) => month !== undefined && monthRange(month) === undefined)
+  return months.some((month) => month !== undefined && spanRange(month) === undefined)
 }
 
 /** Selects the applications that match the filter, except for its search. Ask `matchesNothing` first. */
@@ -109,12 +112,12 @@ export function selectMatching(db: Database, filter: InboxFilter) {
     const { from, before } = dueKeys[due](today)
     query = query.where('inboxKey', '>=', from).where('inboxKey', '<', before)
   }
-  const received = monthRange(filter.receivedIn)
+  const received = spanRange(filter.receivedIn)
   if (received) query = query.where('date', '>=', received.from).where('date', '<', received.before)
   if (filter.timing !== undefined) query = query.where(decidedBy[filter.timing])
-  const decided = monthRange(filter.decidedIn)
+  const decided = spanRange(filter.decidedIn)
   if (decided) query = query.where('decidedAt', '>=', decided.from).where('decidedAt', '<', decided.before)
-  const stopped = monthRange(filter.stoppedIn)
+  const stopped = spanRange(filter.stoppedIn)
   if (stopped)
     query = query.where('stoppedLateAt', '>=', stopped.from).where('stoppedLateAt', '<', stopped.before)
   else if (filter.stoppedIn !== undefined) query = query.where('stoppedLateAt', '>', '')
@@ -133,15 +136,29 @@ const decidedBy = {
 } satisfies Record<DecisionTiming, unknown>
 
 /**
- * The first instants, in Asia/Kolkata, of a month such as `2026-11` or of a span of months, and of the month after;
- * undefined if it is neither.
+ * The first instants, in Asia/Kolkata, of a month such as `2026-11`, of a day or of a span of them, and of what comes after;
+ * undefined if it is none of these.
  */
-function monthRange(months: string | undefined): { from: string; before: string } | undefined {
-  if (months === undefined) return undefined
-  const [first = '', last = first, ...more] = months.split('..')
-  const [year = 0, number = 0] = last.split('-').map(Number)
-  const next = number === 12 ? `${year + 1}-01` : `${last.slice(0, 4)}-${String(number + 1).padStart(2, '0')}`
-  // After December 9999 no month can be written, so no day of it can be found either.
-  if (more.length > 0 || ![first, last, next].every((month) => isDay(`${month}-01`))) return undefined
-  return { from: midnightOf(`${first}-01`), before: midnightOf(`${next}-01`) }
+function spanRange(span: string | undefined): { from: string; before: string } | undefined {
+  if (span === undefined) return undefined
+  const [first = '', last = first, ...more] = span.split('..')
+  const from = isMonth(first) ? `${first}-01` : first
+  const before = dayAfter(last)
+  if (more.length > 0 || before === undefined || !isDay(from)) return undefined
+  return { from: midnightOf(from), before: midnightOf(before) }
+}
+
+function isMonth(text: string) {
+  return isDay(`${text}-01`)
+}
+
+/** The day after a month or a day; undefined after December 9999, of which no day can be written. */
+function dayAfter(text: string): Day | undefined {
+  if (isMonth(text)) {
+    const [year = 0, number = 0] = text.split('-').map(Number)
+    const next =
+      number === 12 ? `${year + 1}-01` : `${text.slice(0, 4)}-${String(number + 1).padStart(2, '0')}`
+    return isMonth(next) ? `${next}-01` : undefined
+  }
+  return isDay(text) && text < '9999-12-31' ? dayOf(dayNumber(text) + 1) : undefined
 }

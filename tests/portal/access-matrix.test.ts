@@ -177,6 +177,7 @@ const matrix: Record<string, Row> = {
   // A letter of an application that is not rejected.
   '/admin/application/update/:applicationId/letter': { for: ['admin'], get: 404, post: 405 },
   '/admin/application/export': { for: ['admin'], get: 200, post: 405 },
+  '/admin/application/print': { for: ['admin'], get: 200, post: 405 },
 
   '/staff': { for: ['staff'], get: 200, post: 405 },
   '/staff/work': { for: ['staff'], get: 200, post: 405 },
@@ -199,6 +200,7 @@ const matrix: Record<string, Row> = {
   // A letter of an application that is not rejected.
   '/staff/application/update/:applicationId/letter': { for: ['staff'], get: 404, post: 405 },
   '/staff/application/export': { for: ['staff'], get: 200, post: 405 },
+  '/staff/application/print': { for: ['staff'], get: 200, post: 405 },
 
   '/user': { for: ['user'], get: 200, post: 405 },
   '/user/apply/:serviceId': { for: ['user'], get: 200, post: 422, at: () => `/user/apply/${serviceId}` },

@@ -14,7 +14,16 @@ export interface AddressRow {
 const list = { after: 200, before: 200 }
 const places = { state: 200, district: 200, block: 200, village: 200 }
 const narrowing = { ...list, number: 200, status: 200, service: 200, search: 200, turn: 200, due: 200 }
-const months = { sort: 200, timing: 200, received: 200, decided: 200, stopped: 200 }
+const months = {
+  sort: 200,
+  timing: 200,
+  received: 200,
+  decided: 200,
+  stopped: 200,
+  dates: 200,
+  from: 200,
+  to: 200,
+}
 const inbox = {
   aside: 200,
   ...narrowing,
@@ -122,6 +131,14 @@ export const addresses: Record<string, AddressRow> = {
   },
   '/admin/application/update': { who: 'admin', parameters: inbox },
   '/admin/application/export': { who: 'admin', parameters: { ...narrowing, ...months, private: 200 } },
+  '/admin/application/print': {
+    who: 'admin',
+    parameters: { ...narrowing, ...months, case: 200, aside: 200 },
+  },
+  '/staff/application/print': {
+    who: 'staff',
+    parameters: { ...narrowing, ...months, case: 200, aside: 200 },
+  },
   '/staff/application/export': { who: 'staff', parameters: { ...narrowing, ...months, private: 200 } },
 }
 

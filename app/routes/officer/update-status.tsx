@@ -8,6 +8,7 @@ import {
 import { countSetAside, listSetAsideNotes } from '../../../council/applications/set-aside.server.ts'
 import { councilDay } from '../../../rules/days.ts'
 import { isOverdue } from '../../../rules/overdue.ts'
+import { areaOf } from '../../../rules/roles.ts'
 import { statuses } from '../../../rules/statuses.ts'
 import { findTyped, retainedFields } from '../../forms/retained-form.server.ts'
 import { useRefusedForm } from '../../forms/use-refused-form.ts'
@@ -75,6 +76,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     unfiltered: links.unfiltered,
     all: links.all,
     file: asked.setAside ? undefined : links.file,
+    print: links.print,
     hasPrivate,
     more: page.more,
     several: hasTicks
@@ -99,7 +101,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const actor = actorOf(context, 'admin', 'staff')
-  return submitTicked({ council: visitOf(context).council, actor, request, path: url.pathname })
+  const { council } = visitOf(context)
+  const print = `${areaOf[actor.role]}/application/print`
+  return submitTicked({ council, actor, request, path: url.pathname, print })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

@@ -47,6 +47,14 @@ export const wordScreens: Screens = {
   '/admin/slips': [
     { name: 'no slips', as: 'admin', at: '/admin/slips?call=none', shows: text('officer.calls.noSlips') },
   ],
+  '/admin/application/print': [
+    {
+      name: 'nothing to print',
+      as: 'admin',
+      at: '/admin/application/print?case=NONE-1',
+      shows: text('officer.none'),
+    },
+  ],
   '/admin/work': [
     { name: 'what is due', as: 'admin', at: '/admin/work', shows: heading('officer.work.heading') },
   ],

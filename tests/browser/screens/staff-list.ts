@@ -1,7 +1,7 @@
 import { decideApplication } from '../../../council/applications/decide.server.ts'
 import { newStaff } from '../../actors.ts'
 import { newApplications } from '../../portal/applications-for-tests.ts'
-import { alert, type Made, press, type State } from './state.ts'
+import { alert, type Made, press, type Screens, type State } from './state.ts'
 
 const list = '/staff/application/update'
 
@@ -32,3 +32,15 @@ export const severalStates: State[] = [
     shows: (page, { say }) => page.getByRole('heading', { name: say('officer.several.refused') }),
   },
 ]
+
+/** What officers print. */
+export const printScreens: Screens = {
+  '/staff/application/print': [
+    {
+      name: 'one application and its covering list',
+      as: 'staff',
+      at: ({ number }) => `/staff/application/print?case=${number}`,
+      shows: (page, { say }) => page.getByRole('table', { name: say('officer.print.covering') }),
+    },
+  ],
+}

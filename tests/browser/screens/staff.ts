@@ -9,7 +9,7 @@ import { apply, factsOf, offer } from '../../council/cases-for-tests.ts'
 import { newApplications } from '../../portal/applications-for-tests.ts'
 import { newRefusal } from '../../refusals.ts'
 import { any } from '../words.ts'
-import { severalStates } from './staff-list.ts'
+import { printScreens, severalStates } from './staff-list.ts'
 import {
   alert,
   asksFor,
@@ -210,6 +210,7 @@ export const staffScreens: Screens = {
       shows: status('flash.statusUpdated.title'),
     },
   ],
+  ...printScreens,
   // A file.
   '/staff/application/export': [],
   '/staff/application/update/:applicationId/papers/:document/:page': [],

@@ -135,7 +135,8 @@ function papersOf({ papers }: OpenedCase, { position }: Document) {
   return `${papers}/${position + 1}`
 }
 
-function MarkedDocuments({ opened, documents }: { opened: OpenedCase; documents: Document[] }) {
+/** The documents with their marks, which cannot be changed here. */
+export function MarkedDocuments({ opened, documents }: { opened: OpenedCase; documents: Document[] }) {
   const t = useTranslations('officer')
   return (
     <ul className="runs">

@@ -3,10 +3,11 @@ import type { AtCase } from '../../../../council/desk/open-cases.server.ts'
 import { AnsweredForm } from '../../../form/answered-form.tsx'
 import type { RefusedForm } from '../../../form-errors.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { DateText, useDateFormat } from '../../../ui/date-time.tsx'
+import { useDateFormat } from '../../../ui/date-time.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { useRetainedForm } from '../../../ui/main-form.ts'
+import { useApplicantFacts } from './applicant-facts.tsx'
 import { StateChips, TurnAndDue } from './case-state.tsx'
 import { DaysNotCounted, useCaseFacts } from './case-summary.tsx'
 import type { Place } from './case-ways.tsx'
@@ -35,12 +36,11 @@ type StatusPanelProps = {
 export function StatusPanel({ opened, others, place, refused, draft, here, list }: StatusPanelProps) {
   const t = useTranslations('officer')
   const ui = useTranslations('ui')
-  const field = useTranslations('field')
   const time = useDateFormat()
   const isRetained = useRetainedForm() !== undefined
   const caseFacts = useCaseFacts(opened)
   const { application, progress, history } = opened
-  const written = (text: string) => text && <span className="as-written">{text}</span>
+  const applicantFacts = useApplicantFacts(application)
   const formProps = (intent: string) => ({
     refused: (refused?.typed.intent ?? '') === intent ? refused : undefined,
     draft: (draft?.intent ?? '') === intent ? draft : undefined,
@@ -59,16 +59,7 @@ export function StatusPanel({ opened, others, place, refused, draft, here, list 
       action={here}
       facts={
         <>
-          <DescriptionList
-            items={[
-              { label: t('applicant'), value: application.applicantName },
-              { label: field('applicantVillage'), value: application.applicantVillage },
-              { label: field('applicantPhoneNo'), value: application.applicantPhoneNo },
-              { label: t('received'), value: <DateText iso={application.date} /> },
-              { label: field('userDetails'), value: written(application.userDetails) },
-              { label: field('additionalInfo'), value: written(application.additionalInfo) },
-            ]}
-          />
+          <DescriptionList items={applicantFacts} />
           {opened.answered && <AnsweredForm {...opened.answered} level="h4" />}
           <DocumentsFields opened={opened} {...formProps('')} />
           {caseFacts.length > 0 && (

@@ -5,6 +5,7 @@ import { limits } from '../../../../rules/limits.ts'
 import type { Status } from '../../../../rules/statuses.ts'
 import { DateText } from '../../../ui/date-time.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Cell, Row, RowLink, RowsTable } from '../../../ui/rows-table.tsx'
 import { type CaseState, StateChips, TurnAndDue } from '../case/case-state.tsx'
@@ -36,6 +37,8 @@ type ApplicationsTableProps = {
   next?: string
   /** The address of the whole list as a file; undefined where there is none. */
   file?: string
+  /** The address where this page of the list is printed. */
+  print: string
   /** Whether the file may hold private answers, if somebody asks for them. */
   hasPrivate: boolean
   /** What can be done with several at once; without it the rows have no boxes. */
@@ -44,7 +47,7 @@ type ApplicationsTableProps = {
 
 /** The council's applications; each can be read in full and opened to be decided. */
 export function ApplicationsTable(props: ApplicationsTableProps) {
-  const { name, rows, status, number, counts, previous, next, file, hasPrivate, several } = props
+  const { name, rows, status, number, counts, previous, next, file, print, hasPrivate, several } = props
   const t = useTranslations('officer')
   if (rows.length === 0) {
     const isUnknownNumber = number !== '' && counts.All === 0
@@ -110,6 +113,11 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
     <>
       {several ? <TickedForm {...several}>{table}</TickedForm> : table}
       <Pagination shown={shown} previous={previous} next={next} />
+      <p className="export only-screen">
+        <Link to={print} reloadDocument>
+          {t('print.list')}
+        </Link>
+      </p>
       {file !== undefined && hasPrivate && <FileWithPrivateAnswers file={file} />}
       {file !== undefined && !hasPrivate && (
         <p className="export only-screen">

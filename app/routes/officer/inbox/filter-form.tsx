@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
-import { SelectField } from '../../../ui/field.tsx'
+import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { dues, inAnyMonth, sorts, timings, turns } from './inbox-choices.ts'
@@ -25,12 +25,14 @@ export function FilterForm({ parameters, services, unfiltered, all }: FilterForm
   const unlisted = service === '' || isListed ? [] : [{ serviceId: service, serviceName: service }]
   const choices = [...unlisted, ...services]
   const months = monthsOf(parameters)
+  const days = daysOf(months)
   const isOpen = due !== '' || turn !== ''
   const hasOwnOrder = due !== '' || timing !== '' || stopped !== '' || months !== undefined
   const hidden = {
     status: parameters.status,
     search: parameters.search,
-    [months?.list ?? '']: months?.months,
+    // Days stand in fields of their own.
+    [months?.list ?? '']: days ? undefined : months?.months,
     // The chosen order counts again when a filter that has an order of its own goes.
     sort: hasOwnOrder ? parameters.sort : undefined,
   }
@@ -72,6 +74,22 @@ export function FilterForm({ parameters, services, unfiltered, all }: FilterForm
           ])}
         </>
       )}
+      {(months === undefined || days) && stopped === '' && !isOpen && (
+        <>
+          {select('dates', t('dates'), months?.list ?? 'received', [
+            ['received', t('received')],
+            ['decided', t('decidedOn')],
+          ])}
+          <TextField
+            idPrefix="filter-"
+            name="from"
+            label={t('fromDay')}
+            type="date"
+            defaultValue={days?.from}
+          />
+          <TextField idPrefix="filter-" name="to" label={t('toDay')} type="date" defaultValue={days?.to} />
+        </>
+      )}
       {months?.list !== 'received' &&
         stopped === '' &&
         !isOpen &&
@@ -97,7 +115,7 @@ export function FilterForm({ parameters, services, unfiltered, all }: FilterForm
         <Button kind="secondary">{t('filter')}</Button>
         {isFiltered && <Link to={all}>{t('showAll')}</Link>}
       </div>
-      {months && <MonthsNote {...months} />}
+      {months && !days && <MonthsNote {...months} />}
     </Form>
   )
 }
@@ -108,6 +126,12 @@ function monthsOf({ received, decided, stopped }: Record<string, string>): Month
   if (received !== undefined) return { list: 'received', months: received }
   if (decided !== undefined) return { list: 'decided', months: decided }
   return stopped === undefined || stopped === inAnyMonth ? undefined : { list: 'stopped', months: stopped }
+}
+
+/** The first and the last day of a list of days; undefined where it is of months. */
+function daysOf(months: Months | undefined) {
+  const [from = '', to = from] = months?.months.split('..') ?? []
+  return from.length === 'YYYY-MM-DD'.length ? { from, to } : undefined
 }
 
 /** Says which month, or which months, the list is of. */

@@ -35,6 +35,8 @@ export function inboxLinks(url: URL, role: 'admin' | 'staff') {
     otherTicks: withParameters(new URL(here, url), { tick: isAllTicked ? undefined : everyBox }),
     /** The whole list as a file. */
     file: withParameters(file, fromFirstPage),
+    /** This page of the list, to be printed. */
+    print: withParameters(atPath(list, `${areaOf[role]}/application/print`), { done: undefined }),
     withStatus: (status: Status | undefined) =>
       withParameters(list, { status: status ?? anyStatus, aside: undefined, ...fromFirstPage }),
     /** Those that are set aside, without the rest of the filter. */

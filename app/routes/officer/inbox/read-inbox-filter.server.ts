@@ -1,9 +1,11 @@
 import { anyMonth, type InboxFilter } from '../../../../council/applications/inbox-filter.server.ts'
 import { readSearchTerms } from '../../../../council/applications/search-index.server.ts'
 import { readApplicationId } from '../../../../rules/application-id.ts'
+import { councilDay, isDay } from '../../../../rules/days.ts'
 import { readServiceId } from '../../../../rules/service-id.ts'
 import { statuses } from '../../../../rules/statuses.ts'
 import { parameterText, searchText } from '../../../address.server.ts'
+import { readDay } from '../../../forms/read-form.server.ts'
 import { dues, inAnyMonth, sorts, timings, turns } from './inbox-choices.ts'
 
 /**
@@ -19,8 +21,7 @@ export function readInboxFilter(url: URL): InboxFilter {
     const serviceId = readServiceId(parameterText(url, 'service'))
     return { setAside: true, serviceId, rawApplicationId: '', search: usable(search) }
   }
-  const receivedIn = readMonths(parameterText(url, 'received'))
-  const decidedIn = receivedIn === undefined ? readMonths(parameterText(url, 'decided')) : undefined
+  const { receivedIn, decidedIn } = readDates(url)
   const ofMonths = receivedIn ?? decidedIn
   const stoppedIn = ofMonths === undefined ? readStopped(parameterText(url, 'stopped')) : undefined
   // The lists of a month have an order of their own, for which no index includes the turn or the due date.
@@ -56,6 +57,27 @@ function usable(search: string) {
 
 /** The status of an address that asks for applications in every status. */
 export const anyStatus = 'All'
+
+/** When the list's applications were received or decided: months or days of the address, or what its form has sent. */
+function readDates(url: URL): Pick<InboxFilter, 'receivedIn' | 'decidedIn'> {
+  const receivedIn = readSpan(parameterText(url, 'received'))
+  if (receivedIn !== undefined) return { receivedIn }
+  const decidedIn = readSpan(parameterText(url, 'decided'))
+  if (decidedIn !== undefined) return { decidedIn }
+  const [from, to] = [readDay(parameterText(url, 'from')), readDay(parameterText(url, 'to'))]
+  if (from === undefined && to === undefined) return {}
+  const span = `${from ?? firstDay}..${to ?? councilDay(new Date().toISOString())}`
+  return parameterText(url, 'dates') === 'decided' ? { decidedIn: span } : { receivedIn: span }
+}
+
+/** Long before the first application. */
+const firstDay = '2000-01-01'
+
+/** Months or days, each kind with a span of its own. */
+function readSpan(text: string) {
+  const days = text.split('..')
+  return readMonths(text) ?? (days.length <= 2 && days.every(isDay) ? text : undefined)
+}
 
 function readMonths(text: string) {
   const month = '\\d{4}-(0[1-9]|1[0-2])'

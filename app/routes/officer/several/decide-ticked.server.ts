@@ -1,3 +1,4 @@
+import { redirectDocument } from 'react-router'
 import type { Officer } from '../../../../council/actors.server.ts'
 import {
   decideSeveral,
@@ -11,7 +12,7 @@ import { limits } from '../../../../rules/limits.ts'
 import { readText } from '../../../../rules/text.ts'
 import { choice, field, optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { readRevision } from '../case/case-updates.server.ts'
-import { tickField } from './tick-field.ts'
+import { printedCase, tickField } from './tick-field.ts'
 
 const positions = Array.from({ length: limits.pageSize }, (_, index) => index)
 
@@ -32,13 +33,15 @@ interface ListForm {
   request: Request
   /** The path of the list, under which a draft is kept. */
   path: string
+  /** Where the ticked ones are printed. */
+  print: string
 }
 
 /** Does to the ticked applications what the officer has asked for, and answers with what became of each. */
-export async function submitTicked({ council, actor, request, path }: ListForm) {
+export async function submitTicked({ council, actor, request, path, print }: ListForm) {
   const failure = { key: 'updateFailed' } as const
   const form = await readForm(request, {
-    intent: choice(['approve', 'note']),
+    intent: choice(['approve', 'note', 'print']),
     noteToApplicant: optionalText(limits.note, { lines: true }),
     ...Object.fromEntries(positions.map((index) => [tickField(index), tick])),
   })
@@ -54,7 +57,8 @@ export async function submitTicked({ council, actor, request, path }: ListForm) 
     refuse({ failure, errors: [{ field: 'noteToApplicant', key }], typed })
   if (intent === 'note' && note === '') return refuseNote('enter')
   // It is not dropped in silence.
-  if (intent === 'approve' && note !== '') return refuseNote('noteNotAsked')
+  if (intent !== 'note' && note !== '') return refuseNote('noteNotAsked')
+  if (intent === 'print') return redirectDocument(printAddress(print, ticked), 303)
   const order: SeveralOrder = intent === 'approve' ? { approve: true } : { note }
   const outcomes = await decideSeveral(council.db, actor, ticked, order)
   await deleteDraft(council.db, actor, path)
@@ -62,6 +66,11 @@ export async function submitTicked({ council, actor, request, path }: ListForm) 
     intent: 'note' in order ? ('note' as const) : ('approve' as const),
     outcomes: outcomes.map(shownOf),
   }
+}
+
+/** A document of its own, because its stylesheet sets the size of the paper. */
+function printAddress(print: string, ticked: TickedCase[]) {
+  return `${print}?${new URLSearchParams(ticked.map(({ applicationId }) => [printedCase, applicationId]))}`
 }
 
 /** What the page says of one of them. */

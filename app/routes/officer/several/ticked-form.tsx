@@ -61,6 +61,9 @@ export function TickedForm({ here, others, ticks, refused, draft, children }: Ti
           <Button kind="secondary" name="intent" value="approve">
             {officer('decide.Approved')}
           </Button>
+          <Button kind="secondary" name="intent" value="print">
+            {officer('calls.printNow')}
+          </Button>
         </ButtonRow>
         <TextArea
           name="noteToApplicant"

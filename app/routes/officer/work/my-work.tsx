@@ -43,6 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     today,
     counts: { ...counts, answered: answered.count },
     pending: list,
+    decided: `${areaOf[actor.role]}/application/print?decided=${today}`,
     place: waiting.findIndex(({ applicationId }) => applicationId === first) + 1,
     first: first && `${list}/${first}?due=${due.length > 0 ? 'byToday' : 'thisWeek'}`,
     all: due.length < counts.byToday ? `${list}?due=byToday` : undefined,
@@ -77,7 +78,7 @@ function isBefore(dueOn: Day | null, today: Day) {
 }
 
 export default function MyWork({ loaderData }: Route.ComponentProps) {
-  const { role, today, counts, pending, first, place, all, overdue, dueToday, answered } = loaderData
+  const { role, today, counts, pending, decided, first, place, all, overdue, dueToday, answered } = loaderData
   const t = useTranslations('officer.work')
   const area = useTranslations('area')
   const time = useDateFormat()
@@ -122,6 +123,11 @@ export default function MyWork({ loaderData }: Route.ComponentProps) {
       <p>
         <Link to={pending} className="alone">
           {t('pending')}
+        </Link>
+      </p>
+      <p>
+        <Link to={decided} className="alone" reloadDocument>
+          {t('decidedToday')}
         </Link>
       </p>
     </>

@@ -1,0 +1,93 @@
+import { useTranslations } from 'use-intl'
+import { listApplications } from '../../../../council/applications/inbox.server.ts'
+import { councilDay } from '../../../../rules/days.ts'
+import { limits } from '../../../../rules/limits.ts'
+import { sanitizeLine } from '../../../../rules/text.ts'
+import styles from '../../../css/acknowledgement.css?url'
+import caseStyles from '../../../css/printed-cases.css?url'
+import { actorOf, dbOf, visitOf } from '../../../guard.server.ts'
+import { languageOf } from '../../../i18n/language.server.ts'
+import { pageLinks, readCursor } from '../../../pagination.server.ts'
+import printScript from '../../../papers/print.js?url'
+import { Button } from '../../../ui/button.tsx'
+import { useDateFormat } from '../../../ui/date-time.tsx'
+import { EmptyList } from '../../../ui/empty-list.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import type { PlainHandle } from '../../../ui/plain-page.ts'
+import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import { type OpenedCase, readOpenedCase } from '../case/opened-case.server.ts'
+import { inboxLinks } from '../inbox/inbox-links.server.ts'
+import { readInboxFilter } from '../inbox/read-inbox-filter.server.ts'
+import type { Route } from './+types/printed-cases'
+import { CoveringList } from './covering-list.tsx'
+import { PrintedCase } from './printed-case.tsx'
+import { printedCase } from './tick-field.ts'
+
+/** A page to be printed: nothing on it moves. */
+export const handle: PlainHandle = { plain: true }
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'stylesheet', href: caseStyles },
+]
+
+/** The applications that the address names, or else a page of the list that it filters; each is read as if it were opened. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const db = dbOf(context)
+  const actor = actorOf(context, 'admin', 'staff')
+  const view = { language: languageOf(context), today: councilDay(new Date().toISOString()) }
+  const { client } = visitOf(context)
+  const named = url.searchParams.getAll(printedCase).map((number) => sanitizeLine(number, limits.name))
+  const page =
+    named.length > 0
+      ? undefined
+      : await listApplications(db, actor, { ...readInboxFilter(url), ...view }, readCursor(url))
+  const numbers = page ? page.rows.map(({ applicationId }) => applicationId) : named.slice(0, limits.pageSize)
+  const cases: OpenedCase[] = []
+  // One after the other: each reads a whole history.
+  for (const number of new Set(numbers)) {
+    const opened = await readOpenedCase(db, actor, number, { ...view, client })
+    if (opened) cases.push(opened)
+  }
+  return {
+    area: actor.role,
+    today: view.today,
+    cases,
+    list: named.length > 0 ? inboxLinks(url, actor.role).unfiltered : inboxLinks(url, actor.role).list,
+    ...(page && pageLinks(url, page)),
+  }
+}
+
+export default function PrintedCases({ loaderData }: Route.ComponentProps) {
+  const { area, today, cases, list, previous, next } = loaderData
+  const t = useTranslations('officer.print')
+  const officer = useTranslations('officer')
+  const title = useTranslations('area')(area)
+  const time = useDateFormat()
+  const heading = t('heading', { count: cases.length, shown: String(cases.length) })
+  return (
+    <>
+      <PageTitle heading={heading} area={title} />
+      <BackLink to={list}>{officer('queue.back')}</BackLink>
+      <ScreenHead title={heading}>
+        <p>{t('on', { date: time.date(today) })}</p>
+      </ScreenHead>
+      {cases.length === 0 ? (
+        <EmptyList message={officer('none')} />
+      ) : (
+        <>
+          <p className="print-button">
+            <Button type="button">{officer('calls.printNow')}</Button>
+          </p>
+          <script src={printScript} async />
+          <CoveringList cases={cases} />
+          <Pagination previous={previous} next={next} />
+          {cases.map((opened) => (
+            <PrintedCase key={opened.application.applicationId} opened={opened} />
+          ))}
+        </>
+      )}
+    </>
+  )
+}
