@@ -6,10 +6,10 @@ import {
   listServicesToFilterBy,
 } from '../../../council/applications/inbox.server.ts'
 import { countSetAside, listSetAsideNotes } from '../../../council/applications/set-aside.server.ts'
-import { councilDay } from '../../../rules/days.ts'
+import { councilDay, type Day, dayNumber } from '../../../rules/days.ts'
 import { isOverdue } from '../../../rules/overdue.ts'
 import { areaOf } from '../../../rules/roles.ts'
-import { statuses } from '../../../rules/statuses.ts'
+import { type Status, statuses } from '../../../rules/statuses.ts'
 import { findTyped, retainedFields } from '../../forms/retained-form.server.ts'
 import { useRefusedForm } from '../../forms/use-refused-form.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
@@ -91,12 +91,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...row,
       note: notes.get(row.applicationId),
       overdue: isOverdue(row, view.today),
+      ...daysOf(row, view.today),
       dialog: links.dialog(row.applicationId),
       panel: links.panel(row.applicationId),
     })),
     ...pageLinks(new URL(links.list, url), page),
     tabs: [undefined, ...statuses].map((status) => ({ status, to: links.withStatus(status) })),
   }
+}
+
+/** The calendar days since an open application came in, and those until it is due, negative after that. */
+function daysOf(
+  row: { status: Status; setAsideAt: string | null; date: string; dueOn: Day | null },
+  today: Day,
+) {
+  if (row.status !== 'Pending' || row.setAsideAt !== null) return {}
+  const age = dayNumber(today) - dayNumber(councilDay(row.date))
+  return { age, daysLeft: row.dueOn === null ? undefined : dayNumber(row.dueOn) - dayNumber(today) }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {

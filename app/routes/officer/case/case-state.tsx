@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Turn } from '../../../../council/database/tables.ts'
+import { formatCount } from '../../../../rules/counts.ts'
 import type { Status } from '../../../../rules/statuses.ts'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { InfoIcon, TriangleIcon } from '../../../ui/icons.tsx'
@@ -39,8 +40,13 @@ export function StateChips({ status, overdue, setAsideAt }: Omit<CaseState, 'tur
   )
 }
 
+type TurnAndDueProps = Pick<CaseState, 'turn' | 'dueOn'> & {
+  /** Days from today to the due date, negative after it; undefined: not said. */
+  daysLeft?: number
+}
+
 /** Whose turn it is and when the decision is due; nothing for a decided application. */
-export function TurnAndDue({ turn, dueOn }: Pick<CaseState, 'turn' | 'dueOn'>) {
+export function TurnAndDue({ turn, dueOn, daysLeft }: TurnAndDueProps) {
   const t = useTranslations('officer')
   const time = useDateFormat()
   if (turn === null) return null
@@ -51,8 +57,22 @@ export function TurnAndDue({ turn, dueOn }: Pick<CaseState, 'turn' | 'dueOn'>) {
         <>
           {' · '}
           <span className="due">{t('dueBy', { date: time.date(dueOn) })}</span>
+          {daysLeft !== undefined && (
+            <>
+              {' · '}
+              <span className="due">
+                <DaysLeft days={daysLeft} />
+              </span>
+            </>
+          )}
         </>
       )}
     </>
   )
+}
+
+function DaysLeft({ days }: { days: number }) {
+  const t = useTranslations('officer')
+  const count = Math.abs(days)
+  return t(days < 0 ? 'work.daysLate' : 'daysLeft', { count, shown: formatCount(count) })
 }

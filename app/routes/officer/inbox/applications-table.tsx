@@ -24,6 +24,9 @@ type ApplicationsTableProps = {
     langs: { serviceName?: string }
     applicantName: string
     applicantVillage: string
+    /** Of an open one, the days since it came in, and until it is due. */
+    age?: number
+    daysLeft?: number
     /** Who set it aside, when and why, if it is set aside. */
     note?: SetAsideNote
     dialog: string
@@ -81,7 +84,12 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
           id={row.applicationId}
           name={row.applicationId}
           drawing={several && <RowTick row={row} index={index} checked={isTicked(row, index)} />}
-          meta={<DateText iso={row.date} />}
+          meta={
+            <>
+              <DateText iso={row.date} />
+              {row.age !== undefined && ` · ${t('age', { count: row.age, shown: formatCount(row.age) })}`}
+            </>
+          }
           actions={
             <>
               <RowLink to={row.dialog} preventScrollReset>
