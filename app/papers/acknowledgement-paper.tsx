@@ -79,6 +79,10 @@ function AcknowledgedFacts(paper: PaperProps) {
   const user = useTranslations('user')
   const own = useTranslations('pages.case')
   const locale = useLocale()
+  const received = paper.received.map(({ name, lang, count }) => ({
+    name: t('receivedPages', { name, count, shown: String(count) }),
+    lang,
+  }))
   const { facts, unsure, seen, atHand, missing, daysAllowed, dueOn, noDueDate } = paper
   const checked = (name: keyof typeof facts, value: ReactNode) =>
     value && (
@@ -101,6 +105,7 @@ function AcknowledgedFacts(paper: PaperProps) {
         { label: t('seen'), value: listed(seen) },
         { label: t('atHand'), value: listed(atHand) },
         { label: t('missing'), value: listed(missing) },
+        { label: t('received'), value: listed(received) },
         { label: fact('fee'), value: checked('fee', fee) },
         { label: fact('days'), value: daysAllowed && fact('daysValue', { count: daysAllowed }) },
         {

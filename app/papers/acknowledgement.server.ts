@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import type { Citizen, Officer } from '../../council/actors.server.ts'
 import { findAcknowledgement } from '../../council/applications/acknowledgement.server.ts'
 import { recordOpening } from '../../council/audit/openings.server.ts'
+import { listCasePages } from '../../council/case-papers/list-pages.server.ts'
 import { councilDay } from '../../rules/days.ts'
 import { needsChecking } from '../../rules/service-facts.ts'
 import { withParameters } from '../address.server.ts'
@@ -23,6 +24,7 @@ export async function readAcknowledgement(
   const found = await findAcknowledgement(council.db, actor, applicationId, { language, today })
   if (!found) throw notFound()
   if (actor.role !== 'user') await recordOpening(council.db, actor as Officer, applicationId, client)
+  const pages = await listCasePages(council.db, actor, applicationId)
   const { date, status, serviceName, langs, applicantName, seen, atHand, missing } = found
   const { daysAllowed, dueOn, noDueDate, issuedAt, replaces } = found
   const issuedOn = issuedAt && councilDay(issuedAt)
@@ -44,6 +46,10 @@ export async function readAcknowledgement(
       seen,
       atHand,
       missing,
+      received: found.documents.flatMap(({ position, name, lang }) => {
+        const count = pages.get(position)?.length ?? 0
+        return count > 0 ? [{ name, lang, count }] : []
+      }),
       // One that names missing documents states no time limit (Bihar r.4): it has not begun to run.
       daysAllowed: missing.length > 0 ? undefined : daysAllowed,
       dueOn,

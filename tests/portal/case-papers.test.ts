@@ -78,6 +78,27 @@ test('a citizen adds a photo to a missing document without script, opens it and 
   assert.equal((await citizen.get(`${first}/1`)).status, 404)
 })
 
+test('pages stand in the file of the application with their addresses, and are counted on its acknowledgement', async () => {
+  const { citizen, number, own, first } = await sentCase()
+  assert.doesNotMatch((await citizen.get(`${own}/acknowledgement`)).text, /Photos and PDFs received/)
+  await addFile(citizen, first, photo)
+  await addFile(citizen, first, pdfOf(), 'card.pdf')
+  const { papers } = JSON.parse((await citizen.get(`${own}/data`)).html)
+  assert.deepEqual(
+    papers.map(({ addedAt, bytes, ...page }: Record<string, unknown>) => page),
+    [
+      { document: 1, page: 1, type: 'image/jpeg', address: `${first}/1` },
+      { document: 1, page: 2, type: 'application/pdf', address: `${first}/2` },
+    ],
+  )
+  assert.equal(papers[1].bytes, pdfOf().length)
+  const received = /Photos and PDFs received Ration card \(2 pages\)/
+  assert.match((await citizen.get(`${own}/acknowledgement`)).text, received)
+  const clerk = await portal.signedIn('staff')
+  const printed = await clerk.get(`/staff/application/update/${number}/acknowledgement`)
+  assert.match(printed.text, received)
+})
+
 test('an officer opens each page from the case, the audit keeps it, and the applicant reads who it was', async () => {
   const { citizen, number, own, first } = await sentCase()
   await addFile(citizen, first, photo)

@@ -105,6 +105,11 @@ export default function Profile({ loaderData, actionData: refused }: Route.Compo
             {t('familyLink')}
           </Link>
         </p>
+        <p>
+          <Link to="/user/papers" className="alone">
+            {t('papersLink')}
+          </Link>
+        </p>
         {request && (
           <Banner kind="info" heading={t('pending', { date: words.date(request.date) })}>
             <p>{t('yourMessage')}</p>

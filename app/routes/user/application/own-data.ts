@@ -1,4 +1,5 @@
 import { readOwnData } from '../../../../council/applications/own-data.server.ts'
+import { type CasePage, listCasePages } from '../../../../council/case-papers/list-pages.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
 import { allMessages } from '../../../i18n/all-messages.server.ts'
@@ -11,17 +12,36 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { applicationId } = params
   const language = languageOf(context)
   const { form } = await allMessages(language)
-  const data = await readOwnData(dbOf(context), actor, applicationId, {
+  const db = dbOf(context)
+  const data = await readOwnData(db, actor, applicationId, {
     language,
     today: councilDay(new Date().toISOString()),
     words: form,
   })
   if (!data) throw notFound()
-  return new Response(`${JSON.stringify(data, null, 2)}\n`, {
+  const pages = await listCasePages(db, actor, applicationId)
+  const papers = [...pages].flatMap(([document, added]) =>
+    added.map((page) => describePage(page, { applicationId, document })),
+  )
+  return new Response(`${JSON.stringify({ ...data, papers }, null, 2)}\n`, {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Disposition': `attachment; filename="application-${applicationId}.json"`,
       'Cache-Control': 'no-store',
     },
   })
+}
+
+/** A page with its place among the documents and on the portal; of one that was erased only that it came. */
+function describePage(
+  { position, addedAt, file }: CasePage,
+  { applicationId, document }: { applicationId: string; document: number },
+) {
+  const address = `/user/applications/${applicationId}/documents/${document + 1}/${position + 1}`
+  return {
+    document: document + 1,
+    page: position + 1,
+    addedAt,
+    ...(file ? { type: file.type, bytes: file.bytes, address } : { erased: true }),
+  }
 }
