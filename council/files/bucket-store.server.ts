@@ -26,7 +26,12 @@ const patienceMs = 20_000
  */
 export function openBucketStore(
   { endpoint, name, prefix, region, keyId, secret }: Bucket,
-  { hasRoom, openParts, sweepParts }: Pick<FileStore, 'hasRoom' | 'openParts' | 'sweepParts'>,
+  {
+    hasRoom,
+    openParts,
+    sweepParts,
+    countFree,
+  }: Pick<FileStore, 'hasRoom' | 'openParts' | 'sweepParts' | 'countFree'>,
   { patience = patienceMs } = {},
 ): FileStore {
   const signer = { accessKeyId: keyId, secretAccessKey: secret, region, service: 's3' }
@@ -104,7 +109,7 @@ export function openBucketStore(
     await answer.body?.cancel()
   }
 
-  return { put, read, find, list, remove, hasRoom, openParts, sweepParts }
+  return { put, read, find, list, remove, hasRoom, openParts, sweepParts, countFree }
 }
 
 async function isMissing(answer: Response) {

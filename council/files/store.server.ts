@@ -37,6 +37,8 @@ export interface FileStore {
   openParts(): Promise<string>
   /** Removes what was cut off while it arrived, a day after it began; returns how many files that were. */
   sweepParts(now: Date): Promise<number>
+  /** How many bytes are free on the disk on which files arrive. */
+  countFree(): Promise<number>
 }
 
 /**
@@ -55,8 +57,7 @@ export function openFileStore(dataDir: string, { leastFree = leastFreeBytes } = 
 
   async function hasRoom(bytes: number) {
     await openParts()
-    const { bavail, bsize } = await statfs(root)
-    return bavail * bsize >= leastFree + bytes
+    return (await countFree()) >= leastFree + bytes
   }
 
   async function put(bytes: Uint8Array) {
@@ -77,6 +78,11 @@ export function openFileStore(dataDir: string, { leastFree = leastFreeBytes } = 
       if (isDiskFull(error)) return 'noRoom'
       throw error
     }
+  }
+
+  async function countFree() {
+    const { bavail, bsize } = await statfs(dataDir)
+    return bavail * bsize
   }
 
   async function read(digest: string) {
@@ -114,7 +120,7 @@ export function openFileStore(dataDir: string, { leastFree = leastFreeBytes } = 
     return removed
   }
 
-  return { put, read, find, list, remove, hasRoom, openParts, sweepParts }
+  return { put, read, find, list, remove, hasRoom, openParts, sweepParts, countFree }
 }
 
 /** Two letters of the digest make a folder: a folder of a hundred thousand files is slow to list and to copy. */

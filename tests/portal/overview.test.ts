@@ -46,6 +46,23 @@ test('every figure of the overview leads to the list behind it', async () => {
     assert.equal((await admin.get(list.slice(6, -1).replaceAll('&amp;', '&'))).status, 200, list)
 })
 
+test('the overview says how many files there are, what they take up and what is free; that of a service does not', async () => {
+  const { council } = portal
+  const admin = await portal.signedIn('admin')
+  const before = await admin.get('/admin/overview')
+  assert.match(before.text, /Photos and PDFs Files kept 0 They take up 0 MB Free on the disk \d+ MB/)
+  const file = { digest: 'ab'.repeat(32), type: 'application/pdf', scan: 'none' } as const
+  const bytes = 5 * 1_048_576
+  await council.db
+    .insertInto('files')
+    .values({ ...file, bytes, createdAt: new Date().toISOString() })
+    .execute()
+  const { text } = await admin.get('/admin/overview')
+  assert.match(text, /Files kept 1 They take up 5 MB/)
+  const own = await admin.get(`/admin/overview?service=${large}`)
+  assert.doesNotMatch(own.text, /Photos and PDFs/)
+})
+
 test('charts stand beside the tables, drawn without script and read out by nobody', async () => {
   const admin = await portal.signedIn('admin')
   for (const { html } of [await admin.get('/admin/overview'), await portal.visitor().get('/overview')]) {

@@ -1,11 +1,12 @@
 import { useTranslations } from 'use-intl'
 import { listServicesToFilterBy } from '../../../../council/applications/inbox.server.ts'
 import { getOverview } from '../../../../council/figures/overview.server.ts'
+import { getFileFigures } from '../../../../council/files/file-figures.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { lastMonths } from '../../../../rules/months.ts'
 import { readServiceId } from '../../../../rules/service-id.ts'
 import { parameterText } from '../../../address.server.ts'
-import { actorOf, dbOf } from '../../../guard.server.ts'
+import { actorOf, dbOf, visitOf } from '../../../guard.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
@@ -18,6 +19,7 @@ import { inboxAddress, linkedCappedCount, linkedCount, overviewAddress } from '.
 import { OverviewFinder } from './overview-finder.tsx'
 import { OpenByMonth, Services, StoppedByMonth, WholePeriod } from './overview-sections.tsx'
 import { periods } from './periods.ts'
+import { StoredFiles } from './stored-files.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = dbOf(context)
@@ -34,9 +36,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     period,
     months,
-    words: await getPageMessages(context, 'overview'),
+    words: await getPageMessages(context, 'overview', 'storedFiles'),
     chosen: chosen && { serviceId: chosen.serviceId, serviceName: chosen.serviceName },
     figures: chosen ?? all,
+    files: chosen ? undefined : await getFileFigures(db, actor, visitOf(context).council.files),
     services: chosen ? [] : services,
     // A service that has left the catalogue keeps its figures.
     choices: services.map(({ serviceId, serviceName }) => ({
@@ -56,7 +59,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 
 type ContentProps = Omit<Route.ComponentProps['loaderData'], 'words'>
 
-function Content({ period, months, chosen, figures, services, choices }: ContentProps) {
+function Content({ period, months, chosen, figures, files, services, choices }: ContentProps) {
   const t = useTranslations('pages.overview')
   const area = useTranslations('area')
   const heading = useTranslations('admin.council')('overview')
@@ -83,6 +86,7 @@ function Content({ period, months, chosen, figures, services, choices }: Content
         <StoppedByMonth stoppedByMonth={figures.stoppedByMonth} serviceId={serviceId} />
       )}
       {open > 0 && <OpenByMonth openByMonth={figures.openByMonth} serviceId={serviceId} />}
+      {files && <StoredFiles {...files} />}
     </>
   )
 }
