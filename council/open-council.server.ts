@@ -4,6 +4,7 @@ import { deleteExpiredThrottles } from './accounts/throttles.server.ts'
 import { backfillApplications } from './applications/backfill.server.ts'
 import { findEarlierLateStops } from './applications/find-late-stops.server.ts'
 import { freezeEarlier } from './applications/freeze-earlier.server.ts'
+import { eraseOldPages } from './case-papers/erase-old-pages.server.ts'
 import { chainEarlierLines } from './chains/chain-earlier.server.ts'
 import { deleteOldAddresses } from './chains/client-addresses.server.ts'
 import { type HeadsReport, reportDaily } from './chains/heads.server.ts'
@@ -165,4 +166,5 @@ async function deleteExpired(db: Database, now: Date) {
   await deleteOldNotices(db, now)
   await forgetMessages(db, now)
   await removeUnusedPapers(db, now)
+  await eraseOldPages(db, now)
 }

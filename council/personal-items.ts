@@ -19,5 +19,5 @@ export type KeptFor =
   | ('always' | 'replaced' | 'changed' | 'family' | 'visit' | 'device' | 'link' | 'invitation')
   | ('factor' | 'step' | 'open' | 'notice' | 'passkey' | 'phoneCode')
   | ('message' | 'claimCode')
-  | ('wallet' | 'file')
+  | ('wallet' | 'casePapers' | 'file')
   | ('attempts' | 'draft' | 'client' | 'search')

@@ -15,7 +15,7 @@ export const personalPaperData = {
   casePapers: {
     toldUnder: 'applications',
     seenBy: 'office',
-    kept: 'always',
+    kept: 'casePapers',
     columns: {
       document: 'addedPaper',
       position: 'addedPaper',

@@ -177,6 +177,9 @@ export const retentionHours = {
   paper: 365 * 24,
 } as const
 
+/** Between how many days after the decision a council may choose for keeping the pages of an application. */
+export const casePaperDays = { min: 30, max: 3650 } as const
+
 /** How many different searches that found nothing are kept of a day, and up to what number the same one is counted. */
 export const searchesNotFound = { perDay: 200, countedTo: 9999 } as const
 

@@ -60,6 +60,8 @@ export interface CouncilProfileRow {
   appealOnOpenDay: Generated<Flag>
   /** As `writeOfficeHours` of `rules/office-hours.ts` writes them; '' where none are entered. */
   officeHours: Generated<string>
+  /** For how many days after the decision the pages of an application are kept. */
+  paperDays: Generated<number>
 }
 
 export interface CouncilTextRow {

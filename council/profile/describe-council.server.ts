@@ -4,6 +4,7 @@ import { type Admin, requireRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { CouncilProfileRow, Database } from '../database/tables.ts'
 import { type CouncilWords, councilTextNames, imageVersion } from './council-profile.server.ts'
+import { keptPaperDays } from './paper-days.server.ts'
 
 export interface CouncilDescription extends Pick<CouncilProfileRow, 'phone' | 'email' | 'defaultLanguage'> {
   /** By language. */
@@ -12,6 +13,8 @@ export interface CouncilDescription extends Pick<CouncilProfileRow, 'phone' | 'e
   identityNames?: Record<string, string>
   /** Undefined where none are entered. */
   officeHours?: OfficeHours
+  /** For how many days after the decision the pages of an application are kept; undefined: as it was. */
+  paperDays?: number
 }
 
 /**
@@ -21,23 +24,24 @@ export interface CouncilDescription extends Pick<CouncilProfileRow, 'phone' | 'e
 export async function getCouncilDescription(
   db: Database,
   actor: Admin,
-): Promise<CouncilDescription & { updatedAt: string; image: string | undefined }> {
+): Promise<CouncilDescription & { updatedAt: string; image: string | undefined; paperDays: number }> {
   requireRole(actor, 'admin')
   const [row, texts] = await Promise.all([
     db
       .selectFrom('councilProfile')
-      .select(['phone', 'email', 'defaultLanguage', 'updatedAt', 'imageType', 'officeHours'])
+      .select(['phone', 'email', 'defaultLanguage', 'updatedAt', 'imageType', 'officeHours', 'paperDays'])
       .executeTakeFirst(),
     db.selectFrom('councilTexts').selectAll().execute(),
   ])
   const { phone = '', email = '', defaultLanguage = 'en', updatedAt = '', imageType = null } = row ?? {}
+  const paperDays = row?.paperDays ?? keptPaperDays
   const words = Object.fromEntries(texts.map(({ language, identityName: _, ...rest }) => [language, rest]))
   const identityNames = Object.fromEntries(
     texts.map(({ language, identityName }) => [language, identityName]),
   )
   const image = imageType ? imageVersion(updatedAt) : undefined
   const officeHours = readOfficeHours(row?.officeHours ?? '')
-  return { phone, email, defaultLanguage, words, identityNames, updatedAt, image, officeHours }
+  return { phone, email, defaultLanguage, words, identityNames, updatedAt, image, officeHours, paperDays }
 }
 
 /**
@@ -52,6 +56,7 @@ export async function describeCouncil(
   requireRole(actor, 'admin')
   const { words, identityNames, phone, email, defaultLanguage } = changes.description
   const officeHours = writeOfficeHours(changes.description.officeHours ?? [])
+  const { paperDays: chosen } = changes.description
   return db.transaction().execute(async (trx) => {
     const { updatedAt, image: _, identityNames: named, ...read } = await getCouncilDescription(trx, actor)
     const before = {
@@ -61,20 +66,19 @@ export async function describeCouncil(
     }
     if (updatedAt !== changes.readAt) return 'stale'
     const now = instantAfter(updatedAt, new Date())
-    if (
-      !(await storeProfile(trx, { phone, email, defaultLanguage, officeHours }, { readAt: updatedAt, now }))
-    )
-      return 'stale'
-    for (const [language, text] of Object.entries(words)) {
+    const paperDays = chosen ?? before.paperDays
+    const row = { phone, email, defaultLanguage, officeHours, paperDays }
+    if (!(await storeProfile(trx, row, { readAt: updatedAt, now }))) return 'stale'
+    for (const [language, written] of Object.entries(words)) {
       const own = Object.fromEntries(
-        councilTextNames.map((name) => [name, text[name]]),
+        councilTextNames.map((name) => [name, written[name]]),
       ) as unknown as CouncilWords
       const identityName = identityNames?.[language]
-      const row = identityName === undefined ? own : { ...own, identityName }
+      const text = identityName === undefined ? own : { ...own, identityName }
       await trx
         .insertInto('councilTexts')
-        .values({ language, ...row })
-        .onConflict((conflict) => conflict.column('language').doUpdateSet(row))
+        .values({ language, ...text })
+        .onConflict((conflict) => conflict.column('language').doUpdateSet(text))
         .execute()
     }
     await recordAct(trx, actor, {
@@ -82,10 +86,7 @@ export async function describeCouncil(
       subject: 'council',
       before,
       after: {
-        phone,
-        email,
-        defaultLanguage,
-        officeHours,
+        ...row,
         words: { ...before.words, ...words },
         ...(identityNames && { identityNames }),
       },
@@ -100,6 +101,7 @@ const emptyProfile = { id: 1, phone: '', email: '', demonstration: 0, defaultLan
 type Changes = Partial<
   Pick<CouncilProfileRow, 'phone' | 'email' | 'defaultLanguage' | 'image' | 'imageType'> & {
     officeHours: string
+    paperDays: number
   }
 >
 

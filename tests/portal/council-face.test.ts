@@ -28,7 +28,8 @@ function sendFile(visitor: Visitor, bytes: Uint8Array<ArrayBuffer>, file = {}, t
   return visitor.send(to, { method: 'POST', body: form, headers: { Origin: origin } })
 }
 
-const describe = (fields: Record<string, string>) => admin.submit('/admin/council', fields)
+const describe = (fields: Record<string, string>) =>
+  admin.submit('/admin/council', { paperDays: '365', ...fields })
 /** With what the form asks for in any case. */
 const describeMore = (fields: Record<string, string>) =>
   describe({ 'name-en': 'Gram Panchayat Vadgaon', defaultLanguage: 'en', ...fields })
@@ -137,13 +138,24 @@ test('a profile that somebody else changed meanwhile is refused, and what was ty
   const { html } = await admin.get('/admin/council')
   const [, readAt = ''] = /name="readAt" value="([^"]*)"/.exec(html) ?? []
   assert.equal((await describe({ 'name-en': 'First', defaultLanguage: 'en' })).status, 303)
-  const second = { 'name-en': 'Second', defaultLanguage: 'en', readAt }
+  const second = { 'name-en': 'Second', defaultLanguage: 'en', paperDays: '365', readAt }
   const answer = await admin.post('/admin/council', second)
   assert.equal(answer.status, 409)
   assert.match(answer.text, /Somebody else changed the council profile/)
   assert.match(answer.html, /value="Second"/)
   const [, fresh = ''] = /name="readAt" value="([^"]*)"/.exec(answer.html) ?? []
   assert.equal((await admin.post('/admin/council', { ...second, readAt: fresh })).status, 303)
+})
+
+test('the council says how long papers are kept, and the privacy page tells of it', async () => {
+  const told = async () => (await portal.visitor().get('/privacy/applications')).text
+  assert.match(await told(), /until 365 days after the decision/)
+  const refused = await describeMore({ paperDays: '29' })
+  assert.equal(refused.status, 422)
+  assert.match(refused.html, /name="paperDays"[^>]*value="29"/)
+  assert.equal((await describeMore({ paperDays: '90' })).status, 303)
+  assert.match(await told(), /until 90 days after the decision/)
+  assert.match((await admin.get('/admin/council')).html, /name="paperDays"[^>]*value="90"/)
 })
 
 test('a picture stands in the header of every page, from an address that changes with it', async () => {

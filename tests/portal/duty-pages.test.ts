@@ -64,6 +64,7 @@ test('the two lists of the privacy page tell of everything that is kept, and how
     openMinutes: 15,
     codeMinutes: 10,
     codeDays: 30,
+    claimDays: 90,
     draftHours: 24,
     unsentDays: 30,
     clientDays: 180,

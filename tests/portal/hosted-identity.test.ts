@@ -313,6 +313,7 @@ test('the administrator says what the service is called in each language', async
   const admin = await portal.signedIn('admin')
   const fields = {
     defaultLanguage: 'en',
+    paperDays: '365',
     'name-en': 'Vadgaon',
     'identityName-en': 'Vadgaon ID',
     'identityName-mr': 'वडगाव ओळख',

@@ -53,6 +53,7 @@ export const faceForms: Record<string, FormRow> = {
       phone: 'optionalLine',
       email: 'optionalEmail',
       defaultLanguage: 'choice',
+      paperDays: 'wholeNumber',
       readAt: 'readAt',
     },
     async sound({ db }) {
@@ -61,7 +62,12 @@ export const faceForms: Record<string, FormRow> = {
       const { updatedAt } = await profile.executeTakeFirstOrThrow()
       return {
         at: '/admin/council',
-        fields: { 'name-en': 'Gram Panchayat Vadgaon', defaultLanguage: 'en', readAt: updatedAt },
+        fields: {
+          'name-en': 'Gram Panchayat Vadgaon',
+          defaultLanguage: 'en',
+          paperDays: '365',
+          readAt: updatedAt,
+        },
       }
     },
   },

@@ -4,9 +4,9 @@ import {
   describeCouncil,
   getCouncilDescription,
 } from '../../../../council/profile/describe-council.server.ts'
-import { limits } from '../../../../rules/limits.ts'
+import { casePaperDays, limits } from '../../../../rules/limits.ts'
 import { type OpenSpan, writeOpenSpans } from '../../../../rules/office-hours.ts'
-import { openSpans } from '../../../forms/office-fields.server.ts'
+import { openSpans, wholeNumber } from '../../../forms/office-fields.server.ts'
 import { choice, optionalEmail, optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { actorOf, dbOf, visitOf } from '../../../guard.server.ts'
@@ -49,6 +49,7 @@ const fields = {
   phone: line,
   email: optionalEmail,
   defaultLanguage: choice(languageTags),
+  paperDays: wholeNumber(casePaperDays),
   readAt: optionalText(limits.name),
 }
 
@@ -75,6 +76,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     phone,
     email,
     defaultLanguage,
+    paperDays: String(described.paperDays),
   }
   const draft = await findTyped({ context, url }, actor)
   // The council's own language comes first: the others are translated from it.
@@ -88,7 +90,7 @@ export async function action(args: Route.ActionArgs) {
   const failure = { key: 'describeFailed' } as const
   const form = await readForm(args.request, fields)
   if (!form.ok) return refuse({ ...form, failure })
-  const { readAt, phone, email, defaultLanguage } = form.values
+  const { readAt, phone, email, defaultLanguage, paperDays } = form.values
   const texts = form.values as unknown as Record<string, string>
   const ownName = `name-${defaultLanguage}`
   if (!texts[ownName])
@@ -103,7 +105,7 @@ export async function action(args: Route.ActionArgs) {
   const identityNames = visitOf(args.context).council.identityProvider
     ? Object.fromEntries(languageTags.map((tag) => [tag, texts[identityField(tag)] ?? '']))
     : undefined
-  const description = { words, identityNames, phone, email, defaultLanguage, officeHours }
+  const description = { words, identityNames, phone, email, defaultLanguage, officeHours, paperDays }
   const answer = await describeCouncil(dbOf(args.context), actor, { description, readAt })
   if (answer === 'stale') {
     const errors = [{ field: ownName, key: 'councilStale' } as const]
@@ -122,7 +124,11 @@ export default function CouncilProfile({ loaderData, actionData: refused }: Rout
   const { languages, stored, updatedAt, image, draft, service } = loaderData
   const t = useTranslations('admin.council')
   const area = useTranslations('area')
-  const labels: Record<string, string> = { phone: t('phone'), defaultLanguage: t('defaultLanguage') }
+  const labels: Record<string, string> = {
+    phone: t('phone'),
+    defaultLanguage: t('defaultLanguage'),
+    paperDays: t('paperDays'),
+  }
   for (const { tag, name: language } of languages)
     for (const name of [...textLabels, 'identityName'] as const)
       labels[`${name}-${tag}`] = `${t(`field.${name}`)} (${language})`
@@ -185,6 +191,12 @@ export default function CouncilProfile({ loaderData, actionData: refused }: Rout
               {...form.fieldProps('defaultLanguage')}
               hint={t('defaultLanguageHint')}
               options={languages.map(({ tag, name }) => ({ value: tag, label: name }))}
+            />
+            <TextField
+              {...form.fieldProps('paperDays')}
+              hint={t('paperDaysHint', { days: stored.paperDays ?? '' })}
+              inputMode="numeric"
+              width="pincode"
             />
           </FieldGroup>
           <ButtonRow>

@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { keptFor } from '../../../../council/kept-for.server.ts'
 import { personalData, privacyLists } from '../../../../council/personal-data.server.ts'
-import { notFound } from '../../../guard.server.ts'
+import { getPaperDays } from '../../../../council/profile/paper-days.server.ts'
+import { dbOf, notFound } from '../../../guard.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
@@ -18,7 +19,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const list = privacyLists.find((name) => name === params.list)
   if (!list) throw notFound()
   const tables = personalData.filter(({ toldUnder }) => toldUnder === list)
-  return { words: await getPageMessages(context, 'privacy'), list, tables, keptFor }
+  const kept = { ...keptFor, casePaperDays: await getPaperDays(dbOf(context)) }
+  return { words: await getPageMessages(context, 'privacy'), list, tables, keptFor: kept }
 }
 
 export default function PrivacyList({ loaderData: { words, ...told } }: Route.ComponentProps) {

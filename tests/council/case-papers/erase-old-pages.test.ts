@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { decideApplication } from '../../../council/applications/decide.server.ts'
+import { eraseOldPages } from '../../../council/case-papers/erase-old-pages.server.ts'
+import { listCasePages } from '../../../council/case-papers/list-pages.server.ts'
+import { openCasePage } from '../../../council/case-papers/open-page.server.ts'
+import type { Database } from '../../../council/database/tables.ts'
+import { digestOf } from '../../../council/files/digests.server.ts'
+import { sweepFiles } from '../../../council/files/sweep-files.server.ts'
+import { describeCouncil, getCouncilDescription } from '../../../council/profile/describe-council.server.ts'
+import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
+import { describeDatabase } from '../../describe-database.ts'
+import { apply, factsOf, noon, offer } from '../cases-for-tests.ts'
+import { pdfOf } from '../files/papers-for-tests.ts'
+import { addPdf, openStore } from './pages-for-tests.ts'
+
+const { files, close } = openStore()
+after(close)
+
+const client = '192.0.2.7'
+
+/** An application with one page, of 1 June 2026. */
+async function caseWithPage(db: Database, words: string) {
+  const serviceId = await offer(db, factsOf(7, ['Ration card']))
+  const [citizen, clerk] = [await newCitizen(db), await newStaff(db)]
+  const applicationId = await apply(db, citizen, serviceId, { on: '2026-06-01' })
+  await addPdf(db, citizen, files, { applicationId, words, now: noon('2026-06-01') })
+  return { citizen, clerk, applicationId, revision: 2 }
+}
+
+type Made = Awaited<ReturnType<typeof caseWithPage>>
+
+async function decide(
+  db: Database,
+  { clerk, applicationId, revision }: Made,
+  status: 'Approved' | 'Rejected',
+) {
+  const reason = status === 'Rejected' ? 'Not of this village' : ''
+  const asked = { status, revision, reason, now: noon('2026-06-03') }
+  const decided = await decideApplication(db, clerk, applicationId, asked)
+  assert.deepEqual(decided, { decided: true })
+}
+
+function hasPage(db: Database, { citizen, applicationId }: Made) {
+  return openCasePage(db, citizen, files, { applicationId, document: 0, page: 0, client }).then(Boolean)
+}
+
+async function keepFor(db: Database, paperDays: number) {
+  const admin = await newAdmin(db)
+  const { updatedAt, image: _, ...description } = await getCouncilDescription(db, admin)
+  await describeCouncil(db, admin, { description: { ...description, paperDays }, readAt: updatedAt })
+}
+
+describeDatabase('pages of decided applications', (database) => {
+  test('pages go a year after the decision, with their bytes; that they were there stays, and an open application keeps its own', async () => {
+    const db = database()
+    const [decided, open] = [await caseWithPage(db, 'decided'), await caseWithPage(db, 'open')]
+    await decide(db, decided, 'Approved')
+    assert.equal(await eraseOldPages(db, noon('2027-06-03')), 0)
+    assert.equal(await hasPage(db, decided), true)
+    assert.equal(await eraseOldPages(db, noon('2027-06-04')), 1)
+    assert.equal(await eraseOldPages(db, noon('2027-06-04')), 0)
+    assert.deepEqual([await hasPage(db, decided), await hasPage(db, open)], [false, true])
+    const [page] = (await listCasePages(db, decided.citizen, decided.applicationId)).get(0) ?? []
+    assert.deepEqual(page, { position: 0, addedAt: noon('2026-06-01').toISOString(), file: undefined })
+    const swept = await sweepFiles(db, files, noon('2036-06-04'))
+    assert.equal(swept.rows, 1)
+    assert.equal(await files.find(digestOf(pdfOf('decided'))), undefined)
+    assert.equal(await hasPage(db, open), true)
+    const lines = db.selectFrom('audit').select('act').where('subject', '=', decided.applicationId)
+    assert.ok((await lines.execute()).some(({ act }) => act === 'paper.added'))
+  })
+
+  test('the council sets the days, and no page goes while an appeal is still possible', async () => {
+    const db = database()
+    await keepFor(db, 30)
+    const [refused, approved] = [await caseWithPage(db, 'refused'), await caseWithPage(db, 'approved')]
+    await decide(db, refused, 'Rejected')
+    await decide(db, approved, 'Approved')
+    const { applicationId } = refused
+    await db
+      .updateTable('readings')
+      .set({ appealUntil: '2026-08-31' })
+      .where('applicationId', '=', applicationId)
+      .execute()
+    await eraseOldPages(db, noon('2026-08-31'))
+    assert.deepEqual([await hasPage(db, refused), await hasPage(db, approved)], [true, false])
+    await eraseOldPages(db, noon('2026-09-01'))
+    assert.equal(await hasPage(db, refused), false)
+  })
+
+  test('an application that was opened again keeps its pages', async () => {
+    const db = database()
+    const made = await caseWithPage(db, 'opened again')
+    await decide(db, made, 'Approved')
+    const asked = { status: 'Pending', revision: 3, now: noon('2026-06-10') } as const
+    const opened = await decideApplication(db, made.clerk, made.applicationId, asked)
+    assert.deepEqual(opened, { decided: true })
+    await eraseOldPages(db, noon('2036-06-04'))
+    assert.equal(await hasPage(db, made), true)
+  })
+})
