@@ -1,16 +1,16 @@
 import { useTranslations } from 'use-intl'
-import { Button, ButtonRow } from '../../../../ui/button.tsx'
+import { Button, type ButtonKind, ButtonRow } from '../../../../ui/button.tsx'
 import { FileField } from '../../../../ui/file-field.tsx'
 import { Form } from '../../../../ui/form.tsx'
 import sendPaper from './send-paper.js?url'
 
-type AddPageProps = { here: string; error: string | undefined; account?: string }
+type AddPageProps = { here: string; error: string | undefined; account?: string; kind?: ButtonKind }
 
 /**
  * The form that adds one photo or PDF; each is kept before the next is chosen. Its script draws a photo smaller, sends
  * it in parts, and says so with the words that the form has for it.
  */
-export function AddPage({ here, error, account }: AddPageProps) {
+export function AddPage({ here, error, account, kind }: AddPageProps) {
   const t = useTranslations('pages.papers')
   const [sent, all] = ['{sent}', '{all}']
   return (
@@ -45,7 +45,7 @@ export function AddPage({ here, error, account }: AddPageProps) {
       <div className="paper-preview" hidden />
       <p role="status" className="paper-progress" />
       <ButtonRow>
-        <Button>{t('add')}</Button>
+        <Button kind={kind}>{t('add')}</Button>
       </ButtonRow>
     </Form>
   )

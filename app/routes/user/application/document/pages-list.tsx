@@ -23,26 +23,29 @@ export function PagesList({ pages, here, pagesAt = here, account, isOpen }: Page
     <>
       <h3 id="pages">{t('pages')}</h3>
       {pages.length === 0 && <p>{t('none')}</p>}
-      <ul className="states" aria-labelledby="pages">
+      <ul className="page-list" aria-labelledby="pages">
         {pages.map((page, index) => (
           <li key={page.position}>
-            <span>
+            <PagePicture isErased={page.file === undefined} />
+            <div>
               <strong>{t('page', { number: index + 1 })}</strong>
               <PageSize page={page} />
-              {page.file && (
-                <Link to={`${pagesAt}/${page.position + 1}`} reloadDocument className="alone">
-                  {t('view')} <span className="unseen">{t('page', { number: index + 1 })}</span>
-                </Link>
-              )}
-              {isOpen && (
-                <Form method="post" action={here}>
-                  {account !== undefined && <input type="hidden" name="account" value={account} />}
-                  <Button kind="quiet" name="remove" value={page.position + 1}>
-                    {t('remove', { number: index + 1 })}
-                  </Button>
-                </Form>
-              )}
-            </span>
+              <div className="page-acts">
+                {page.file && (
+                  <Link to={`${pagesAt}/${page.position + 1}`} reloadDocument className="alone">
+                    {t('view')} <span className="unseen">{t('page', { number: index + 1 })}</span>
+                  </Link>
+                )}
+                {isOpen && (
+                  <Form method="post" action={here}>
+                    {account !== undefined && <input type="hidden" name="account" value={account} />}
+                    <Button kind="quiet" name="remove" value={page.position + 1}>
+                      {t('remove', { number: index + 1 })}
+                    </Button>
+                  </Form>
+                )}
+              </div>
+            </div>
           </li>
         ))}
       </ul>
@@ -55,4 +58,20 @@ function PageSize({ page: { file } }: { page: Pick<CasePage, 'file'> }) {
   if (!file) return <span className="small">{t('erased')}</span>
   const size = Math.max(1, Math.round(file.bytes / 1000))
   return <span className="small">{t(file.type === 'application/pdf' ? 'pdfSize' : 'size', { size })}</span>
+}
+
+/** A sheet with writing and a seal, not the page itself: ten photos would be too much for a slow line. */
+function PagePicture({ isErased }: { isErased: boolean }) {
+  return (
+    <svg className="page-picture" viewBox="0 0 56 72" aria-hidden="true" focusable="false">
+      {isErased ? (
+        <path d="M1 1h54v70H1z" className="page-erased" />
+      ) : (
+        <>
+          <path d="M1 1h54v70H1zM10 12h24M10 20h36M10 26h36M10 32h28M10 42h36M10 48h32M10 54h20" />
+          <circle cx="42" cy="57" r="7" />
+        </>
+      )}
+    </svg>
+  )
 }

@@ -62,28 +62,33 @@ export function DocumentScreen(props: DocumentScreenProps) {
         {isFull ? (
           <p>{papers('full', { max: document.mostPages })}</p>
         ) : (
-          <AddPage here={here} error={isChoosing ? undefined : refusal} account={account} />
+          <AddPage here={here} error={isChoosing ? undefined : refusal} account={account} kind="secondary" />
         )}
+        {others.length > 0 && <p className="or">{t('or')}</p>}
         <OtherPapers {...props} error={isChoosing ? refusal : undefined} />
         {pages.length === 0 && (
-          <Way here={here} account={account}>
-            <h3>{t('otherWays')}</h3>
-            {isAtHand && <p>{t('isAtHand')}</p>}
-            <ButtonRow>
-              <Button kind="secondary" name="choice" value="bring">
-                {t('bring')}
-              </Button>
-              <Button kind="secondary" name="choice" value="atHand">
-                {t('atHand')}
-              </Button>
-            </ButtonRow>
-          </Way>
+          <>
+            <p className="or">{t('or')}</p>
+            <Way here={here} account={account}>
+              {isAtHand && <p>{t('isAtHand')}</p>}
+              <ButtonRow>
+                <Button kind="secondary" name="choice" value="bring">
+                  {t('bring')}
+                </Button>
+                <Button kind="secondary" name="choice" value="atHand">
+                  {t('atHand')}
+                </Button>
+              </ButtonRow>
+            </Way>
+          </>
         )}
-        <ButtonRow>
-          <ButtonLink to={next} large>
-            {form('continue')}
-          </ButtonLink>
-        </ButtonRow>
+        <div className="last-act">
+          <ButtonRow>
+            <ButtonLink to={next} large>
+              {form('continue')}
+            </ButtonLink>
+          </ButtonRow>
+        </div>
       </FormCard>
     </>
   )
