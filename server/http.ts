@@ -2,7 +2,7 @@ import * as build from 'virtual:react-router/server-build'
 import { type Handler, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { RouterContextProvider } from 'react-router'
 import { plainStart } from '../app/frame/plain-start.ts'
 import { drawRefusal } from '../app/frame/refusal-page.server.tsx'
 import { languageTags } from '../app/i18n/languages.server.ts'
@@ -18,6 +18,7 @@ import { addCatalogueLanguages } from '../council/services/listing.server.ts'
 import type { Refusal } from '../rules/refusals.ts'
 import { withoutPasswords } from '../rules/typed-fields.ts'
 import { uploadBytes } from '../rules/uploads.ts'
+import { answerByArea } from './answer-by-area.ts'
 import { limitBody } from './body-limits.ts'
 import { readBuiltFrom } from './built-from.mjs'
 import { clientAddress } from './client-address.ts'
@@ -156,7 +157,7 @@ function serveScreens(
     withoutEncodedData(build, (context) => visitIn(context).plainData),
     visitIn,
   )
-  const answer = createRequestHandler(screens, import.meta.env.MODE)
+  const answer = answerByArea(screens, import.meta.env.MODE)
   return async (c) => {
     const requestId = c.get('requestId')
     const request = atPublicOrigin(c.req.raw, c.get('origin'))

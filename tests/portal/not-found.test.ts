@@ -22,6 +22,26 @@ test('an address that is no page is not found, in the portal’s own frame', asy
   assert.equal(posted.text, answer.text)
 })
 
+test('an address is the same page in capitals, encoded or with a slash at its end, and none is found below it', async () => {
+  const citizen = await portal.signedIn('user')
+  for (const [path, ...others] of [
+    ['/services', '/SERVICES', '/%73ervices', '/services/', '/services//'],
+    ['/user', '/User', '/use%72', '/user/'],
+  ] as const) {
+    const page = await citizen.get(path)
+    assert.equal(page.status, 200)
+    for (const other of others) {
+      const same = await citizen.get(other)
+      assert.equal(same.status, 200, other)
+      assert.equal(titleOf(same.html), titleOf(page.html), other)
+    }
+  }
+  for (const path of ['/user/nowhere', '/USER/nowhere', '/services/X/nowhere', '/admins', '/user.html'])
+    assert.equal((await citizen.get(path)).status, 404, path)
+})
+
+const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1]
+
 test('whoever is signed in finds from there the way to their own area', async () => {
   const staff = await portal.signedIn('staff')
   const { status, html } = await staff.get('/nowhere')
