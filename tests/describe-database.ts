@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { after, before, describe } from 'node:test'
 import { openDatabase } from '../council/database/connect.server.ts'
 import type { Database } from '../council/database/tables.ts'
+import { everything } from './everything.ts'
 import { copyMigratedFile } from './migrated-databases.ts'
 import { newPostgresDatabase } from './postgres-server.ts'
 
@@ -56,7 +57,21 @@ export function describeDatabase(
   suite: (database: () => Database) => void,
   content: Content = 'migrated',
 ): void {
-  for (const engine of engines) {
+  describeOn(engines, name, suite, content)
+}
+
+/** Declares a suite of rules that hang on no engine, as `describeDatabase` does: on each only when everything is run. */
+export function describeOneDatabase(name: string, suite: (database: () => Database) => void): void {
+  describeOn(everything ? engines : engines.slice(0, 1), name, suite, 'migrated')
+}
+
+function describeOn(
+  chosen: Engine[],
+  name: string,
+  suite: (database: () => Database) => void,
+  content: Content,
+) {
+  for (const engine of chosen) {
     describe(`${name} (${engine.name})`, () => {
       let opened: Awaited<ReturnType<Engine['open']>> | undefined
       before(async () => {

@@ -12,10 +12,15 @@ before(async () => {
 })
 after(() => browser.close())
 
-/** Opens the page and waits until the browser keeps the catalogue. */
+/** Opens the page, lets the time pass after which it asks for the catalogue, and waits until the browser keeps it. */
 async function openAndKeep({ page, open }: Guest, path: string) {
+  await page.clock.install()
   await open(path)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const isKept = async () => {
+    await page.clock.runFor(5000)
+    return page.evaluate(() => navigator.serviceWorker.controller !== null)
+  }
+  await expect.poll(isKept, { intervals: [50] }).toBe(true)
 }
 
 /** Runs in the page: the addresses and texts of all that the browser keeps. */

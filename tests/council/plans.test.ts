@@ -93,7 +93,7 @@ describeDatabase('lists of tens of thousands', (database) => {
       '7 8',
     ]
     const searches = [...words, ...sentences]
-    for (const tier of ['0 serv', '1 ~sev', '3 cat', '00']) {
+    for (const tier of everything ? ['0 serv', '1 ~sev', '3 cat', '00'] : ['1 ~sev']) {
       for (const cursor of deep(tier, 'service', placeInCatalogue(null, rows / 2), `S-${rows / 2}`)) {
         for (const search of searches) {
           await followsIndexes((db) => listServices(db, 'mr', { search }, cursor))
@@ -322,7 +322,10 @@ describeDatabase('lists of tens of thousands', (database) => {
       await followsIndexes((db) => findPlace(db, staff, { ...filter, today: '2026-11-21' }, applicationId))
     }
     const key = ['0:2026-11-20:', 'S-7321-0']
-    await followsIndexes((db) => takeNext(db, staff, { language: 'en', today: '2026-11-21' }, { key }, now))
+    // A day later nobody has the cases open any more: the search ends on its first page.
+    const tomorrow = new Date('2026-11-22T06:00:00Z')
+    const inbox = { language: 'en', today: '2026-11-21' }
+    await followsIndexes((db) => takeNext(db, staff, inbox, { key }, tomorrow))
     await followsIndexes((db) => enterCase(db, staff, applicationId, now))
     await followsIndexes((db) => leaveCase(db, staff, applicationId))
     await followsIndexes((db) => countWork(db, staff, '2026-11-21'))

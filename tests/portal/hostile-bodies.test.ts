@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { everything } from '../everything.ts'
 import { assertDecent, postRaw } from './hostile-answers.ts'
 import { type HostileCouncil, openHostileCouncil } from './hostile-council.ts'
 import { forms } from './hostile-forms.ts'
@@ -38,11 +39,14 @@ const bodies = [
   'NAME=x&Email=x&name[]=x&name.first=x',
 ]
 
-for (const [name, row] of Object.entries(forms)) {
+/** All forms read a body by the same few lines: each meets a third of them, all only when everything is run. */
+const shares = everything ? 1 : 3
+
+for (const [turn, [name, row]] of Object.entries(forms).entries()) {
   test(`${name}: a body that is no form of it changes nothing`, async () => {
     const { at } = await row.sound(council)
     const kept = await council.kept()
-    for (const body of bodies) {
+    for (const body of bodies.filter((_, index) => index % shares === turn % shares)) {
       const what = `${name} with ${JSON.stringify(body.slice(0, 40))}`
       const answer = await postRaw(council.as(row.who), at, body)
       assertDecent(answer, what)

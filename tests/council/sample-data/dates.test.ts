@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { before, test } from 'node:test'
 import { seedSampleCouncil } from '../../../council/sample/seed-sample.server.ts'
 import { councilDay, type Day, dayNumber, dayOf, weekdayOf } from '../../../rules/days.ts'
-import { describeDatabase } from '../../describe-database.ts'
+import { describeOneDatabase } from '../../describe-database.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const holiday = '2027-01-26'
@@ -26,7 +26,7 @@ for (const [name, opened] of Object.entries(openings)) {
   const today = councilDay(now.toISOString())
   const yesterday = dayOf(dayNumber(today) - 1)
 
-  describeDatabase(`the demonstration that opens on ${name}`, (database) => {
+  describeOneDatabase(`the demonstration that opens on ${name}`, (database) => {
     before(async () => {
       const row = { language: 'en', day: holiday, name: 'Republic Day' }
       await database().insertInto('holidays').values(row).execute()
