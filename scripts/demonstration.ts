@@ -17,7 +17,7 @@ export interface Demonstration {
 export async function startDemonstration(): Promise<Demonstration> {
   const dataDir = mkdtempSync(join(tmpdir(), 'demonstration-'))
   const port = await freePort()
-  const portal = spawn(process.execPath, ['--max-semi-space-size=8', 'server/main.ts', '--demo'], {
+  const portal = spawn(process.execPath, ['--max-semi-space-size=8', '--max-old-space-size=1024', 'server/main.ts', '--demo'], {
     cwd: root,
     env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2', DATA_DIR: dataDir, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -43,9 +43,10 @@ if (mode === 'build') {
     writeBuiltFrom(root, sources)
   })
 }
-// Without the option Node lets the portal's memory grow to twice as much before it tidies up.
-const options = ['server/main.ts', 'scripts/demo.ts'].includes(command[0]) ? ['--max-semi-space-size=8'] : []
-if (command.length > 0) runAs(node, [...options, ...command])
+// Without these options Node lets the portal's memory grow to twice as much before it tidies up.
+const lean = ['--max-semi-space-size=8', '--max-old-space-size=1024']
+const serves = ['server/main.ts', 'scripts/demo.ts'].includes(command[0])
+if (command.length > 0) runAs(node, serves ? [...lean, ...command] : command)
 
 function step(name, sources, present, act) {
   const mark = join(marks, name)
