@@ -17,11 +17,15 @@ export interface Demonstration {
 export async function startDemonstration(): Promise<Demonstration> {
   const dataDir = mkdtempSync(join(tmpdir(), 'demonstration-'))
   const port = await freePort()
-  const portal = spawn(process.execPath, ['--max-semi-space-size=8', '--max-old-space-size=1024', 'server/main.ts', '--demo'], {
-    cwd: root,
-    env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2', DATA_DIR: dataDir, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const portal = spawn(
+    process.execPath,
+    ['--max-semi-space-size=8', '--max-old-space-size=1024', 'server/main.ts', '--demo'],
+    {
+      cwd: root,
+      env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2', DATA_DIR: dataDir, PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   const closed = new Promise((resolve) => portal.once('close', resolve))
   const stop = async () => {
     portal.kill('SIGTERM')

@@ -98,11 +98,21 @@ export async function startPortal(env: Record<string, string>): Promise<Running>
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const begun = performance.now()
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', '--max-old-space-size=1024', 'server/main.ts'], {
-    cwd: root,
-    env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2', ...env, PORT: String(port), PUBLIC_ORIGIN: origin },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--max-semi-space-size=8', '--max-old-space-size=1024', 'server/main.ts'],
+    {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH,
+        MALLOC_ARENA_MAX: '2',
+        ...env,
+        PORT: String(port),
+        PUBLIC_ORIGIN: origin,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   await said(child, 'The portal is at')
   const first = await fetch(origin)
   await first.text()
