@@ -10,14 +10,26 @@ import { FieldGroup, FieldRow } from '../ui/form-card.tsx'
 /** What a field holds, and what is wrong with it. */
 type FieldState = (name: ApplicationFieldName) => { name: string; defaultValue: string; error?: string }
 
+type QuestionsProps = {
+  section: ApplicationSection
+  fieldState: FieldState
+  /** Where somebody types for another person, a browser must not fill in its owner's own data. */
+  autoComplete?: 'off'
+}
+
 /** A section of the application form, under its heading. */
-export function Questions({ section, fieldState }: { section: ApplicationSection; fieldState: FieldState }) {
+export function Questions({ section, fieldState, autoComplete }: QuestionsProps) {
   const t = useTranslations('user')
   return (
     <FieldGroup legend={t(section.key)}>
       {section.rows.map((questions) => {
         const fields = questions.map((question) => (
-          <QuestionField key={question.key} question={question} state={fieldState(question.key)} />
+          <QuestionField
+            key={question.key}
+            question={question}
+            state={fieldState(question.key)}
+            autoComplete={autoComplete}
+          />
         ))
         const [{ key }] = questions
         return fields.length > 1 ? <FieldRow key={key}>{fields}</FieldRow> : fields
@@ -26,16 +38,20 @@ export function Questions({ section, fieldState }: { section: ApplicationSection
   )
 }
 
-type QuestionFieldProps = { question: ApplicationQuestion; state: ReturnType<FieldState> }
+type QuestionFieldProps = {
+  question: ApplicationQuestion
+  state: ReturnType<FieldState>
+  autoComplete?: 'off'
+}
 
-function QuestionField({ question, state }: QuestionFieldProps) {
+function QuestionField({ question, state, autoComplete }: QuestionFieldProps) {
   const t = useTranslations('user')
   const { key, kind, required } = question
   const props = {
     ...state,
     label: useTranslations('field')(key),
     hint: 'hint' in question ? t(question.hint) : undefined,
-    autoComplete: 'autoComplete' in question ? question.autoComplete : undefined,
+    autoComplete: autoComplete ?? ('autoComplete' in question ? question.autoComplete : undefined),
     required,
     optional: !required,
   }

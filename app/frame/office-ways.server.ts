@@ -14,6 +14,7 @@ export async function tellSignedIn(role: Role, language: string): Promise<{ role
     role,
     ways: [
       { to: `${area}/work`, name: officer.work.heading },
+      { to: `${area}/counter`, name: officer.counter.heading },
       { to: `${area}/calls`, name: officer.calls.heading },
     ],
   }

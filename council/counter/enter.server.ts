@@ -55,7 +55,7 @@ export type Entered =
 
 /**
  * Enters an application from paper for somebody who has no account, with a code for the slip; undefined when there is no
- * such service. It is received on the day that stands on the paper, from which the legal clock counts. The same form sent
+ * such service, or it takes no applications now. It is received on the day that stands on the paper, from which the legal clock counts. The same form sent
  * again stores nothing; its slip gets a new code.
  */
 export async function enterAtCounter(
@@ -72,7 +72,7 @@ export async function enterAtCounter(
     await lockCalendar(trx, 'shared')
     if (!(await lockAccount(trx, actor.id))) return { disabled: true }
     const service = await findServiceRow(trx, serviceId)
-    if (!service) return undefined
+    if (service?.stage !== 'open') return undefined
     if (service.formVersion !== null) return { ownQuestions: true }
     const refusal = await findFault(trx, paper, councilDay(now.toISOString()))
     if (refusal) return refusal
@@ -175,7 +175,10 @@ async function findLike(trx: Database, serviceId: string, fields: ApplicationFie
     .innerJoin('applications', 'applications.applicationId', 'words.id')
     .select(['applications.applicationId', 'applications.date', 'applications.applicantName'])
     .where('words.word', '=', fields.applicantPhoneNo)
-    .where('applications.date', '>', since)
+    // A paper that lay about for long may have been entered yesterday.
+    .where(({ eb, or }) =>
+      or([eb('applications.date', '>', since), eb('applications.enteredAt', '>', since)]),
+    )
     .where('applications.applicantPhoneNo', '=', fields.applicantPhoneNo)
     .where('applications.serviceId', '=', serviceId)
     .where('applications.status', '!=', 'Rejected')

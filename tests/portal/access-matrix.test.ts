@@ -148,6 +148,8 @@ const matrix: Record<string, Row> = {
   '/admin/ready-words/add': { for: ['admin'], get: 200, post: 422 },
   '/admin/ready-words/:wordsId': { for: ['admin'], get: 404, post: 404, at: () => '/admin/ready-words/none' },
   '/admin/work': { for: ['admin'], get: 200, post: 405 },
+  // An empty form names no service.
+  '/admin/counter': { for: ['admin'], get: 200, post: 404 },
   // An empty form names no call.
   '/admin/calls': { for: ['admin'], get: 200, post: 404 },
   '/admin/slips': { for: ['admin'], get: 200, post: 405 },
@@ -181,6 +183,8 @@ const matrix: Record<string, Row> = {
 
   '/staff': { for: ['staff'], get: 200, post: 405 },
   '/staff/work': { for: ['staff'], get: 200, post: 405 },
+  // An empty form names no service.
+  '/staff/counter': { for: ['staff'], get: 200, post: 404 },
   // An empty form names no call.
   '/staff/calls': { for: ['staff'], get: 200, post: 404 },
   '/staff/slips': { for: ['staff'], get: 200, post: 405 },

@@ -2,6 +2,7 @@ import { accountForms } from './hostile-account-forms.ts'
 import { calendarForms } from './hostile-calendar-forms.ts'
 import { callForms } from './hostile-call-forms.ts'
 import type { FormRow } from './hostile-council.ts'
+import { counterForms } from './hostile-counter-forms.ts'
 import { faceForms } from './hostile-face-forms.ts'
 import { factForms } from './hostile-fact-forms.ts'
 import { listForms } from './hostile-list-forms.ts'
@@ -24,4 +25,5 @@ export const forms: Record<string, FormRow> = {
   ...setupForms,
   ...listForms,
   ...messageForms,
+  ...counterForms,
 }

@@ -41,6 +41,14 @@ export const wordScreens: Screens = {
       shows: (page) => page.locator('.ack-letter'),
     },
   ],
+  '/admin/counter': [
+    {
+      name: 'no service chosen',
+      as: 'admin',
+      at: '/admin/counter',
+      shows: heading('officer.counter.heading'),
+    },
+  ],
   '/admin/calls': [
     { name: 'nobody to call', as: 'admin', at: '/admin/calls', shows: heading('officer.calls.heading') },
   ],

@@ -22,6 +22,7 @@ export const auditActs = [
   'application.notReached',
   'application.toldOnPaper',
   'application.slipReprinted',
+  'application.claimed',
   'paper.added',
   'paper.removed',
   'paper.seen',

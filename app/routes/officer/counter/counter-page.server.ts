@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { listRequiredDocumentsIn } from '../../../../council/applications/documents.server.ts'
+import { listCounterPeople } from '../../../../council/counter/counter-person.server.ts'
+import { listOfferedServices } from '../../../../council/counter/offered-services.server.ts'
+import { listServiceFacts } from '../../../../council/services/read-facts.server.ts'
+import { councilDay } from '../../../../rules/days.ts'
+import { limits } from '../../../../rules/limits.ts'
+import { readPhone } from '../../../../rules/phone.ts'
+import { areaOf } from '../../../../rules/roles.ts'
+import type { RefusedForm } from '../../../form-errors.ts'
+import { findTyped } from '../../../forms/retained-form.server.ts'
+import { actorOf, dbOf } from '../../../guard.server.ts'
+import { languageOf } from '../../../i18n/language.server.ts'
+import { languages } from '../../../i18n/languages.server.ts'
+import type { Route } from './+types/counter'
+
+/** What the page of the counter shows: the choice of a service and a phone number, and the paper once both are chosen. */
+export async function readCounter({ context, url }: Pick<Route.LoaderArgs, 'context' | 'url'>) {
+  const actor = actorOf(context, 'admin', 'staff')
+  const db = dbOf(context)
+  const language = languageOf(context)
+  const typedPhone = url.searchParams.get('phone')?.slice(0, limits.name) ?? ''
+  const { offered, ownQuestions } = await listOfferedServices(db, actor, language)
+  const service = offered.find(({ serviceId }) => serviceId === url.searchParams.get('service'))
+  const phone = readPhone(typedPhone)
+  const page = {
+    area: actor.role,
+    path: `${areaOf[actor.role]}/counter`,
+    offered,
+    ownQuestions,
+    serviceId: service?.serviceId ?? '',
+    typedPhone,
+    isPhoneWrong: typedPhone !== '' && phone === undefined,
+  }
+  if (!service || phone === undefined) return page
+  const [people, documents, facts, kept] = await Promise.all([
+    listCounterPeople(db, actor, phone),
+    listRequiredDocumentsIn(db, service.serviceId, language),
+    listServiceFacts(db, service.serviceId, language),
+    findTyped({ context, url }, actor),
+  ])
+  const today = councilDay(new Date().toISOString())
+  const paper = {
+    service,
+    phone,
+    people,
+    documents,
+    fee: facts.fee && { value: facts.fee.value, lang: facts.fee.lang },
+    kept: kept?.applicantPhoneNo === phone ? kept : undefined,
+    today,
+    language,
+    languages: languages.map(({ tag, name }) => ({ value: tag, label: name, lang: tag })),
+    submissionKey: randomUUID(),
+  }
+  return { ...page, paper }
+}
+
+/** A paper that was not stored; `like`: the application that it may repeat. */
+export type RefusedPaper = RefusedForm & { like?: { applicationId: string; date: string } }
+
+type Loaded = Awaited<ReturnType<typeof readCounter>>
+export type PaperLoaded = Extract<Loaded, { paper: unknown }>['paper']
+export type StartLoaded = Omit<Loaded, 'paper'>

@@ -1,0 +1,73 @@
+import { useTranslations } from 'use-intl'
+import narrowStyles from '../../../css/slip.css?url'
+import printScript from '../../../papers/print.js?url'
+import { QrCodeImage } from '../../../papers/qr-code-image.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Mark } from '../../../ui/motif.tsx'
+import type { SlipWords } from './slip-words.server.ts'
+
+type CounterSlipProps = { slip: SlipWords; path: string }
+
+/** What the applicant takes home. */
+export function CounterSlip({ slip, path }: CounterSlipProps) {
+  const t = useTranslations('officer.counter')
+  const calls = useTranslations('officer.calls')
+  return (
+    <>
+      <div className="only-screen">
+        <Banner kind="success" heading={t('saved', { id: slip.applicationId })}>
+          {t('savedMore')}
+        </Banner>
+        <p className="print-button">
+          <Button type="button">{calls('printNow')}</Button>
+        </p>
+        <p>
+          <Link to={path} className="alone" reloadDocument>
+            {t('another')}
+          </Link>
+        </p>
+      </div>
+      <script src={printScript} async />
+      <link rel="stylesheet" href={narrowStyles} />
+      <Paper {...slip} />
+    </>
+  )
+}
+
+function Paper(slip: SlipWords) {
+  const calls = useTranslations('officer.calls')
+  return (
+    <article
+      className="ack-slip counter-slip"
+      aria-label={calls('slipOf', { id: slip.applicationId })}
+      lang={slip.language}
+    >
+      <div className="ack-head counter-slip-head">
+        <Mark />
+        <p>
+          <strong>{slip.name}</strong>
+          {slip.place && <span className="counter-slip-place">{slip.place}</span>}
+        </p>
+      </div>
+      {slip.notValid && <p className="ack-not-valid">{slip.notValid}</p>}
+      <p className="counter-slip-title">{slip.heading}</p>
+      <p className="counter-slip-number">{slip.applicationId}</p>
+      <dl className="counter-slip-lines">
+        {slip.lines.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="counter-slip-track">
+        <QrCodeImage qr={slip.qr} label={calls('qr')} />
+        <p>{slip.follow}</p>
+      </div>
+      {slip.turnTo && <p>{slip.turnTo}</p>}
+      <p className="counter-slip-sign">{slip.sign}</p>
+    </article>
+  )
+}

@@ -1,0 +1,218 @@
+import { useLocale, useTranslations } from 'use-intl'
+import {
+  type ApplicationFieldName,
+  type ApplicationSection,
+  applicationForm,
+} from '../../../../rules/application-form.ts'
+import { confirmations } from '../../../../rules/counter.ts'
+import { checkboxGroupName, checkboxName, checkedValue } from '../../../document-checkboxes.ts'
+import { Questions, withoutFields } from '../../../form/questions.tsx'
+import { useRefusedForm } from '../../../forms/use-refused-form.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CheckboxGroup } from '../../../ui/checkbox-group.tsx'
+import { useDateFormat } from '../../../ui/date-time.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { FieldRow } from '../../../ui/form-card.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { mainFormId } from '../../../ui/main-form.ts'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import type { PaperLoaded, RefusedPaper } from './counter-page.server.ts'
+import { NumberedPaper } from './numbered-paper.tsx'
+
+type PaperFormProps = PaperLoaded & { path: string; refused: RefusedPaper | undefined }
+
+const [applicant, address, ifYouWish] = applicationForm
+const sections: ApplicationSection[] = [withoutFields(applicant, ['applicantPhoneNo']), address, ifYouWish]
+
+/** The paper as it is typed: service, person, what they want, and their word. */
+export function PaperForm(props: PaperFormProps) {
+  const { path, refused, service, phone, people, documents, fee, kept, today, submissionKey } = props
+  const t = useTranslations('officer.counter')
+  const field = useTranslations('field')
+  const locale = useLocale()
+  const labels = Object.fromEntries(documents.map((document, index) => [checkboxName(index), document.name]))
+  for (const name of ownLabels) labels[name] = t(name)
+  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, labels)
+  const typed = refused?.typed ?? kept
+  const state = (name: string, otherwise = '') => ({
+    name,
+    error: errorOf(name),
+    defaultValue: typedOr(name, kept?.[name] ?? otherwise),
+  })
+  const fieldState = (name: ApplicationFieldName) => state(name)
+  const isAsked = (name: 'lateReason' | 'likeReason') => Boolean(errorOf(name) || typed?.[name])
+  return (
+    <>
+      {refused?.like ? (
+        <LikeApplication {...refused.like} path={path} />
+      ) : (
+        refused && <ErrorSummary message={failure} errors={summary} />
+      )}
+      <Form id={mainFormId} method="post" noValidate className="counter">
+        <input type="hidden" name="submissionKey" value={typedOr('submissionKey', submissionKey)} />
+        <input type="hidden" name="applicantPhoneNo" value={phone} />
+        <div className="counter-columns">
+          <div className="counter-column">
+            <NumberedPaper number={1} heading={t('service')}>
+              <p className="counter-chosen">
+                <strong>{service.name}</strong>{' '}
+                <Link to={path} reloadDocument>
+                  {t('change')}
+                </Link>
+              </p>
+              {refused?.like || isAsked('likeReason') ? (
+                <TextArea
+                  {...state('likeReason')}
+                  label={t('likeReason')}
+                  autoComplete="off"
+                  dir="auto"
+                  required
+                />
+              ) : null}
+              <FieldRow>
+                <TextField
+                  {...state('receivedOn', today)}
+                  label={t('receivedOn')}
+                  type="date"
+                  autoComplete="off"
+                  required
+                />
+                <TextField
+                  {...state('paperFile')}
+                  label={t('paperFile')}
+                  autoComplete="off"
+                  spellCheck={false}
+                  dir="auto"
+                  required
+                />
+              </FieldRow>
+              {isAsked('lateReason') && (
+                <TextArea
+                  {...state('lateReason')}
+                  label={t('lateReason')}
+                  hint={t('lateReasonHint')}
+                  autoComplete="off"
+                  dir="auto"
+                  required
+                />
+              )}
+            </NumberedPaper>
+            <NumberedPaper number={2} heading={t('person')}>
+              <p>
+                {field('applicantPhoneNo')}: <strong>{phone}</strong>
+              </p>
+              {people.length > 0 && (
+                <RadioGroup
+                  {...state('personId')}
+                  legend={t('known')}
+                  options={[
+                    ...people.map((one) => ({
+                      value: one.id,
+                      label: t('knownPerson', {
+                        name: one.name,
+                        village: one.village,
+                        count: one.applications,
+                        shown: String(one.applications),
+                      }),
+                    })),
+                    { value: '', label: t('somebodyElse') },
+                  ]}
+                />
+              )}
+            </NumberedPaper>
+          </div>
+          <div className="counter-column">
+            <NumberedPaper number={3} heading={t('want')}>
+              {sections.map((section) => (
+                <Questions key={section.key} section={section} fieldState={fieldState} autoComplete="off" />
+              ))}
+              {documents.length > 0 && (
+                <CheckboxGroup
+                  id={checkboxGroupName}
+                  legend={t('seen')}
+                  error={errorOf(checkboxGroupName)}
+                  ticks={documents.map(({ name, note, lang }, index) => ({
+                    name: checkboxName(index),
+                    label: name,
+                    hint: note,
+                    error: errorOf(checkboxName(index)),
+                    lang: lang === locale ? undefined : lang,
+                    defaultChecked: typed?.[checkboxName(index)] === checkedValue,
+                  }))}
+                />
+              )}
+            </NumberedPaper>
+          </div>
+        </div>
+        <NumberedPaper number={4} heading={t('word')}>
+          <RadioGroup
+            {...state('confirmation')}
+            legend={t('confirmation')}
+            options={confirmations.map((value) => ({ value, label: t(value) }))}
+          />
+          <FieldRow>
+            <TextField
+              {...state('witness')}
+              label={t('witness')}
+              hint={t('witnessHint')}
+              autoComplete="off"
+              spellCheck={false}
+              dir="auto"
+            />
+            <SelectField
+              {...state('language', props.language)}
+              label={t('language')}
+              hint={t('languageHint')}
+              options={props.languages}
+            />
+          </FieldRow>
+        </NumberedPaper>
+        <div className="counter-bar">
+          <Button>{t('save')}</Button>
+          {fee && (
+            <p className="quiet">
+              {t('fee')} <span lang={fee.lang === locale ? undefined : fee.lang}>{fee.value}</span>
+            </p>
+          )}
+        </div>
+      </Form>
+    </>
+  )
+}
+
+const ownLabels = [
+  'receivedOn',
+  'paperFile',
+  'lateReason',
+  'likeReason',
+  'confirmation',
+  'witness',
+  'language',
+] as const
+
+function LikeApplication({
+  applicationId,
+  date,
+  path,
+}: {
+  applicationId: string
+  date: string
+  path: string
+}) {
+  const t = useTranslations('officer.counter')
+  const words = useDateFormat()
+  const area = path.replace(/\/counter$/, '')
+  return (
+    <Banner kind="question" heading={t('like', { date: words.date(date) })}>
+      <p>
+        <Link to={`${area}/application/update/${encodeURIComponent(applicationId)}`} reloadDocument>
+          {applicationId}
+        </Link>
+      </p>
+      <p>{t('likeMore')}</p>
+    </Banner>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Messages } from 'use-intl'
+import { createTranslator } from 'use-intl'
+import type { Officer } from '../../../../council/actors.server.ts'
+import { findAcknowledgement } from '../../../../council/applications/acknowledgement.server.ts'
+import { getCouncilProfile } from '../../../../council/profile/council-profile.server.ts'
+import { councilDay, type Day } from '../../../../rules/days.ts'
+import { notFound, type visitOf } from '../../../guard.server.ts'
+import { allMessages } from '../../../i18n/all-messages.server.ts'
+import { drawQrCode } from '../../../papers/qr-code.server.ts'
+
+type Council = ReturnType<typeof visitOf>['council']
+
+/**
+ * What stands on the slip of an application, in the language of its applicant: what it is, when it is due or what is
+ * missing, how to follow it, and to whom to turn.
+ */
+export async function wordSlip(
+  { db, origin }: Council,
+  actor: Officer,
+  { applicationId, language }: { applicationId: string; language: string },
+) {
+  const today = councilDay(new Date().toISOString())
+  const [found, council, messages] = await Promise.all([
+    findAcknowledgement(db, actor, applicationId, { language, today }),
+    getCouncilProfile(db, language),
+    allMessages(language) as Promise<Messages>,
+  ])
+  if (!found) throw notFound()
+  const t = createTranslator({ locale: language, messages })
+  const date = (day: Day) => {
+    const [year = '', month, dayOfMonth] = day.split('-')
+    return t('ui.date', {
+      day: String(Number(dayOfMonth)),
+      month: t('ui.month', { month: String(Number(month)) }),
+      year,
+    })
+  }
+  const names = (documents: { name: string }[]) => documents.map(({ name }) => name).join(', ')
+  const { applicantName, serviceName, seen, missing, dueOn, facts } = found
+  const first = facts.firstAppellate?.value
+  const lines = [
+    { label: t('texts.slipWhose'), value: applicantName },
+    { label: t('texts.slipService'), value: serviceName },
+    { label: t('texts.slipReceived'), value: date(councilDay(found.date)) },
+    { label: t('texts.slipDue'), value: dueOn && date(dueOn) },
+    { label: t('texts.slipSeen'), value: names(seen) },
+    { label: t('texts.slipMissing'), value: names(missing) },
+    { label: t('texts.slipFee'), value: facts.fee?.value },
+  ]
+  const { name, place, phone } = council
+  return {
+    applicationId,
+    language,
+    name,
+    place,
+    heading: t('texts.slipHeading'),
+    lines: lines.flatMap(({ label, value }) => (value ? [{ label, value }] : [])),
+    qr: drawQrCode(`${origin}/track?number=${encodeURIComponent(applicationId)}`),
+    follow: phone === '' ? t('texts.slipFollow') : t('texts.slipFollowOrAsk', { phone }),
+    turnTo: first && t('texts.slipTurnTo', { whom: first.office || first.name }),
+    sign: t('texts.slipSign'),
+    notValid: council.demonstration ? t('pages.acknowledgement.notValid') : undefined,
+  }
+}
+
+export type SlipWords = Awaited<ReturnType<typeof wordSlip>>

@@ -1,0 +1,39 @@
+import { type Officer, requireRole } from '../actors.server.ts'
+import type { Database } from '../database/tables.ts'
+
+/** A service for which a paper can be entered, with its name in the language, else as the council wrote it first. */
+export interface OfferedService {
+  serviceId: string
+  name: string
+}
+
+/**
+ * Lists the services for which papers can be entered, in the order of the catalogue. `ownQuestions`: how many others are
+ * open for applications, but ask questions of their own, which the counter does not ask.
+ */
+export async function listOfferedServices(
+  db: Database,
+  actor: Officer,
+  language: string,
+): Promise<{ offered: OfferedService[]; ownQuestions: number }> {
+  requireRole(actor, 'admin', 'staff')
+  const rows = await db
+    .selectFrom('services')
+    .leftJoin('serviceTexts as texts', (join) =>
+      join.onRef('texts.serviceId', '=', 'services.serviceId').on('texts.language', '=', language),
+    )
+    .select(['services.serviceId', 'services.serviceName', 'services.formVersion'])
+    .select('texts.serviceName as translated')
+    .where('services.listed', '=', 1)
+    .where('services.stage', '=', 'open')
+    .orderBy('services.rank')
+    .execute()
+  const offered = rows.filter(({ formVersion }) => formVersion === null)
+  return {
+    offered: offered.map(({ serviceId, serviceName, translated }) => ({
+      serviceId,
+      name: translated || serviceName,
+    })),
+    ownQuestions: rows.length - offered.length,
+  }
+}

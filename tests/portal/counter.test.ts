@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
+import { freshPhone, newAdmin } from '../actors.ts'
+import { factsOf, offer } from '../council/cases-for-tests.ts'
+import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { answers } from './services-for-tests.ts'
+import type { Visitor } from './visitor.ts'
+
+let portal: TestPortal
+before(async () => {
+  portal = await openTestPortal()
+})
+after(() => portal.close())
+
+const today = () => councilDay(new Date().toISOString())
+const word = () => ({
+  confirmation: 'signature',
+  paperFile: 'B-417',
+  receivedOn: today(),
+  language: 'mr',
+  personId: '',
+})
+
+function enter(officer: Visitor, at: string, changed: Record<string, string> = {}) {
+  const { applicantPhoneNo: _, ...typed } = answers
+  return officer.submit(at, { ...typed, ...word(), ...changed }, 'paperFile')
+}
+
+/** What follows a label on the slip. */
+const numberOn = (html: string) => /counter-slip-number">([^<]+)</.exec(html)?.[1] ?? ''
+
+test('from the service and the phone number over the paper to the slip, in the applicant’s language', async () => {
+  const { db } = portal.council
+  const serviceId = await offer(db, factsOf(5, ['Ration card', 'Photo']))
+  for (const role of ['staff', 'admin'] as const) {
+    const officer = await portal.signedIn(role)
+    const phone = freshPhone()
+    const start = await officer.get(`/${role}/counter`)
+    assert.match(start.html, new RegExp(`<option value="${serviceId}"`))
+    assert.match(start.html, new RegExp(`href="/${role}/counter"`))
+    const at = `/${role}/counter?service=${serviceId}&phone=${phone}`
+    const slip = await enter(officer, at, { applicantName: 'Sunita Jadhav', 'document-0': 'yes' })
+    assert.equal(slip.status, 200)
+    assert.match(slip.html, /<article class="ack-slip counter-slip"[^>]* lang="mr"/)
+    assert.match(slip.text, /अर्ज मिळाला.*Sunita Jadhav.*Ration card.*Photo/s)
+    const row = await db
+      .selectFrom('applications')
+      .selectAll()
+      .where('applicationId', '=', numberOn(slip.html))
+      .executeTakeFirstOrThrow()
+    assert.deepEqual([row.way, row.paperFile, row.applicantPhoneNo], ['counter', 'B-417', phone])
+    // The person is known with the number from now on.
+    assert.match((await officer.get(at)).text, /Sunita Jadhav · Vadgaon · one application/)
+  }
+})
+
+test('a paper that lacks something comes back with all that was typed', async () => {
+  const staff = await portal.signedIn('staff')
+  const serviceId = await offer(portal.council.db, factsOf(5))
+  const at = `/staff/counter?service=${serviceId}&phone=${freshPhone()}`
+  const tomorrow = dayOf(dayNumber(today()) + 1)
+  const long = dayOf(dayNumber(today()) - 60)
+  for (const [changed, said] of [
+    [{ receivedOn: tomorrow }, /Received on cannot lie in the future/],
+    [{ confirmation: 'thumb' }, /Enter Witness/],
+    [{ confirmation: '' }, /Choose How the applicant confirmed/],
+    [{ paperFile: '' }, /Enter Paper file no/],
+    [{ receivedOn: long }, /Enter Why it is entered so late/],
+  ] as const) {
+    const refused = await enter(staff, at, changed)
+    assert.equal(refused.status, 422)
+    assert.match(refused.text, said)
+    assert.match(refused.html, /value="Behind the temple"/)
+  }
+  assert.equal(
+    (await enter(staff, at, { receivedOn: long, lateReason: 'The office was flooded' })).status,
+    200,
+  )
+  const again = await enter(staff, at)
+  assert.equal(again.status, 422)
+  assert.match(again.text, /An application like this was sent on/)
+  assert.equal((await enter(staff, at, { likeReason: 'For the second child' })).status, 200)
+})
+
+test('a phone number that is none, and a service with questions of its own, open no form', async () => {
+  const { db } = portal.council
+  const staff = await portal.signedIn('staff')
+  const [plain, asking] = [await offer(db), await offer(db, {}, await newAdmin(db))]
+  await db.updateTable('services').set({ formVersion: 1 }).where('serviceId', '=', asking).execute()
+  const wrong = await staff.get(`/staff/counter?service=${plain}&phone=12`)
+  assert.match(wrong.text, /Invalid Phone Number/)
+  const other = await staff.get(`/staff/counter?service=${asking}&phone=${freshPhone()}`)
+  assert.match(other.text, /One service asks questions of their own/)
+  for (const page of [wrong, other]) assert.doesNotMatch(page.html, /name="paperFile"/)
+})

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { freshPhone } from '../actors.ts'
+import type { FormRow, HostileCouncil } from './hostile-council.ts'
+import { answers } from './services-for-tests.ts'
+
+/** The form of the counter, as each kind of officer has it. */
+export const counterForms: Record<string, FormRow> = {
+  'paper entered, by the admin': counterForm('admin'),
+  'paper entered, by staff': counterForm('staff'),
+}
+
+function counterForm(who: 'admin' | 'staff'): FormRow {
+  return {
+    module: 'officer/counter/counter',
+    who,
+    fields: {
+      applicantName: 'line',
+      applicantFatherName: 'line',
+      applicantMotherName: 'line',
+      applicantPhoneNo: 'phone',
+      applicantVillage: 'line',
+      applicantPincode: 'pincode',
+      applicantLandmark: 'line',
+      userDetails: 'optionalLines',
+      additionalInfo: 'optionalLines',
+      submissionKey: 'line',
+      personId: 'unfit',
+      confirmation: 'choice',
+      witness: 'optionalLine',
+      paperFile: 'line',
+      receivedOn: 'day',
+      language: 'choice',
+      'document-0': 'tick',
+      'document-1': 'tick',
+    },
+    accepted: 200,
+    async sound({ db, serviceId }: HostileCouncil) {
+      const phone = freshPhone()
+      const now = new Date().toISOString()
+      const id = randomUUID()
+      const known = { id, name: 'Kunal', nameKey: 'kunal', email: `${id}@no-email.invalid`, role: 'user' }
+      await db
+        .insertInto('users')
+        .values({ ...known, counterPhone: phone, createdAt: now, updatedAt: now })
+        .execute()
+      const word = { confirmation: 'signature', witness: '', paperFile: 'B-1', receivedOn: now.slice(0, 10) }
+      const hidden = { submissionKey: randomUUID(), personId: '', language: 'mr' }
+      const fields = { ...answers, ...word, ...hidden, applicantPhoneNo: phone }
+      return { at: `/${who}/counter?service=${serviceId}&phone=${phone}`, fields }
+    },
+  }
+}
