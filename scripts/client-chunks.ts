@@ -40,6 +40,8 @@ export const clientChunks: Group[] = [
       citizenLayouts.some((file) => screens.has(file)) ||
       formsAmong(screens).filter((file) => citizenScreens.includes(file)).length >= 2,
   ),
+  // What else the heaviest page loads comes in one file; few others load any of it.
+  chunkOf('apply-parts', (screens) => screens.has('routes/user/apply/apply.tsx')),
 ]
 
 function chunkOf(name: string, belongs: (screens: Set<string>) => boolean): Group {
