@@ -92,10 +92,9 @@ describeDatabase('lists of tens of thousands', (database) => {
       'service cat 7',
       '7 8',
     ]
-    const searches = [...words, ...sentences]
     for (const tier of everything ? ['0 serv', '1 ~sev', '3 cat', '00'] : ['1 ~sev']) {
       for (const cursor of deep(tier, 'service', placeInCatalogue(null, rows / 2), `S-${rows / 2}`)) {
-        for (const search of searches) {
+        for (const search of [...words, ...sentences]) {
           await followsIndexes((db) => listServices(db, 'mr', { search }, cursor))
         }
       }
@@ -105,7 +104,6 @@ describeDatabase('lists of tens of thousands', (database) => {
       {},
       { need: 'water' as const },
       { category: 'Category 7' },
-      { search: 'serv' },
       { search: 'serv cat' },
       { search: 'service 0000042' },
       { search: '7 8' },
@@ -322,10 +320,9 @@ describeDatabase('lists of tens of thousands', (database) => {
       await followsIndexes((db) => findPlace(db, staff, { ...filter, today: '2026-11-21' }, applicationId))
     }
     const key = ['0:2026-11-20:', 'S-7321-0']
-    // A day later nobody has the cases open any more: the search ends on its first page.
-    const tomorrow = new Date('2026-11-22T06:00:00Z')
-    const inbox = { language: 'en', today: '2026-11-21' }
-    await followsIndexes((db) => takeNext(db, staff, inbox, { key }, tomorrow))
+    // A day later nobody has the cases open.
+    const inbox = { language: 'en', today: '2026-11-22' }
+    await followsIndexes((db) => takeNext(db, staff, inbox, { key }, new Date('2026-11-22T06:00:00Z')))
     await followsIndexes((db) => enterCase(db, staff, applicationId, now))
     await followsIndexes((db) => leaveCase(db, staff, applicationId))
     await followsIndexes((db) => countWork(db, staff, '2026-11-21'))

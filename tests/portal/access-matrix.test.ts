@@ -144,9 +144,6 @@ const matrix: Record<string, Row> = {
   '/admin/council': { for: ['admin'], get: 200, post: 422 },
   '/admin/council/image': { for: ['admin'], get: 200, post: 404 },
   '/admin/categories': { for: ['admin'], get: 200, post: 404 },
-  '/admin/ready-words': { for: ['admin'], get: 200, post: 405 },
-  '/admin/ready-words/add': { for: ['admin'], get: 200, post: 422 },
-  '/admin/ready-words/:wordsId': { for: ['admin'], get: 404, post: 404, at: () => '/admin/ready-words/none' },
   '/admin/work': { for: ['admin'], get: 200, post: 405 },
   // An empty form names no service.
   '/admin/counter': { for: ['admin'], get: 200, post: 404 },

@@ -3,7 +3,9 @@ import { issueLink } from '../../council/accounts/one-time-links.server.ts'
 import { sendProfileRequest } from '../../council/accounts/profile-requests.server.ts'
 import { type Actor, identify } from '../../council/actors.server.ts'
 import type { Database } from '../../council/database/tables.ts'
+import { addReadyWords } from '../../council/desk/ready-words.server.ts'
 import { announceChannels } from '../../council/sending/channel-state.server.ts'
+import { readyKinds } from '../../rules/ready-words.ts'
 import type { Role } from '../../rules/roles.ts'
 import { newCitizen, newMember, newSession, newStaff } from '../actors.ts'
 import { submitted } from '../submit-for-tests.ts'
@@ -79,6 +81,11 @@ export async function openHostileCouncil(
     .where('id', '=', actors.get('user')?.id ?? '')
     .execute()
   const actorOf = <R extends Role>(role: R) => actors.get(role) as Actor<R>
+  // The form of a case offers them only where there are some.
+  for (const kind of readyKinds) {
+    const texts = { en: { name: `Any ${kind}`, text: 'Bring the torn page.' } }
+    await addReadyWords(db, actorOf('admin'), { kind, serviceId: null, texts })
+  }
   const serviceId = await newCaseService(portal)
   const colleague = await newStaff(db)
   const forgetful = await newCitizen(db)

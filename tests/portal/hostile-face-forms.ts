@@ -88,7 +88,7 @@ export const faceForms: Record<string, FormRow> = {
   'ready words, changed': {
     module: 'admin/ready-words/edit-ready-words',
     who: 'admin',
-    fields: { ...readyFields, readAs: 'readAt' },
+    fields: { ...readyFields, readAs: 'readAt', intent: 'unread' },
     async sound({ db }) {
       const admin = await adminOf(db)
       const texts = { en: { name: randomUUID(), text: 'Bring it.' } }

@@ -16,6 +16,9 @@ export const setupRows = (ids: () => { serviceId: string }): Record<string, Row>
   },
   '/admin/places': { for: ['admin'], get: 200, post: 422 },
   '/admin/places/:placeId': { for: ['admin'], get: 404, post: 404, at: () => '/admin/places/nowhere' },
+  '/admin/ready-words': { for: ['admin'], get: 200, post: 405 },
+  '/admin/ready-words/add': { for: ['admin'], get: 200, post: 422 },
+  '/admin/ready-words/:wordsId': { for: ['admin'], get: 404, post: 404, at: () => '/admin/ready-words/none' },
   '/admin/set-up': { for: ['admin'], get: 200, post: 405 },
   '/admin/administrators': { for: ['admin'], get: 200, post: 422 },
   '/admin/staff/:userId/names': {

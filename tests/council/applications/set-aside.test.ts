@@ -82,7 +82,7 @@ describeDatabase('setting aside', (database) => {
       const exported: string[] = []
       for await (const { applicationId } of exportApplications(db, clerk, filter))
         exported.push(applicationId)
-      const rows = page.rows.map(({ setAsideAt: _, ...row }) => row)
+      const rows = page.rows.map(({ setAsideAt: _, revision: __, ...row }) => row)
       lists.push(one, rows, await countApplications(db, clerk, filter), exported)
     }
     const period = { from: '2026-05', to: '2026-08', language: 'en', today }
