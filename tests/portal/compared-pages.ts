@@ -15,6 +15,8 @@ export async function pagesOf(visitor: Visitor, paths: string[]) {
     const { status, location, html } = await visitor.get(path)
     const bare = html
       .replace(/nonce="[^"]+"/g, '')
+      // The room on the disk is no matter of the council.
+      .replace(/\d+ (MB|मेगाबाइट)/g, '')
       .replace(/((submissionKey|formKey)(\\",\\"|" value="))[0-9a-f-]{36}/g, '$1')
     pages[path] = `${status} ${location}\n${bare}`
   }

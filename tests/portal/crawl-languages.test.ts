@@ -57,8 +57,8 @@ function raiseEmpty(): never {
 }
 
 let portal: TestPortal
-/** What an office prints for applicants stands in their language, and is marked as such. */
-const forApplicants = /\/(slips|letter)(\?|$)/
+/** What an office prints for applicants or writes to them stands in their language, and is marked as such. */
+const forApplicants = /\/(slips|letter)(\?|$)|\/admin\/messages\b/
 
 const pages = new Map<Language, Map<string, Visited>>()
 /** A crawl takes long: the translation that differs most from English stands for both where not everything is run. */

@@ -95,7 +95,7 @@ test('every public page has the ways to services, tracking and help, and to the 
     const visitor = await portal.signedIn(role)
     assert.deepEqual(ways((await visitor.get('/services')).html), [...everywhere, ...own[role]])
     const inArea = ways((await visitor.get(`/${role}`)).html)
-    const opened = [`My work today /${role}/work`, `Call list /${role}/calls`]
+    const opened = [`My work today /${role}/work`, `Counter /${role}/counter`, `Call list /${role}/calls`]
     assert.deepEqual(inArea, role === 'user' ? [] : opened, 'an area has a menu of its own')
   }
   assert.match(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
 import { freshPhone } from '../actors.ts'
 import type { FormRow, HostileCouncil } from './hostile-council.ts'
 import { answers } from './services-for-tests.ts'
@@ -43,7 +44,9 @@ function counterForm(who: 'admin' | 'staff'): FormRow {
         .insertInto('users')
         .values({ ...known, counterPhone: phone, createdAt: now, updatedAt: now })
         .execute()
-      const word = { confirmation: 'signature', witness: '', paperFile: 'B-1', receivedOn: now.slice(0, 10) }
+      // Not today, whose date begins each line of the log.
+      const receivedOn = dayOf(dayNumber(councilDay(now)) - 2)
+      const word = { confirmation: 'signature', witness: '', paperFile: 'B-1', receivedOn }
       const hidden = { submissionKey: randomUUID(), personId: '', language: 'mr' }
       const fields = { ...answers, ...word, ...hidden, applicantPhoneNo: phone }
       return { at: `/${who}/counter?service=${serviceId}&phone=${phone}`, fields }

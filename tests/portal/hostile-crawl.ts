@@ -16,7 +16,8 @@ export interface DrawnForm {
 /** An address without what differs from one entry to the next: ids, and the values of its query. */
 export function shapeOf(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://x.invalid')
-  const path = shapeOfPart(pathname.replace(/[^/]*[\dA-Z][^/]*/g, ':id'))
+  const named = pathname.replace(/^\/admin\/(places|messages)\/.+/, '/admin/$1/:id')
+  const path = shapeOfPart(named.replace(/[^/]*[\dA-Z][^/]*/g, ':id'))
   return [path, ...new Set([...searchParams.keys()].sort())].join(' ')
 }
 

@@ -54,7 +54,7 @@ async function assertRefused({ at, who, fields }: HostileForm, field: string, va
 
 const filled = hostileValues.filter(({ sort }) => sort !== 'empty' && sort !== 'blank')
 /** What a line of text may not be. */
-const unreadable = hostileValues.filter(({ sort }) => sort !== 'text')
+const unreadable = hostileValues.filter(({ sort }) => sort !== 'text' && sort !== 'braces')
 
 test('first time: hostile values of either form link nothing and register nobody', async () => {
   const who = portal.visitor()

@@ -19,7 +19,7 @@ export const setupForms: Record<string, FormRow> = {
     fields: { name: 'line', email: 'email', password: 'newPassword' },
     sound: async () => ({
       at: '/admin/administrators',
-      fields: { name: 'A. Patil', email: freshEmail('patil'), password: 'long-green-river-7' },
+      fields: { name: 'Keeper Patil', email: freshEmail('patil'), password: 'long-green-river-7' },
     }),
   },
   'disable administrator': {
@@ -42,9 +42,18 @@ export const setupForms: Record<string, FormRow> = {
     who: 'admin',
     fields: { name: 'line', intent: 'mark' },
     async sound({ db }) {
-      const placeId = `state-${randomUUID()}`
-      const place = { placeId, kind: 'state', parentId: null, name: placeId, nameKey: placeId } as const
-      await db.insertInto('places').values(place).execute()
+      // In a state of its own, so that no other place there has the name; ended, so that no form offers it.
+      const [stateId, placeId] = [`state-${randomUUID()}`, `district-${randomUUID()}`]
+      const state = {
+        placeId: stateId,
+        kind: 'state',
+        parentId: null,
+        name: stateId,
+        nameKey: stateId,
+        endedAt: new Date().toISOString(),
+      } as const
+      const place = { placeId, kind: 'district', parentId: stateId, name: placeId, nameKey: placeId } as const
+      await db.insertInto('places').values([state, place]).execute()
       return { at: `/admin/places/${placeId}`, fields: { name: `Renamed ${placeId}` } }
     },
   },

@@ -23,7 +23,20 @@ const textsOf = (names: readonly string[]) =>
   applications.flatMap((one) => names.map((name) => (one as unknown as Record<string, string>)[name] ?? ''))
 
 export const allowed: Allowed[] = [
-  { why: 'each language is named in its own script', what: /^English$|(?<=\()English(?=\))/g },
+  {
+    why: 'the audit names the text of a message by its event, channel and language',
+    what: /^[a-z.]+\/(mail|sms|paper)\/(en|hi|mr)$/i,
+    on: /\/admin\/audit/,
+  },
+  {
+    why: 'each language is named in its own script',
+    what: /^English$|(?<=\()English(?=\))|(?<=: )English(?= - |$)/g,
+  },
+  {
+    why: 'the texts of messages name in braces what is filled in',
+    what: /\{\w+\}/g,
+    on: /\/admin\/messages\b/,
+  },
   {
     why: 'what the applicant wrote is shown as it was written',
     what: anyOf(textsOf(typed)),

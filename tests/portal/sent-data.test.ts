@@ -45,7 +45,7 @@ const shown: Record<string, string> = {
     publishedAt sections key title text questions id label answer row number unit labels reach channel ending`,
   'routes/user/application/acknowledgement': `
     ${aboutCase} paper other applicantName seen today copyOf replaces slip address facts fee designatedOfficer
-    firstAppellate secondAppellate unsure qr path size answered
+    firstAppellate secondAppellate unsure qr path size answered received
     publishedAt sections key title text questions id label answer kind row number unit labels`,
   'routes/user/application/letter': `
     letter applicationId date decidedAt serviceName langs applicantName applicantVillage applicantLandmark

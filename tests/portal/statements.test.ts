@@ -39,7 +39,7 @@ test('an opened application is read once, its history too', async () => {
   const path = `/staff/application/update/${number}`
   // The first opening of a day leaves a line in the audit.
   await clerk.get(path)
-  await asksOnce(18, () => open(clerk, path))
+  await asksOnce(20, () => open(clerk, path))
   await asksOnce(16, () => open(citizen, `/user/applications/${number}`))
 })
 

@@ -107,7 +107,11 @@ function PlacesForm({ loaderData: { kind, above, places, draft }, refused }: Pla
                 )}{' '}
                 <span className="small">
                   {endedAt && <>{t('ended')} · </>}
-                  <Link to={`/admin/places/${placeId}`} aria-label={t('changeOf', { name })}>
+                  <Link
+                    to={`/admin/places/${placeId}`}
+                    className="alone"
+                    aria-label={t('changeOf', { name })}
+                  >
                     {t('change')}
                   </Link>
                 </span>

@@ -1,11 +1,12 @@
 import { useTranslations } from 'use-intl'
 import { copyService } from '../../../../council/forms/copy-service.server.ts'
-import { findServiceRow } from '../../../../council/services/catalogue.server.ts'
+import { findServiceOrDraft, findServiceRow } from '../../../../council/services/catalogue.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { serviceId } from '../../../forms/office-fields.server.ts'
 import { readForm, refuse, text } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
+import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { sendPreservingForm } from '../../../send-form.ts'
@@ -21,11 +22,14 @@ export const handle = { mainForm: true }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'admin')
-  const service = await findServiceRow(dbOf(context), params.serviceId)
-  if (!service) throw notFound()
+  const { serviceId } = params
+  const service = await findServiceRow(dbOf(context), serviceId)
+  const shown = await findServiceOrDraft(dbOf(context), actor, serviceId, languageOf(context))
+  if (!service || !shown) throw notFound()
   const { serviceName, lang } = service
   return {
-    source: { serviceId: service.serviceId, serviceName, lang },
+    source: { serviceId, serviceName, lang },
+    shown: { serviceName: shown.serviceName, lang: shown.langs.serviceName },
     draft: await findTyped({ context, url }, actor),
     words: await getPageMessages(context, 'serviceStage'),
   }
@@ -67,7 +71,7 @@ type CopyFormProps = Pick<Route.ComponentProps, 'loaderData'> & {
   refused: Route.ComponentProps['actionData']
 }
 
-function CopyForm({ loaderData: { source, draft }, refused }: CopyFormProps) {
+function CopyForm({ loaderData: { source, shown, draft }, refused }: CopyFormProps) {
   const t = useTranslations('pages.serviceStage.copy')
   const admin = useTranslations('admin')
   const field = useTranslations('field')
@@ -78,10 +82,10 @@ function CopyForm({ loaderData: { source, draft }, refused }: CopyFormProps) {
     <AdminFormScreen
       form={form}
       heading={t('heading')}
-      title={`${t('heading')}: ${source.serviceName}`}
+      title={`${t('heading')}: ${shown.serviceName}`}
       lead={
         <>
-          <p lang={source.lang}>{source.serviceName}</p>
+          <p lang={shown.lang}>{shown.serviceName}</p>
           <p>{t('more')}</p>
         </>
       }

@@ -1,11 +1,12 @@
 import { useTranslations } from 'use-intl'
-import { findServiceRow } from '../../../../council/services/catalogue.server.ts'
+import { findServiceOrDraft, findServiceRow } from '../../../../council/services/catalogue.server.ts'
 import { setServiceStage } from '../../../../council/services/service-stage.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { type PauseReasons, serviceStages } from '../../../../rules/service-stage.ts'
 import { choice, optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
+import { languageOf } from '../../../i18n/language.server.ts'
 import { languages, languageTags } from '../../../i18n/languages.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
@@ -35,15 +36,17 @@ export const handle = { mainForm: true }
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'admin')
   const service = await findServiceRow(dbOf(context), params.serviceId)
-  if (!service) throw notFound()
-  const { serviceId, serviceName, lang, updatedAt, stage } = service
+  const shown = await findServiceOrDraft(dbOf(context), actor, params.serviceId, languageOf(context))
+  if (!service || !shown) throw notFound()
+  const { serviceId, lang, updatedAt, stage } = service
   const reasons = JSON.parse(service.pauseReasons) as PauseReasons
   const stored: Record<string, string> = { stage }
   for (const tag of languageTags) stored[reasonField(tag)] = reasons[tag] ?? ''
   // The service's own language comes first: it is the one that is needed.
   const own = (tag: string) => Number(tag === lang)
   return {
-    service: { serviceId, serviceName, lang, updatedAt },
+    service: { serviceId, lang, updatedAt },
+    shown: { serviceName: shown.serviceName, lang: shown.langs.serviceName },
     stored,
     draft: await findTyped({ context, url }, actor),
     languages: languages.toSorted((one, other) => own(other.tag) - own(one.tag)),
@@ -96,7 +99,7 @@ type StageFormProps = Pick<Route.ComponentProps, 'loaderData'> & {
 }
 
 function StageForm({ loaderData, refused }: StageFormProps) {
-  const { service, stored, draft, languages } = loaderData
+  const { service, shown, stored, draft, languages } = loaderData
   const t = useTranslations('pages.serviceStage')
   const admin = useTranslations('admin')
   const labels: Record<string, string> = { stage: t('stage') }
@@ -107,8 +110,8 @@ function StageForm({ loaderData, refused }: StageFormProps) {
     <AdminFormScreen
       form={form}
       heading={t('heading')}
-      title={`${t('heading')}: ${service.serviceName}`}
-      lead={<p lang={service.lang}>{service.serviceName}</p>}
+      title={`${t('heading')}: ${shown.serviceName}`}
+      lead={<p lang={shown.lang}>{shown.serviceName}</p>}
       back={{ to: `/admin/services/update/${service.serviceId}`, name: admin('updateService') }}
       save={t('save')}
     >

@@ -40,17 +40,18 @@ export async function readCounter({ context, url }: Pick<Route.LoaderArgs, 'cont
     findTyped({ context, url }, actor),
   ])
   const today = councilDay(new Date().toISOString())
+  const own = kept?.applicantPhoneNo === phone ? kept : undefined
   const paper = {
     service,
     phone,
     people,
     documents,
     fee: facts.fee && { value: facts.fee.value, lang: facts.fee.lang },
-    kept: kept?.applicantPhoneNo === phone ? kept : undefined,
+    kept: own,
     today,
     language,
     languages: languages.map(({ tag, name }) => ({ value: tag, label: name, lang: tag })),
-    submissionKey: randomUUID(),
+    submissionKey: own?.submissionKey ?? randomUUID(),
   }
   return { ...page, paper }
 }
