@@ -22,6 +22,8 @@ export type Decision =
   | { decided: false; lacking: 'note' }
   /** A text was written that goes with another decision; it is not dropped in silence. */
   | { decided: false; unfit: 'reason' | 'despiteMissing' | 'note' }
+  /** Whoever entered a paper at the counter leaves the decision to another officer, where there is one. */
+  | { decided: false; enteredBySelf: true }
   /** What was sent is what stands there already: no act. */
   | { decided: false; unchanged: true }
   /** Another act changed the application after the officer opened it; `by` is undefined when that account is deleted. */
@@ -66,6 +68,9 @@ export async function decideApplication(
     const asked = compare(row, parts?.documents ?? [], decision)
     const refusal = findRefusal(asked)
     if (refusal) return refusal
+    const decides = asked.decides && asked.status !== 'Pending'
+    if (decides && row.enteredBy === actor.id && (await hasOtherOfficer(trx, actor)))
+      return { decided: false, enteredBySelf: true }
     const carriedOut = await carryOut(trx, actor, row, asked)
     if (carriedOut) return carriedOut
     // Somebody else changed it after this transaction had read it.
@@ -80,6 +85,18 @@ function findRow(trx: Database, applicationId: string) {
     .selectAll()
     .where('applicationId', '=', applicationId)
     .executeTakeFirst()
+}
+
+async function hasOtherOfficer(trx: Database, actor: Officer): Promise<boolean> {
+  const other = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('role', 'in', ['staff', 'admin'])
+    .where('disabledAt', 'is', null)
+    .where('id', '!=', actor.id)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
 }
 
 type Row = Selectable<ApplicationRow>

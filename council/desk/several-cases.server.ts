@@ -20,6 +20,8 @@ export type TickedOutcome = { applicationId: string } & (
   | { done: false; refused: 'documentsMissing' }
   /** It was decided before the officer saw it. */
   | { done: false; refused: 'decided' }
+  /** The officer has entered it at the counter, so that another one decides it. */
+  | { done: false; refused: 'enteredBySelf' }
   | { done: false; refused: 'gone' }
   /** Another act changed it after the officer saw it. */
   | { done: false; refused: 'changed'; changed: CaseLine }
@@ -73,6 +75,7 @@ type Refused = Exclude<Decision, { decided: true }>
 
 function refusalOf(decision: Refused) {
   if ('changed' in decision) return { refused: 'changed', changed: decision.changed } as const
+  if ('enteredBySelf' in decision) return { refused: 'enteredBySelf' } as const
   if ('lacking' in decision && decision.lacking === 'confirmation')
     return { refused: 'documentsMissing' } as const
   throw new Error(`A case among several met ${JSON.stringify(decision)}.`)

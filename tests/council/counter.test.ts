@@ -5,11 +5,13 @@ import { setCitizenDisabled } from '../../council/accounts/disabling.server.ts'
 import { issueLink, issueLinkAsOperator } from '../../council/accounts/one-time-links.server.ts'
 import { signIn } from '../../council/accounts/sign-in.server.ts'
 import { type Officer, operator } from '../../council/actors.server.ts'
+import { decideApplication } from '../../council/applications/decide.server.ts'
 import { findCase } from '../../council/applications/find-case.server.ts'
 import { claimApplication } from '../../council/counter/claim.server.ts'
 import { listCounterPeople } from '../../council/counter/counter-person.server.ts'
 import { type Entered, enterAtCounter, type PaperApplication } from '../../council/counter/enter.server.ts'
 import type { Database } from '../../council/database/tables.ts'
+import { decideSeveral } from '../../council/desk/several-cases.server.ts'
 import { freshPhone, newAdmin, newCitizen, newStaff, password } from '../actors.ts'
 import { countMade } from '../count-made.ts'
 import { describeDatabase } from '../describe-database.ts'
@@ -54,6 +56,33 @@ async function countPeople(db: Database, phone: string) {
 }
 
 describeDatabase('counter', (database) => {
+  test('whoever entered a paper leaves the decision to another officer, and decides alone where there is none', async () => {
+    const db = database()
+    const [entering, other] = [await newStaff(db), await newStaff(db)]
+    const serviceId = await offer(db, factsOf(5))
+    const [first, second] = [await enter(db, entering, serviceId), await enter(db, entering, serviceId)]
+    const decide = (actor: Officer, applicationId: string) =>
+      decideApplication(db, actor, applicationId, { status: 'Approved', revision: 1, now: monday })
+    assert.deepEqual(await decide(entering, numberOf(first)), { decided: false, enteredBySelf: true })
+    assert.equal((await rowOf(db, numberOf(first))).status, 'Pending')
+    const several = await decideSeveral(
+      db,
+      entering,
+      [{ applicationId: numberOf(first), revision: 1 }],
+      { approve: true },
+      monday,
+    )
+    assert.deepEqual(several, [{ applicationId: numberOf(first), done: false, refused: 'enteredBySelf' }])
+    assert.deepEqual(await decide(other, numberOf(first)), { decided: true })
+    await db
+      .updateTable('users')
+      .set({ disabledAt: monday.toISOString() })
+      .where('role', 'in', ['staff', 'admin'])
+      .where('id', '!=', entering.id)
+      .execute()
+    assert.deepEqual(await decide(entering, numberOf(second)), { decided: true })
+  })
+
   test('a paper is received on its day, with its documents seen, and the clock counts from that day', async () => {
     const db = database()
     const staff = await newStaff(db)

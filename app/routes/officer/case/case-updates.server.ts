@@ -107,6 +107,8 @@ export async function submitCase(panel: PanelForm, positions: number[], queue: Q
   if (!decision) throw notFound()
   if ('lacking' in decision) return refuse({ failure, errors: [lackingFields[decision.lacking]], typed })
   if ('unfit' in decision) return refuse({ failure, errors: [unfitFields[decision.unfit]], typed })
+  if ('enteredBySelf' in decision)
+    return refuse({ failure, errors: [{ field: 'status', key: 'enteredBySelf' }], typed })
   if ('changed' in decision) return refuseStale(panel, { failure, typed, changed: decision.changed })
   if ('unchanged' in decision) return finish(panel, { key: 'nothingChanged', values: { applicationId } })
   const flash: Flash = decision.only
