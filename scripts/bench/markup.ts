@@ -2,7 +2,8 @@ import { createElement, type ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 
 const emptyElements = /^(area|br|col|hr|img|input|link|meta|wbr)$/
-const truths = /^(autofocus|checked|disabled|hidden|multiple|novalidate|open|readonly|required|selected)$/i
+const truths =
+  /^(autofocus|checked|disabled|formnovalidate|hidden|multiple|novalidate|open|readonly|required|selected)$/i
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
 
 interface Element {
