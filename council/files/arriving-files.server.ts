@@ -56,9 +56,10 @@ export async function beginArriving(folder: string, file: ArrivingFile): Promise
 export async function writePart(path: string, at: number, bytes: Uint8Array): Promise<'noRoom' | undefined> {
   try {
     await using file = await open(path, constants.O_CREAT | constants.O_RDWR, 0o600)
-    await file.write(bytes, 0, bytes.length, at)
+    const { bytesWritten } = await file.write(bytes, 0, bytes.length, at)
     await file.datasync()
-    return undefined
+    // A disk that fills up in the middle takes what it can, and says so in no other way.
+    return bytesWritten === bytes.length ? undefined : 'noRoom'
   } catch (error) {
     if (isDiskFull(error)) return 'noRoom'
     throw error

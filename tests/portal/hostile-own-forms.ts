@@ -7,6 +7,19 @@ import { answers, newService } from './services-for-tests.ts'
 
 const declared = { key: 'sworn', kind: 'declaration', label: { en: 'I say the truth' } }
 
+/** The fields of a question of one line. */
+const questionFields: FormRow['fields'] = {
+  'label-en': 'lineInside',
+  'label-hi': 'optionalLineInside',
+  'label-mr': 'optionalLineInside',
+  'hint-en': 'optionalLineInside',
+  'hint-hi': 'optionalLineInside',
+  'hint-mr': 'optionalLineInside',
+  required: 'box',
+  find: 'box',
+  revision: 'readAt',
+}
+
 /** The forms of a service's own questions: the citizen's, and those in which an administrator keeps them. */
 export const ownForms: Record<string, FormRow> = {
   'own questions': {
@@ -188,17 +201,7 @@ export const ownForms: Record<string, FormRow> = {
   'question in a group': {
     module: 'admin/form/edit-question',
     who: 'admin',
-    fields: {
-      'label-en': 'lineInside',
-      'label-hi': 'optionalLineInside',
-      'label-mr': 'optionalLineInside',
-      'hint-en': 'optionalLineInside',
-      'hint-hi': 'optionalLineInside',
-      'hint-mr': 'optionalLineInside',
-      required: 'box',
-      find: 'box',
-      revision: 'readAt',
-    },
+    fields: questionFields,
     async sound({ portal }: HostileCouncil) {
       const serviceId = await newService(portal)
       await publishOwnForm(portal, serviceId, treeForm([witnesses]))
@@ -209,17 +212,7 @@ export const ownForms: Record<string, FormRow> = {
   'question in a group that is there': {
     module: 'admin/form/edit-question',
     who: 'admin',
-    fields: {
-      'label-en': 'lineInside',
-      'label-hi': 'optionalLineInside',
-      'label-mr': 'optionalLineInside',
-      'hint-en': 'optionalLineInside',
-      'hint-hi': 'optionalLineInside',
-      'hint-mr': 'optionalLineInside',
-      required: 'box',
-      find: 'box',
-      revision: 'readAt',
-    },
+    fields: questionFields,
     async sound({ portal }: HostileCouncil) {
       const serviceId = await newService(portal)
       await publishOwnForm(portal, serviceId, treeForm([witnesses]))

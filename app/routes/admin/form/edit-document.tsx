@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { saveFormDocument } from '../../../../council/forms/edit.server.ts'
 import { type FormDocument, formLimits, sayIn } from '../../../../rules/form/definition.ts'
@@ -14,13 +13,12 @@ import { CheckboxField } from '../../../ui/checkbox-group.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { FieldGroup } from '../../../ui/form-card.tsx'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
-import { finishForm, refuseStale } from '../finish-form.server.ts'
 import { revalidateWhenStale, useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/edit-document'
 import { ConditionField } from './condition-field.tsx'
 import { FaultsList } from './faults-list.tsx'
+import { finishEdit } from './finish-edit.server.ts'
 import {
-  describeFaults,
   findUntranslated,
   type RefusedEdit,
   readRevision,
@@ -113,17 +111,11 @@ export async function action(args: Route.ActionArgs) {
     position: place,
     document,
   })
-  if (answer === undefined) throw notFound()
-  const field = `name-${own}`
-  if (answer === 'stale') {
-    const errors = [{ field, key: 'formStale' } as const]
-    return refuseStale(args, { failure, errors, typed: form.typed })
-  }
-  if ('faults' in answer) {
-    const language = languageOf(args.context)
-    return data(describeFaults(answer, { field, language, typed: form.typed }), { status: 422 })
-  }
-  return finishForm(args, `/admin/services/form/${service.serviceId}`, { key: 'formSaved' })
+  return finishEdit(args, answer, {
+    field: `name-${own}`,
+    typed: form.typed,
+    to: `/admin/services/form/${service.serviceId}`,
+  })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

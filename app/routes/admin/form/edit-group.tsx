@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { z } from 'zod'
 import { editForm } from '../../../../council/forms/edit.server.ts'
@@ -20,14 +19,13 @@ import { SelectField, TextField } from '../../../ui/field.tsx'
 import { FieldGroup, FieldRow } from '../../../ui/form-card.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
-import { finishForm, refuseStale } from '../finish-form.server.ts'
 import { revalidateWhenStale, useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/edit-group'
 import { CitizensView } from './citizens-view.tsx'
 import { ConditionField } from './condition-field.tsx'
 import { FaultsList } from './faults-list.tsx'
+import { finishEdit } from './finish-edit.server.ts'
 import {
-  describeFaults,
   findQuestion,
   type RefusedEdit,
   readRevision,
@@ -142,16 +140,11 @@ export async function action(args: Route.ActionArgs) {
       return addGroup(definition, section.key, { group, first: asked }, versions)
     },
   })
-  if (answer === undefined) throw notFound()
-  if (answer === 'stale') {
-    const errors = [{ field, key: 'formStale' } as const]
-    return refuseStale(args, { failure, errors, typed: form.typed })
-  }
-  if ('faults' in answer) {
-    const language = languageOf(args.context)
-    return data(describeFaults(answer, { field, language, typed: form.typed }), { status: 422 })
-  }
-  return finishForm(args, `/admin/services/form/${service.serviceId}`, { key: 'formSaved' })
+  return finishEdit(args, answer, {
+    field,
+    typed: form.typed,
+    to: `/admin/services/form/${service.serviceId}`,
+  })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

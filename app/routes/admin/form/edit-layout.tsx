@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { editForm } from '../../../../council/forms/edit.server.ts'
 import { omissibleFields } from '../../../../rules/form/definition.ts'
@@ -6,17 +5,16 @@ import { saveLayout } from '../../../../rules/form/edit-document.ts'
 import { checkedValue } from '../../../document-checkboxes.ts'
 import { checkbox, choice, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
-import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
-import { languageOf } from '../../../i18n/language.server.ts'
+import { actorOf, dbOf } from '../../../guard.server.ts'
 import { sendPreservingForm } from '../../../send-form.ts'
 import { CheckboxGroup } from '../../../ui/checkbox-group.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
-import { finishForm, refuseStale } from '../finish-form.server.ts'
 import { revalidateWhenStale, useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/edit-layout'
 import { FaultsList } from './faults-list.tsx'
-import { describeFaults, type RefusedEdit, readRevision, revisionField } from './form-texts.server.ts'
+import { finishEdit } from './finish-edit.server.ts'
+import { type RefusedEdit, readRevision, revisionField } from './form-texts.server.ts'
 import { openServiceForm } from './open-form.server.ts'
 
 export const shouldRevalidate = revalidateWhenStale
@@ -63,16 +61,11 @@ export async function action(args: Route.ActionArgs) {
         leaveOut: omissibleFields.filter((field) => !values[field]),
       }),
   })
-  if (answer === undefined) throw notFound()
-  if (answer === 'stale') {
-    const errors = [{ field: 'pages', key: 'formStale' } as const]
-    return refuseStale(args, { failure, errors, typed: form.typed })
-  }
-  if ('faults' in answer) {
-    const about = { field: 'pages', language: languageOf(args.context), typed: form.typed }
-    return data(describeFaults(answer, about), { status: 422 })
-  }
-  return finishForm(args, `/admin/services/form/${service.serviceId}`, { key: 'formSaved' })
+  return finishEdit(args, answer, {
+    field: 'pages',
+    typed: form.typed,
+    to: `/admin/services/form/${service.serviceId}`,
+  })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { editForm } from '../../../../council/forms/edit.server.ts'
 import { kinds, type QuestionKind, sayIn } from '../../../../rules/form/definition.ts'
@@ -12,13 +11,12 @@ import { languageOf } from '../../../i18n/language.server.ts'
 import { languages } from '../../../i18n/languages.server.ts'
 import { sendPreservingForm } from '../../../send-form.ts'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
-import { finishForm, refuseStale } from '../finish-form.server.ts'
 import { revalidateWhenStale, useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/edit-question'
 import { CitizensView } from './citizens-view.tsx'
 import { FaultsList } from './faults-list.tsx'
+import { finishEdit } from './finish-edit.server.ts'
 import {
-  describeFaults,
   findInRow,
   findQuestion,
   findUntranslated,
@@ -132,16 +130,7 @@ export async function action(args: Route.ActionArgs) {
       return known ? replaceQuestion(before, known) : addQuestion(before, section.key, described, versions)
     },
   })
-  if (answer === undefined) throw notFound()
-  if (answer === 'stale') {
-    const errors = [{ field, key: 'formStale' } as const]
-    return refuseStale(args, { failure, errors, typed: form.typed })
-  }
-  if ('faults' in answer) {
-    const language = languageOf(args.context)
-    return data(describeFaults(answer, { field, language, typed: form.typed }), { status: 422 })
-  }
-  return finishForm(args, back, { key: 'formSaved' })
+  return finishEdit(args, answer, { field, typed: form.typed, to: back })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

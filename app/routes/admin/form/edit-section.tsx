@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { editForm } from '../../../../council/forms/edit.server.ts'
 import { formLimits } from '../../../../rules/form/definition.ts'
@@ -6,17 +5,15 @@ import { saveSection } from '../../../../rules/form/edit.ts'
 import { readForm, refuse } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
-import { languageOf } from '../../../i18n/language.server.ts'
 import { languages } from '../../../i18n/languages.server.ts'
 import { sendPreservingForm } from '../../../send-form.ts'
 import { FieldGroup } from '../../../ui/form-card.tsx'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
-import { finishForm, refuseStale } from '../finish-form.server.ts'
 import { revalidateWhenStale, useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/edit-section'
 import { FaultsList } from './faults-list.tsx'
+import { finishEdit } from './finish-edit.server.ts'
 import {
-  describeFaults,
   type RefusedEdit,
   readRevision,
   revisionField,
@@ -70,16 +67,11 @@ export async function action(args: Route.ActionArgs) {
     revision: readRevision(String(values.revision)),
     edit: (before) => saveSection(before, section?.key, title),
   })
-  if (answer === undefined) throw notFound()
-  if (answer === 'stale') {
-    const errors = [{ field: `title-${own}`, key: 'formStale' } as const]
-    return refuseStale(args, { failure, errors, typed: form.typed })
-  }
-  if ('faults' in answer) {
-    const about = { field: `title-${own}`, language: languageOf(args.context), typed: form.typed }
-    return data(describeFaults(answer, about), { status: 422 })
-  }
-  return finishForm(args, `/admin/services/form/${serviceId}`, { key: 'formSaved' })
+  return finishEdit(args, answer, {
+    field: `title-${own}`,
+    typed: form.typed,
+    to: `/admin/services/form/${serviceId}`,
+  })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
