@@ -36,8 +36,8 @@ export const limits = {
   /** Officers' passwords are longer: they open everybody's data, and nothing else guards them. */
   password: { min: 8, officerMin: 12, max: 128 },
   /**
-   * The longest form that is read: of anybody, of a citizen who answers a service's own questions, and of an account of
-   * the role that is or lately was signed in.
+   * The longest form that is read: of anybody, of a citizen who answers a service's own questions, of an account of the
+   * role that is or lately was signed in, and of an administrator who imports a form.
    */
   bodyBytes: {
     anybody: 16 * 1024,
@@ -45,6 +45,8 @@ export const limits = {
     user: 64 * 1024,
     staff: 64 * 1024,
     admin: 512 * 1024,
+    /** The form of a service as a file of 512 kB, and what stands around it. */
+    formImport: 640 * 1024,
   },
   /** How many fields or parts a form may have, and how long the headers of its parts may be together, in bytes. */
   formFields: 400,

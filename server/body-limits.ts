@@ -10,7 +10,7 @@ import { meterBody } from './metered-body.ts'
 import type { PortalEnv } from './portal-env.ts'
 import { readBody } from './read-body.ts'
 import { refuse, refuseForScript } from './refusals.ts'
-import { imageForm } from './request-checks.ts'
+import { formImport, imageForm } from './request-checks.ts'
 
 /** A step of an application with the service's own questions. */
 const ownForm = /^\/user\/apply\/[^/]+\/[^/]+$/
@@ -47,6 +47,7 @@ export function limitBody(council: Council): MiddlewareHandler<PortalEnv> {
       try {
         const owner = await findSessionOwner(council.db, token)
         if (!owner || !mayOpen(owner.role, pathname)) return limits.bodyBytes.anybody
+        if (formImport.test(pathname)) return limits.bodyBytes.formImport
         return ownForm.test(pathname) ? limits.bodyBytes.ownForm : limits.bodyBytes[owner.role]
       } catch (error) {
         // The signature says that the portal gave this token to somebody. The screen then says that nothing was saved,

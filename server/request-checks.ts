@@ -68,6 +68,9 @@ function originOf(address: string | undefined) {
 /** The form of the council's image has a file in it that is small; scripts send it to the `.data` address. */
 export const imageForm = /^\/admin\/council\/image(\.data)?$/
 
+/** So has the one that imports the form of a service, in which the file is read whole as well. */
+export const formImport = /^\/admin\/services\/form\/[^/]+\/import(\.data)?$/
+
 /** Answers 415 to a post whose body is not a URL-encoded form; one with a file in it may also be multipart, or come in parts. */
 export const formBodiesOnly: MiddlewareHandler<PortalEnv> = async (c, next) => {
   if (c.req.method !== 'POST') return next()
@@ -75,7 +78,8 @@ export const formBodiesOnly: MiddlewareHandler<PortalEnv> = async (c, next) => {
   const first = types.split(';')[0]?.trim().toLowerCase() ?? ''
   const { pathname } = new URL(c.req.url)
   const accepted = [formType]
-  if (imageForm.test(pathname) || takesFiles(pathname)) accepted.push('multipart/form-data')
+  const takesParts = imageForm.test(pathname) || formImport.test(pathname) || takesFiles(pathname)
+  if (takesParts) accepted.push('multipart/form-data')
   if (takesFiles(pathname)) accepted.push(partType)
   // If the header lists several types, the body would be read by the last one.
   if (accepted.includes(first) && !types.includes(',')) return next()

@@ -120,11 +120,11 @@ export type FormReading<S extends Shape> =
  * A form that asks to be shown in another language is never ok, so that no act carries it out.
  */
 export async function readForm<S extends Shape>(
-  request: Request,
+  posted: Request | FormData,
   shape: S,
   documents?: number[],
 ): Promise<FormReading<S>> {
-  const form = await request.formData()
+  const form = posted instanceof FormData ? posted : await posted.formData()
   const sent: Record<string, string> = {}
   const errors: FieldError[] = []
   const values: Record<string, unknown> = {}

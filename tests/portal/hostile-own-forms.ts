@@ -63,7 +63,8 @@ export const ownForms: Record<string, FormRow> = {
   'import of a form': {
     module: 'admin/form/import-form',
     who: 'admin',
-    fields: { definition: 'definition', revision: 'readAt' },
+    uploads: true,
+    fields: { file: 'unread', definition: 'definition', revision: 'readAt' },
     async sound({ portal }: HostileCouncil) {
       const serviceId = await newService(portal)
       const fields = { definition: JSON.stringify(treeForm()), revision: '0' }

@@ -21,6 +21,8 @@ type AdminFormScreenProps = {
   back: { to: string; name: string }
   /** What the form is about, inside its card and above its fields. */
   about?: ReactNode
+  /** Where the form has a file in it. */
+  encType?: 'multipart/form-data'
   /** What the form sends without showing it. */
   hidden?: Record<string, string>
   /** The words on the button that saves. */
@@ -47,6 +49,7 @@ export function AdminFormScreen(props: AdminFormScreenProps) {
     lead,
     back,
     about,
+    encType,
     hidden = {},
     save,
     saveKind,
@@ -70,7 +73,13 @@ export function AdminFormScreen(props: AdminFormScreenProps) {
         <FormCard>
           {about}
           {/* Mounted again for another version: with script, mounted fields keep what is typed. */}
-          <Form id={mainFormId} method="post" noValidate key={version && `${version.current} ${isRefused}`}>
+          <Form
+            id={mainFormId}
+            method="post"
+            encType={encType}
+            noValidate
+            key={version && `${version.current} ${isRefused}`}
+          >
             {Object.entries(hidden).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}

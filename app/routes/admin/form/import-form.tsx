@@ -5,11 +5,12 @@ import { formLimits } from '../../../../rules/form/definition.ts'
 import type { FormFault } from '../../../../rules/form/read-definition.ts'
 import { limits } from '../../../../rules/limits.ts'
 import type { RefusedForm } from '../../../form-errors.ts'
-import { optionalText, readForm, refuse, text } from '../../../forms/read-form.server.ts'
+import { optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
 import { sendPreservingForm } from '../../../send-form.ts'
 import { TextArea } from '../../../ui/field.tsx'
+import { FileField } from '../../../ui/file-field.tsx'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
 import { finishForm, refuseStale } from '../finish-form.server.ts'
 import { revalidateWhenStale, useAdminForm } from '../use-admin-form.ts'
@@ -40,28 +41,44 @@ type RefusedImport = RefusedForm & { faults?: FormFault[] }
 export async function action(args: Route.ActionArgs) {
   const actor = actorOf(args.context, 'admin')
   const { serviceId } = args.params
-  const form = await readForm(args.request, {
-    definition: text(2 * formLimits.bytes.definition, { lines: true }),
+  // A form in parts that broke off on its way holds neither a file nor a text.
+  const posted = await args.request.formData().catch(() => new FormData())
+  const form = await readForm(posted, {
+    definition: optionalText(2 * formLimits.bytes.definition, { lines: true }),
     revision: optionalText(limits.name),
   })
   if (!form.ok) return refuse({ ...form, failure })
-  const { definition, revision } = form.values
-  const read = /^[0-9]{1,9}$/.test(revision) ? Number(revision) : -1
-  const answer = await importForm(dbOf(args.context), actor, serviceId, { json: definition, revision: read })
+  const { typed, values } = form
+  const file = await readFile(posted)
+  const field = file === undefined ? 'definition' : 'file'
+  if (file && file.text === undefined) return refuseFaults([{ path: '', code: 'notJson' }], { field, typed })
+  const json = file?.text ?? values.definition
+  if (json === '') return refuse({ failure, errors: [{ field, key: 'formMissing' }], typed })
+  const revision = /^[0-9]{1,9}$/.test(values.revision) ? Number(values.revision) : -1
+  const answer = await importForm(dbOf(args.context), actor, serviceId, { json, revision })
   if (answer === undefined) throw notFound()
-  if (answer === 'stale')
-    return refuseStale(args, {
-      failure,
-      errors: [{ field: 'definition', key: 'formStale' }],
-      typed: form.typed,
-    })
-  if ('faults' in answer) return refuseFaults(answer.faults, form.typed)
+  if (answer === 'stale') return refuseStale(args, { failure, errors: [{ field, key: 'formStale' }], typed })
+  if ('faults' in answer) return refuseFaults(answer.faults, { field, typed })
   return finishForm(args, `/admin/services/form/${serviceId}`, { key: 'formImported' })
 }
 
+/**
+ * Reads the chosen file; without a text where it is not UTF-8. Undefined where nobody chose one, for which a browser sends
+ * an empty file.
+ */
+async function readFile(posted: FormData): Promise<{ text?: string } | undefined> {
+  const file = posted.get('file')
+  if (typeof file !== 'object' || !file || file.size === 0) return undefined
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(await file.bytes()) }
+  } catch {
+    return {}
+  }
+}
+
 /** Each fault is told; a definition with more than 20 has one that makes the others. */
-function refuseFaults(faults: FormFault[], typed: Record<string, string>) {
-  const errors = [{ field: 'definition', key: 'formFaults' } as const]
+function refuseFaults(faults: FormFault[], { field, typed }: { field: string; typed: RefusedForm['typed'] }) {
+  const errors = [{ field, key: 'formFaults' } as const]
   return data<RefusedImport>({ failure, errors, typed, faults: faults.slice(0, mostFaults) }, { status: 422 })
 }
 
@@ -76,7 +93,7 @@ export default function ImportForm({ loaderData, actionData }: Route.ComponentPr
   const form = useAdminForm({
     refused,
     draft,
-    labels: { definition: t('definition') },
+    labels: { file: t('formFile'), definition: t('definition') },
     version: { field: 'revision', current: revision, staleKey: 'formStale' },
   })
   const faults = refused?.faults ?? []
@@ -97,7 +114,15 @@ export default function ImportForm({ loaderData, actionData }: Route.ComponentPr
       }}
       about={faults.length > 0 && <FaultsList faults={faults} />}
       save={t('import')}
+      encType="multipart/form-data"
     >
+      <FileField
+        name="file"
+        label={t('formFile')}
+        hint={t('formFileHint', { kilobytes: (2 * formLimits.bytes.definition) / 1024 })}
+        error={form.fieldProps('file').error}
+        accept="application/json,.json"
+      />
       <TextArea {...form.fieldProps('definition')} hint={t('definitionHint')} spellCheck={false} />
     </AdminFormScreen>
   )
