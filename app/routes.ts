@@ -6,6 +6,7 @@ export default [
   route('services/:serviceId', 'routes/public/catalogue/service.tsx'),
   route('overview', 'routes/public/overview.tsx'),
   route('track', 'routes/public/track.tsx'),
+  route('claim', 'routes/public/claim.tsx'),
   route('language/:language', 'routes/public/language.ts'),
   route('offline', 'routes/public/offline.tsx'),
   route('403', 'routes/public/forbidden.tsx'),

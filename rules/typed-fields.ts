@@ -18,7 +18,11 @@ export const codeFields = ['code', 'recoveryCode'] as const
 /** The field for a code that was sent to a phone. */
 export const phoneCodeField = 'phoneCode'
 
+/** The field for the code on a slip, with which an application is taken over. */
+export const claimCodeField = 'claimCode'
+
 /** Whether a field holds a password or a code, by its name. */
 export function isPassword(name: string): boolean {
-  return /password/i.test(name) || name === phoneCodeField || codeFields.some((field) => field === name)
+  if (/password/i.test(name) || codeFields.some((field) => field === name)) return true
+  return name === phoneCodeField || name === claimCodeField
 }

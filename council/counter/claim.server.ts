@@ -30,10 +30,8 @@ export async function claimApplication(
 ): Promise<{ applicationId: string; moved: number } | { wait: number } | undefined> {
   requireRole(actor, 'user')
   const applicationId = readApplicationId(number) ?? ''
-  const counters: [Throttle, string][] = [
-    ['clientTrackings', client],
-    ['trackings', digest(`claim ${applicationId}`)],
-  ]
+  const counters: [Throttle, string][] = [['clientTrackings', client]]
+  if (applicationId !== '') counters.push(['trackings', digest(`claim ${applicationId}`)])
   const wait = await consumeAttempt(db, counters)
   if (wait !== undefined) return { wait }
   const slip = { applicationId, phone: readPhone(phone) ?? '', code: readClaimCode(code) ?? '' }

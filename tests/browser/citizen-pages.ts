@@ -7,6 +7,7 @@ export const citizenPages: Record<string, string[]> = {
   '/services': ['/services', '/services?need=water'],
   '/services/:serviceId': ['/services/BIRTH'],
   '/track': ['/track'],
+  '/claim': ['/claim'],
   '/overview': ['/overview'],
   '/login': ['/login'],
   // The demonstration has no identity service: its pages are those of nothing there.

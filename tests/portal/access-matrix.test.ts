@@ -37,6 +37,7 @@ const matrix: Record<string, Row> = {
   '/registration/user': { for: ['nobody'], get: 200, post: 422, postFor: everyone },
   '/password/:token': { for: everyone, get: 410, post: 410, at: () => '/password/not-a-token' },
   '/track': { for: everyone, get: 200, post: 422 },
+  '/claim': { for: everyone, get: 200, post: 422, postFor: ['user'] },
   '/language/:language': { for: everyone, get: 303, post: 405, at: () => '/language/mr' },
   '/contact': { for: everyone, get: 200, post: 405 },
   '/help': { for: everyone, get: 200, post: 405 },

@@ -27,8 +27,8 @@ function enter(officer: Visitor, at: string, changed: Record<string, string> = {
   return officer.submit(at, { ...typed, ...word(), ...changed }, 'paperFile')
 }
 
-/** What follows a label on the slip. */
 const numberOn = (html: string) => /counter-slip-number">([^<]+)</.exec(html)?.[1] ?? ''
+const codeOn = (html: string) => /counter-slip-code">([^<]+)</.exec(html)?.[1] ?? ''
 
 test('from the service and the phone number over the paper to the slip, in the applicant’s language', async () => {
   const { db } = portal.council
@@ -44,14 +44,19 @@ test('from the service and the phone number over the paper to the slip, in the a
     assert.equal(slip.status, 200)
     assert.match(slip.html, /<article class="ack-slip counter-slip"[^>]* lang="mr"/)
     assert.match(slip.text, /अर्ज मिळाला.*Sunita Jadhav.*Ration card.*Photo/s)
+    const [number, claimCode] = [numberOn(slip.html), codeOn(slip.html)]
+    assert.match(slip.text, /portal\.test\/claim/)
     const row = await db
       .selectFrom('applications')
       .selectAll()
-      .where('applicationId', '=', numberOn(slip.html))
+      .where('applicationId', '=', number)
       .executeTakeFirstOrThrow()
     assert.deepEqual([row.way, row.paperFile, row.applicantPhoneNo], ['counter', 'B-417', phone])
-    // The person is known with the number from now on.
+    // The person is known with the number from now on, until they take the application over.
     assert.match((await officer.get(at)).text, /Sunita Jadhav · Vadgaon · one application/)
+    const claimed = await (await portal.signedIn('user')).post('/claim', { number, phone, claimCode })
+    assert.equal(claimed.status, 303)
+    assert.doesNotMatch((await officer.get(at)).text, /Sunita Jadhav/)
   }
 })
 

@@ -79,6 +79,11 @@ const purposes: [as: Role | undefined, path: () => string, fields: Record<string
     () => '/track',
     { number: `text off ${code}`, applicantPhoneNo: `tel tel-national keys=tel ${code}` },
   ],
+  [
+    'user',
+    () => '/claim',
+    { number: `text off ${code}`, phone: `tel tel-national keys=tel ${code}`, claimCode: `text off ${code}` },
+  ],
   ['user', () => '/user', search],
   [
     'user',

@@ -77,6 +77,7 @@ export const addresses: Record<string, AddressRow> = {
     parameters: { remove: 200 },
   },
   '/track': { who: 'nobody', parameters: { number: 200 } },
+  '/claim': { who: 'user', parameters: { number: 200 } },
   '/user/applications/:id/acknowledgement': {
     who: 'user',
     at: async ({ newApplication }) => `/user/applications/${await newApplication()}/acknowledgement`,

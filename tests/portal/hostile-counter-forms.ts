@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
 import { freshPhone } from '../actors.ts'
+import { newSlip } from '../new-slip.ts'
 import type { FormRow, HostileCouncil } from './hostile-council.ts'
 import { answers } from './services-for-tests.ts'
 
@@ -8,6 +9,16 @@ import { answers } from './services-for-tests.ts'
 export const counterForms: Record<string, FormRow> = {
   'paper entered, by the admin': counterForm('admin'),
   'paper entered, by staff': counterForm('staff'),
+  claim: {
+    module: 'public/claim',
+    who: 'user',
+    fields: { number: 'number', phone: 'phone', claimCode: 'number' },
+    async sound({ db }) {
+      await db.deleteFrom('throttles').execute()
+      const { number, phone, claimCode } = await newSlip(db)
+      return { at: '/claim', fields: { number, phone, claimCode } }
+    },
+  },
 }
 
 function counterForm(who: 'admin' | 'staff'): FormRow {

@@ -141,7 +141,7 @@ export const kinds = {
   messageText: { ...optionalLine, empty: 'unread', blank: 'unread', braces: 422 },
   /** A box that is ticked or not. */
   tick: { ...always(422), empty: 'kept' },
-  /** With a right phone number beside it: the number of nobody's application. */
+  /** With a right phone number beside it: the number of nobody's application, or another code than the slip's. */
   number: { ...line, text: 404 },
   /** A place: '' is none, and what is in no list is not taken for it. */
   place: { ...always(422), empty: 'kept' },

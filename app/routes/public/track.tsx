@@ -15,6 +15,7 @@ import { getPageMessages } from '../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../i18n/with-page-messages.tsx'
 import { sendPreservingForm } from '../../send-form.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
+import { ClaimLink } from '../../ui/claim-link.tsx'
 import { useDateFormat } from '../../ui/date-time.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -135,6 +136,7 @@ function Content({ heading, number, typed, tracked, refused }: ContentProps) {
           </ButtonRow>
         </Form>
       </FormCard>
+      <ClaimLink />
     </>
   )
 }

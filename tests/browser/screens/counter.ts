@@ -1,6 +1,6 @@
 import { freshPhone } from '../../actors.ts'
 import { factsOf, offer } from '../../council/cases-for-tests.ts'
-import { heading, type Made, type State, text } from './state.ts'
+import { alert, asksFor, heading, type Made, press, type State, text } from './state.ts'
 
 /** The counter of a service that asks for papers. */
 async function withPaper({ portal: { council } }: Made) {
@@ -23,4 +23,29 @@ export const counterStates: State[] = [
     shows: text('error.phone'),
   },
   { name: 'a paper', as: 'staff', at: withPaper, shows: text('officer.counter.word') },
+]
+
+/** What a citizen sees of the counter's slip: whom the page tells what to do first, and the form. */
+export const claimStates: State[] = [
+  { name: 'not signed in', at: '/claim?number=NODUES321', shows: text('pages.claim.signInFirst') },
+  { name: 'an officer', as: 'staff', at: '/claim', shows: text('pages.claim.officer') },
+  { name: 'the form', as: 'user', at: '/claim?number=NODUES321', shows: heading('public.claim') },
+  {
+    name: 'refused',
+    as: 'user',
+    at: '/claim',
+    by: press('pages.claim.button'),
+    shows: asksFor('field.claimCode'),
+  },
+  {
+    name: 'a slip that does not fit',
+    as: 'user',
+    at: '/claim?number=NODUES321',
+    async by(page, { say }) {
+      await page.getByLabel(say('field.phone'), { exact: true }).fill(freshPhone())
+      await page.getByLabel(say('field.claimCode'), { exact: true }).fill('2222 2222')
+      await press('pages.claim.button')(page, { say })
+    },
+    shows: alert('error.claimFailed'),
+  },
 ]

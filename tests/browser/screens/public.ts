@@ -5,6 +5,7 @@ import { codeOf, withFactorOf } from '../../authenticator.ts'
 import { answers } from '../../portal/services-for-tests.ts'
 import { endSessions, logIn, newPerson } from '../people.ts'
 import { any } from '../words.ts'
+import { claimStates } from './counter.ts'
 import { firstTimeScreens, linkedScreens, loginBesideService, unreachableService } from './hosted.ts'
 import { alert, asksFor, heading, type Made, press, type Screens, status, text } from './state.ts'
 
@@ -129,6 +130,7 @@ export const publicScreens: Screens = {
       shows: status('pages.track.shown', { number: any }),
     },
   ],
+  '/claim': claimStates,
   // These show nothing: they lead on.
   '/login/hosted/back': [],
   '/login/hosted/out': [],

@@ -66,6 +66,15 @@ function Paper(slip: SlipWords) {
         <QrCodeImage qr={slip.qr} label={calls('qr')} />
         <p>{slip.follow}</p>
       </div>
+      <div className="counter-slip-claim">
+        <p>{slip.claim.label}</p>
+        <p className="counter-slip-code">{slip.claim.code}</p>
+        <p>{slip.claim.until}</p>
+        <p>
+          <strong>{slip.claim.address}</strong>
+        </p>
+        <p>{slip.claim.how}</p>
+      </div>
       {slip.turnTo && <p>{slip.turnTo}</p>}
       <p className="counter-slip-sign">{slip.sign}</p>
     </article>

@@ -89,7 +89,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return data<RefusedPaper>({ failure, typed, errors, like: entered.like }, { status: 422 })
   }
   await deleteDraft(db, actor, url.pathname)
-  return { slip: await wordSlip(council, actor, { applicationId: entered.applicationId, language }) }
+  return { slip: await wordSlip(council, actor, { ...entered, phone: answers.applicantPhoneNo, language }) }
 }
 
 type Answer = RefusedPaper | { slip: SlipWords } | undefined

@@ -2,7 +2,9 @@ import type { Messages } from 'use-intl'
 import { createTranslator } from 'use-intl'
 import type { Officer } from '../../../../council/actors.server.ts'
 import { findAcknowledgement } from '../../../../council/applications/acknowledgement.server.ts'
+import type { GivenClaimCode } from '../../../../council/counter/claim-codes.server.ts'
 import { getCouncilProfile } from '../../../../council/profile/council-profile.server.ts'
+import { shownClaimCode } from '../../../../rules/counter.ts'
 import { councilDay, type Day } from '../../../../rules/days.ts'
 import { notFound, type visitOf } from '../../../guard.server.ts'
 import { allMessages } from '../../../i18n/all-messages.server.ts'
@@ -10,14 +12,17 @@ import { drawQrCode } from '../../../papers/qr-code.server.ts'
 
 type Council = ReturnType<typeof visitOf>['council']
 
+/** `phone`: of the applicant, as it stands on the paper. */
+type EnteredPaper = { applicationId: string; claim: GivenClaimCode; phone: string; language: string }
+
 /**
  * What stands on the slip of an application, in the language of its applicant: what it is, when it is due or what is
- * missing, how to follow it, and to whom to turn.
+ * missing, how to follow it, with which code to take it over, and to whom to turn.
  */
 export async function wordSlip(
   { db, origin }: Council,
   actor: Officer,
-  { applicationId, language }: { applicationId: string; language: string },
+  { applicationId, claim, phone: applicantPhoneNo, language }: EnteredPaper,
 ) {
   const today = councilDay(new Date().toISOString())
   const [found, council, messages] = await Promise.all([
@@ -57,6 +62,13 @@ export async function wordSlip(
     lines: lines.flatMap(({ label, value }) => (value ? [{ label, value }] : [])),
     qr: drawQrCode(`${origin}/track?number=${encodeURIComponent(applicationId)}`),
     follow: phone === '' ? t('texts.slipFollow') : t('texts.slipFollowOrAsk', { phone }),
+    claim: {
+      label: t('texts.slipClaim'),
+      code: shownClaimCode(claim.code),
+      until: t('texts.slipClaimUntil', { date: date(councilDay(claim.expiresAt)) }),
+      how: t('texts.slipClaimHow', { phone: applicantPhoneNo }),
+      address: `${origin}/claim`.replace(/^https?:\/\//, ''),
+    },
     turnTo: first && t('texts.slipTurnTo', { whom: first.office || first.name }),
     sign: t('texts.slipSign'),
     notValid: council.demonstration ? t('pages.acknowledgement.notValid') : undefined,

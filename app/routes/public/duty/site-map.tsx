@@ -40,6 +40,7 @@ function Content({ categories }: { categories: Route.ComponentProps['loaderData'
             { to: '/', name: home('home') },
             { to: '/services', name: shared('allServices') },
             { to: '/track', name: shared('track') },
+            { to: '/claim', name: shared('claim') },
             ...categories.map(({ category, name, lang }) => ({
               to: `/services?category=${encodeURIComponent(category)}`,
               name,

@@ -27,6 +27,7 @@ import { sendPreservingForm } from '../../../send-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-group.tsx'
+import { ClaimLink } from '../../../ui/claim-link.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -125,6 +126,7 @@ export default function Registration({
                 {loginWords('user')}
               </Link>
             </p>
+            <ClaimLink />
             <h2>{t('whatWeKeep')}</h2>
             <p>{t('whatWeKeepMore')}</p>
           </>

@@ -8,6 +8,7 @@ import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { pageLinks, readCursor } from '../../../pagination.server.ts'
+import { ClaimLink } from '../../../ui/claim-link.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
@@ -70,7 +71,8 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
       )}
       {rows.length === 0 && !previous && (
         <EmptyList message={t('noApplication')} action={{ to: '/user', label: t('servicesList') }}>
-          {t('noneMore')}
+          <p>{t('noneMore')}</p>
+          <ClaimLink />
         </EmptyList>
       )}
       {rows.length > 0 && (

@@ -1,0 +1,69 @@
+import { useTranslations } from 'use-intl'
+import { claimCodeField } from '../../../rules/typed-fields.ts'
+import { useRefusedForm } from '../../forms/use-refused-form.ts'
+import { Button, ButtonRow } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { FormCard } from '../../ui/form-card.tsx'
+import { mainFormId } from '../../ui/main-form.ts'
+
+type ClaimFormProps = {
+  typed: Record<string, string>
+  refused: Parameters<typeof useRefusedForm>[0]
+}
+
+/** What stands on the slip. The code is typed anew after a refusal, like every code. */
+export function ClaimForm({ typed, refused }: ClaimFormProps) {
+  const t = useTranslations('pages.claim')
+  const user = useTranslations('user')
+  const field = useTranslations('field')
+  const error = useTranslations('error')
+  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, { number: user('number') })
+  const unknown = refused?.failure?.key === 'claimFailed'
+  return (
+    <>
+      {refused && <ErrorSummary message={failure} errors={summary} />}
+      {unknown && <p className="quiet">{error('claimFailedMore')}</p>}
+      <FormCard>
+        <Form id={mainFormId} method="post" action="/claim" noValidate>
+          <TextField
+            name="number"
+            label={user('number')}
+            defaultValue={typedOr('number', typed.number)}
+            error={errorOf('number')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+          <TextField
+            name="phone"
+            label={field('phone')}
+            hint={t('phoneHint')}
+            defaultValue={typedOr('phone', typed.phone)}
+            error={errorOf('phone')}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            width="phone"
+            required
+          />
+          <TextField
+            name={claimCodeField}
+            label={field('claimCode')}
+            hint={t('codeHint')}
+            error={errorOf(claimCodeField)}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+          <ButtonRow>
+            <Button>{t('button')}</Button>
+          </ButtonRow>
+        </Form>
+      </FormCard>
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { useTranslations } from 'use-intl'
+import { claimApplication } from '../../../council/counter/claim.server.ts'
+import { deleteDraft } from '../../../council/drafts.server.ts'
+import { readApplicationId } from '../../../rules/application-id.ts'
+import { limits } from '../../../rules/limits.ts'
+import { claimCodeField } from '../../../rules/typed-fields.ts'
+import { actionHeaders } from '../../action-headers.server.ts'
+import { redirectWithFlash } from '../../flash.server.ts'
+import { phone, readForm, refuse, text } from '../../forms/read-form.server.ts'
+import { refuseTooManyAttempts } from '../../forms/refuse-too-many.server.ts'
+import { findTyped } from '../../forms/retained-form.server.ts'
+import type { useRefusedForm } from '../../forms/use-refused-form.ts'
+import { actorOf, requireArea, visitOf, visitorOf } from '../../guard.server.ts'
+import { getPageMessages } from '../../i18n/page-messages.server.ts'
+import { WithPageMessages } from '../../i18n/with-page-messages.tsx'
+import { ButtonLink, ButtonRow } from '../../ui/button.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import type { PlainHandle } from '../../ui/plain-page.ts'
+import { PortalErrorBoundary } from '../../ui/portal-error-boundary.tsx'
+import { PublicFrame } from '../../ui/public-frame.tsx'
+import { ScreenHead } from '../../ui/screen-head.tsx'
+import type { Route } from './+types/claim'
+import { ClaimForm } from './claim-form.tsx'
+
+const requireCitizen = requireArea('user')
+
+/** Everybody may read how it works; only a citizen sends the form, and is let in as to the citizens' own pages. */
+export const middleware: Route.MiddlewareFunction[] = [
+  (args, next) => {
+    const isCitizen = visitorOf(args.context).actor?.role === 'user'
+    return isCitizen || args.request.method === 'POST' ? requireCitizen(args, next) : next()
+  },
+]
+
+export const headers: Route.HeadersFunction = actionHeaders
+
+type Reader = 'nobody' | 'citizen' | 'officer'
+
+export const handle: PlainHandle & { mainForm: (loaded: unknown) => boolean } = {
+  plain: true,
+  mainForm: (loaded) => (loaded as { reader: Reader }).reader === 'citizen',
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { actor } = visitorOf(context)
+  const reader: Reader = actor ? (actor.role === 'user' ? 'citizen' : 'officer') : 'nobody'
+  const number = readApplicationId(url.searchParams.get('number') ?? '') ?? ''
+  const here = `/claim${number && `?number=${encodeURIComponent(number)}`}`
+  const typed = actor?.role === 'user' ? await findTyped({ context, url }, actor) : undefined
+  return {
+    reader,
+    typed: { number, ...typed },
+    onward: `next=${encodeURIComponent(here)}`,
+    words: await getPageMessages(context, 'claim'),
+  }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const actor = actorOf(context, 'user')
+  const { council, client } = visitOf(context)
+  const code = text(limits.name)
+  const form = await readForm(request, { number: text(limits.name), phone, [claimCodeField]: code })
+  if (!form.ok) return refuse(form)
+  const { number, phone: typedPhone, claimCode } = form.values
+  const slip = { number, phone: typedPhone, code: claimCode }
+  const claimed = await claimApplication(council.db, actor, slip, { client })
+  if (claimed && 'wait' in claimed) return refuseTooManyAttempts(claimed.wait, form.typed)
+  if (!claimed)
+    return refuse({ failure: { key: 'claimFailed' }, errors: [], typed: form.typed }, { status: 404 })
+  await deleteDraft(council.db, actor, url.pathname)
+  const { applicationId, moved } = claimed
+  const values = { applicationId, count: moved, shown: String(moved) }
+  return redirectWithFlash(council, '/user/applications', { key: 'claimed', values })
+}
+
+export default function Claim({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const heading = useTranslations('public')('claim')
+  return (
+    <PublicFrame>
+      <PageTitle heading={heading} refused={Boolean(refused)} />
+      <WithPageMessages pages={loaderData.words}>
+        <Content {...loaderData} heading={heading} refused={refused} />
+      </WithPageMessages>
+    </PublicFrame>
+  )
+}
+
+type ContentProps = Pick<Route.ComponentProps['loaderData'], 'reader' | 'typed' | 'onward'> & {
+  heading: string
+  refused: Parameters<typeof useRefusedForm>[0]
+}
+
+function Content({ heading, reader, typed, onward, refused }: ContentProps) {
+  const t = useTranslations('pages.claim')
+  return (
+    <>
+      <ScreenHead level={1} title={heading}>
+        <p>{t('lead')}</p>
+      </ScreenHead>
+      {reader === 'citizen' && <ClaimForm typed={typed} refused={refused} />}
+      {reader === 'nobody' && <SignInFirst onward={onward} />}
+      {reader === 'officer' && <p>{t('officer')}</p>}
+    </>
+  )
+}
+
+/** Both ways to an account lead back here. */
+function SignInFirst({ onward }: { onward: string }) {
+  const t = useTranslations('pages.claim')
+  const login = useTranslations('login')
+  return (
+    <>
+      <p>{t('signInFirst')}</p>
+      <ButtonRow>
+        <ButtonLink to={`/login?as=user&${onward}`}>{login('user')}</ButtonLink>
+        <ButtonLink to={`/registration/user?${onward}`} kind="secondary">
+          {login('register')}
+        </ButtonLink>
+      </ButtonRow>
+    </>
+  )
+}
+
+export const ErrorBoundary = PortalErrorBoundary
