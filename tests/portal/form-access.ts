@@ -12,6 +12,8 @@ export interface Row {
   at?: () => string
   /** Who may send its form, when that is not those whose page it is. */
   postFor?: Who[]
+  /** Who posts, where the page is open to more people. */
+  onlyPostFor?: Who[]
 }
 
 /** The routes of the form of a service; `serviceId` has none, `formId` a published one. */
