@@ -4,7 +4,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../../app/routes.ts'
 import { newCitizen, newMember } from '../actors.ts'
 import { submitted } from '../submit-for-tests.ts'
-import { formRows, type Row, type Who } from './form-access.ts'
+import { areas, formRows, type Row, type Who } from './form-access.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import { publishOwnForm, treeForm } from './own-forms-for-tests.ts'
 import { answers, newService } from './services-for-tests.ts'
@@ -245,14 +245,6 @@ const matrix: Record<string, Row> = {
   },
   '/user/:userId': { for: ['user'], get: 404, post: 404, at: () => '/user/somebody-else' },
   '/*': { for: everyone, get: 404, post: 404, at: () => '/nothing/here' },
-}
-
-const areas: Record<string, Who> = {
-  '/admin': 'admin',
-  '/staff': 'staff',
-  '/user': 'user',
-  '/claim': 'user',
-  '/account': 'user',
 }
 
 let portal: TestPortal

@@ -16,6 +16,15 @@ export interface Row {
   onlyPostFor?: Who[]
 }
 
+/** Whose login leads to what stands below an address. */
+export const areas: Record<string, Who> = {
+  '/admin': 'admin',
+  '/staff': 'staff',
+  '/user': 'user',
+  '/claim': 'user',
+  '/account': 'user',
+}
+
 /** The routes of the form of a service; `serviceId` has none, `formId` a published one. */
 export const formRows = (ids: () => { serviceId: string; formId: string }): Record<string, Row> => ({
   // An empty form names no part that could be moved or removed.
