@@ -18,6 +18,7 @@ const failures: Flash['key'][] = [
   'callGone',
   'testNowhere',
   'testTooOften',
+  'channelLast',
   'nothingChanged',
   'familyFull',
   'passkeyRefused',

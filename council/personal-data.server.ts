@@ -303,6 +303,7 @@ const personal = {
   ...personalMessageData,
   channelState: ofNobody,
   messageTexts: ofNobody,
+  channelsOff: ofNobody,
   auditChains: ofNobody,
   councilProfile: ofNobody,
   councilTexts: ofNobody,

@@ -13,19 +13,24 @@ interface MessageRule {
   channels: readonly Channel[]
   /** After so many days without success it is news no more. */
   days: number
+  /**
+   * Whether people have to hear of it: what a right or a time limit hangs on, and what tells an officer of a thief. Of its
+   * channels at least one stays on.
+   */
+  owed: boolean
 }
 
 /** What is told, to whom and by which channels. */
 export const messageEvents = {
-  'application.received': { to: 'applicant', channels: ['sms', 'mail'], days: 3 },
-  'documents.missing': { to: 'applicant', channels: ['sms', 'mail', 'call'], days: 3 },
-  'documents.reminder': { to: 'applicant', channels: ['call'], days: 3 },
-  'case.decided': { to: 'applicant', channels: ['sms', 'mail', 'call'], days: 3 },
-  'case.limitPassed': { to: 'applicant', channels: ['sms', 'mail'], days: 3 },
-  'case.dueSoon': { to: 'officer', channels: ['mail'], days: 1 },
-  'account.newBrowser': { to: 'officer', channels: ['mail'], days: 3 },
-  'account.passwordChanged': { to: 'officer', channels: ['mail'], days: 3 },
-  'link.used': { to: 'officer', channels: ['mail'], days: 3 },
+  'application.received': { to: 'applicant', channels: ['sms', 'mail'], days: 3, owed: false },
+  'documents.missing': { to: 'applicant', channels: ['sms', 'mail', 'call'], days: 3, owed: true },
+  'documents.reminder': { to: 'applicant', channels: ['call'], days: 3, owed: false },
+  'case.decided': { to: 'applicant', channels: ['sms', 'mail', 'call'], days: 3, owed: true },
+  'case.limitPassed': { to: 'applicant', channels: ['sms', 'mail'], days: 3, owed: true },
+  'case.dueSoon': { to: 'officer', channels: ['mail'], days: 1, owed: false },
+  'account.newBrowser': { to: 'officer', channels: ['mail'], days: 3, owed: true },
+  'account.passwordChanged': { to: 'officer', channels: ['mail'], days: 3, owed: true },
+  'link.used': { to: 'officer', channels: ['mail'], days: 3, owed: true },
 } as const satisfies Record<string, MessageRule>
 
 export type MessageEvent = keyof typeof messageEvents
@@ -42,10 +47,22 @@ export type CallEvent = {
   [E in MessageEvent]: 'call' extends (typeof messageEvents)[E]['channels'][number] ? E : never
 }[MessageEvent]
 
+/** The channels by which an event may be told. */
+export function channelsOf(event: MessageEvent): readonly Channel[] {
+  return messageEvents[event].channels
+}
+
 /** Whether somebody calls about an event. */
 export function isCallEvent(event: MessageEvent): event is CallEvent {
-  const channels: readonly Channel[] = messageEvents[event].channels
-  return channels.includes('call')
+  return channelsOf(event).includes('call')
+}
+
+/**
+ * Whether a channel of an event may be switched off while `idle` ones bring nothing, switched off or without anybody who sends
+ * by them: of what is owed, one that works stays on.
+ */
+export function maySwitchOff(event: MessageEvent, channel: Channel, idle: readonly Channel[]): boolean {
+  return !messageEvents[event].owed || channelsOf(event).some((one) => one !== channel && !idle.includes(one))
 }
 
 /** What somebody calls about. */

@@ -47,6 +47,13 @@ export interface ChannelStateRow {
   openUntil: Instant | null
 }
 
+/** A channel that an administrator has switched off for an event. */
+export interface ChannelSwitchRow {
+  event: MessageEvent
+  channel: Channel
+  changedAt: Instant
+}
+
 /** What a citizen has ticked. */
 export interface ContactChoiceRow {
   userId: string

@@ -64,6 +64,7 @@ const shown = {
   outbox: false,
   channelState: false,
   messageTexts: false,
+  channelsOff: false,
   contactChoices: false,
   audit: false,
   auditChains: false,

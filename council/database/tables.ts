@@ -10,7 +10,13 @@ import type { AuditChainRow, AuditClientRow, AuditRow } from './audit-tables.ts'
 import type { CaseDocumentRow, CasePauseRow, ClaimCodeRow, OpenCaseRow } from './case-tables.ts'
 import type { OneTimeLinkRow, RecoveryCodeRow, SecondFactorRow, SignInStepRow } from './factor-tables.ts'
 import type { InvitedIdentityRow, PhoneCodeRow, SpentTokenRow } from './identity-tables.ts'
-import type { ChannelStateRow, ContactChoiceRow, MessageTextRow, OutboxRow } from './message-tables.ts'
+import type {
+  ChannelStateRow,
+  ChannelSwitchRow,
+  ContactChoiceRow,
+  MessageTextRow,
+  OutboxRow,
+} from './message-tables.ts'
 import type { CasePaperRow, FileRow, PaperPageRow, PaperRow } from './paper-tables.ts'
 import type {
   AcknowledgementRow,
@@ -332,6 +338,7 @@ export interface Tables {
   outbox: OutboxRow
   channelState: ChannelStateRow
   messageTexts: MessageTextRow
+  channelsOff: ChannelSwitchRow
   contactChoices: ContactChoiceRow
   backups: BackupRow
   contentRevision: { id: 1; revision: number }

@@ -18,7 +18,8 @@ export interface UnsentNews {
 
 /**
  * Puts an applicant on the call list, inside the transaction of the act, under the phone number of the application; without
- * one the news goes on paper. What was to be told of the application before is news no more. A repeated act writes nothing.
+ * one the news goes on paper. What was to be told of the application before is news no more. A repeated act writes nothing,
+ * and none is written while calls are switched off for the event.
  */
 export async function callInstead(trx: Database, news: UnsentNews): Promise<void> {
   const { event, applicationId, userId, occasion, now } = news
@@ -26,10 +27,14 @@ export async function callInstead(trx: Database, news: UnsentNews): Promise<void
     .selectFrom('applications')
     .leftJoin('contactChoices', 'contactChoices.userId', 'applications.user')
     .leftJoin('councilProfile', (join) => join.on('councilProfile.id', '=', 1))
-    .select(['applications.applicantPhoneNo', 'contactChoices.language'])
+    .leftJoin('channelsOff', (join) =>
+      join.on('channelsOff.event', '=', event).on('channelsOff.channel', '=', 'call'),
+    )
+    .select(['applications.applicantPhoneNo', 'contactChoices.language', 'channelsOff.channel as off'])
     .select('councilProfile.defaultLanguage')
     .where('applications.applicationId', '=', applicationId)
     .executeTakeFirstOrThrow()
+  if (application.off !== null) return
   const phone = readPhone(application.applicantPhoneNo)
   const expires = new Date(now.getTime() + calling.days * dayMs).toISOString()
   const written = await trx
@@ -70,7 +75,7 @@ export async function callInstead(trx: Database, news: UnsentNews): Promise<void
     .execute()
 }
 
-/** Puts the receiver of a message that was given up on the call list, unless another channel has told them or still may. */
+/** Puts the receiver of a message that was given up or switched off on the call list, unless another channel has told them or still may. */
 export async function callUnreached(db: Database, message: Selectable<OutboxRow>, now: Date): Promise<void> {
   const { id, event, subject, occasion, userId, applicationId } = message
   if (!isCallEvent(event) || userId === null || applicationId === null) return

@@ -1,5 +1,6 @@
 import type { Channel, MessageEvent, SentChannel } from '../../rules/messages.ts'
 import { type Citizen, requireRole } from '../actors.server.ts'
+import { prepareQuery } from '../database/prepared.server.ts'
 import type { Database, OutboxRow } from '../database/tables.ts'
 import { listWays } from './write-message.server.ts'
 
@@ -42,15 +43,31 @@ export async function listOffered(db: Database): Promise<SentChannel[]> {
   return rows.map(({ channel }) => (channel === 'mail' ? 'mail' : 'sms'))
 }
 
-/** By which channels news reaches the citizen as things are, and the last four digits of the phone number; empty for none. */
-export async function findReach(
-  db: Database,
-  actor: Citizen,
-  now = new Date(),
-): Promise<{ channel: SentChannel; ending: string }[]> {
-  requireRole(actor, 'user')
-  const ways = await listWays(db, actor.id, now)
-  return ways
-    .map(({ channel, receiver }) => ({ channel, ending: channel === 'sms' ? receiver.slice(-4) : '' }))
-    .sort((one, other) => (one.channel < other.channel ? -1 : 1))
+/** How a citizen hears of a decision as things are. */
+export interface Reach {
+  /** With the last four digits of a phone number, '' for an email; empty for none. */
+  ways: { channel: SentChannel; ending: string }[]
+  /** Whether somebody calls whom no way reaches, for missing documents and decisions. */
+  isCalled: boolean
 }
+
+/** Finds by which channels news reaches the citizen as things are. */
+export async function findReach(db: Database, actor: Citizen, now = new Date()): Promise<Reach> {
+  requireRole(actor, 'user')
+  const ways = await listWays(db, { userId: actor.id, event: 'case.decided' }, now)
+  if (ways.length === 0) return { ways: [], isCalled: (await callsOff(db, {})).length === 0 }
+  return {
+    ways: ways
+      .map(({ channel, receiver }) => ({ channel, ending: channel === 'sms' ? receiver.slice(-4) : '' }))
+      .sort((one, other) => (one.channel < other.channel ? -1 : 1)),
+    isCalled: false,
+  }
+}
+
+const callsOff = prepareQuery((db) =>
+  db
+    .selectFrom('channelsOff')
+    .select('event')
+    .where('event', 'in', ['documents.missing', 'case.decided'])
+    .where('channel', '=', 'call'),
+)

@@ -14,11 +14,12 @@ export interface OfficerNews {
 
 /**
  * Writes a mail to an officer, inside the transaction of the act. Nothing for an account without an email, for a citizen's,
- * who reads a notice instead, and where nobody sends mail. Officers get mail without a tick, in the council's language.
+ * who reads a notice instead, where nobody sends mail and where it is off for the event. Officers get mail without a tick, in
+ * the council's language.
  */
 export async function tellOfficer(trx: Database, news: OfficerNews): Promise<void> {
   const { event, userId, now, occasion = now.toISOString(), values = {} } = news
-  const receivers = await listReceivers(trx, userId)
+  const receivers = await listReceivers(trx, userId, event)
   const message = { event, subject: userId, occasion, userId, applicationId: null, revision: null }
   await writeMessages(
     trx,
@@ -33,7 +34,7 @@ export async function tellOfficer(trx: Database, news: OfficerNews): Promise<voi
   )
 }
 
-function listReceivers(db: Database, userId: string) {
+function listReceivers(db: Database, userId: string, event: OfficerEvent) {
   return db
     .selectFrom('users')
     .innerJoin('identifiers', (join) =>
@@ -42,11 +43,15 @@ function listReceivers(db: Database, userId: string) {
     .innerJoin('channelState', (join) =>
       join.on('channelState.channel', '=', 'mail').on('channelState.isReady', '=', 1),
     )
+    .leftJoin('channelsOff', (join) =>
+      join.on('channelsOff.event', '=', event).on('channelsOff.channel', '=', 'mail'),
+    )
     .leftJoin('councilProfile', (join) => join.on('councilProfile.id', '=', 1))
     .select(['identifiers.value as receiver', 'councilProfile.defaultLanguage as language'])
     .where('users.id', '=', userId)
     .where('users.role', 'in', ['admin', 'staff'])
     .where('users.disabledAt', 'is', null)
+    .where('channelsOff.event', 'is', null)
     .where('identifiers.contactFailures', '<', contactFailuresAllowed)
     .execute()
 }

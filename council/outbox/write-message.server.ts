@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { phoneConfirmedDays } from '../../rules/limits.ts'
 import {
   type ApplicantEvent,
-  type Channel,
+  channelsOf,
   contactFailuresAllowed,
   isCallEvent,
   messageEvents,
@@ -33,16 +33,15 @@ export interface ApplicationNews {
 
 /**
  * Writes the messages of an event, inside the transaction of the act: one for each channel that the applicant has ticked,
- * that reaches them and that somebody sends by. Where none does, somebody of the office calls, if the event is worth it. A
- * repeated act writes nothing new.
+ * that reaches them, that somebody sends by and that is on for the event. Where none does, somebody of the office calls, if
+ * the event is worth it. A repeated act writes nothing new.
  */
 export async function tellApplicant(trx: Database, news: ApplicationNews): Promise<void> {
   const { event, applicationId, userId, occasion, revision, values = {}, now } = news
   const rule = messageEvents[event]
-  const ways = await listWays(trx, userId, now)
-  const channels: readonly Channel[] = rule.channels
+  const ways = await listWays(trx, { userId, event }, now)
   const rows = ways
-    .filter(({ channel }) => channels.includes(channel))
+    .filter(({ channel }) => channelsOf(event).includes(channel))
     .map((way) => ({
       ...way,
       event,
@@ -64,9 +63,13 @@ export interface Way {
   language: string
 }
 
-/** Lists the ways by which a citizen wants to be told of news and can be: empty where they have ticked nothing. */
-export async function listWays(db: Database, userId: string, now: Date): Promise<Way[]> {
-  const rows = await chosenWays(db, { userId, oldest: oldestConfirmation(now) })
+/** Lists the ways by which a citizen wants to be told of an event and can be: empty where they have ticked nothing. */
+export async function listWays(
+  db: Database,
+  { userId, event }: { userId: string; event: ApplicantEvent },
+  now: Date,
+): Promise<Way[]> {
+  const rows = await chosenWays(db, { userId, event, oldest: oldestConfirmation(now) })
   return rows.map(({ kind, ...way }) => ({ ...way, channel: kind === 'email' ? 'mail' : 'sms' }))
 }
 
@@ -75,7 +78,9 @@ export function oldestConfirmation(now: Date): string {
   return new Date(now.getTime() - phoneConfirmedDays * dayMs).toISOString()
 }
 
-const chosenWays = prepareQuery((db, params: { userId: string; oldest: string }) =>
+type WayParams = { userId: string; event: ApplicantEvent; oldest: string }
+
+const chosenWays = prepareQuery((db, params: WayParams) =>
   db
     .selectFrom('contactChoices')
     .innerJoin('identifiers', 'identifiers.userId', 'contactChoices.userId')
@@ -98,6 +103,16 @@ const chosenWays = prepareQuery((db, params: { userId: string; oldest: string })
           eb('identifiers.verifiedAt', '>=', params.oldest),
         ]),
       ]),
+    )
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('channelsOff')
+            .select('channelsOff.event')
+            .where('channelsOff.event', '=', params.event)
+            .whereRef('channelsOff.channel', '=', 'channelState.channel'),
+        ),
+      ),
     ),
 )
 

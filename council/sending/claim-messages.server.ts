@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import {
   contactFailuresAllowed,
   claim as lease,
+  messageEvents,
   type SentChannel,
   sentChannels,
 } from '../../rules/messages.ts'
@@ -45,11 +46,11 @@ export async function claimMessages(
 }
 
 /** Why a claimed message is not sent: `lost`, somebody else has it by now; each other word is kept with the message. */
-export type Hindrance = 'lost' | 'expired' | 'moved' | 'unwanted' | 'gone'
+export type Hindrance = 'lost' | 'expired' | 'moved' | 'off' | 'unwanted' | 'gone'
 
 /**
  * Looks again at a claimed message right before it is sent, and counts the attempt. Undefined: it may go. The account may
- * have been closed, the channel unticked, the number released, or the case moved on since it was written.
+ * have been closed, the channel unticked or switched off, the number released, or the case moved on since it was written.
  */
 export async function beginAttempt(
   db: Database,
@@ -78,7 +79,13 @@ export async function beginAttempt(
         .onRef('identifiers.userId', '=', 'outbox.userId')
         .onRef('identifiers.value', '=', 'outbox.receiver'),
     )
+    .leftJoin('channelsOff', (join) =>
+      join
+        .onRef('channelsOff.event', '=', 'outbox.event')
+        .onRef('channelsOff.channel', '=', 'outbox.channel'),
+    )
     .select(['outbox.channel', 'outbox.revision', 'outbox.expiresAt', 'users.role', 'users.disabledAt'])
+    .select(['outbox.event', 'outbox.applicationId', 'channelsOff.channel as off'])
     .select(['applications.revision as revisionNow', 'applications.setAsideAt'])
     .select(['contactChoices.mail', 'contactChoices.sms'])
     .select(['identifiers.kind', 'identifiers.verifiedAt', 'identifiers.contactFailures'])
@@ -88,6 +95,9 @@ export async function beginAttempt(
   if (row.revision !== null && (row.revision !== row.revisionNow || row.setAsideAt !== null)) return 'moved'
   if (row.disabledAt !== null || row.kind !== (row.channel === 'mail' ? 'email' : 'phone')) return 'gone'
   if ((row.contactFailures ?? 0) >= contactFailuresAllowed) return 'gone'
+  // A test to oneself shows how the channel does, also where the event goes without it.
+  const isTest = messageEvents[row.event].to === 'applicant' && row.applicationId === null
+  if (row.off !== null && !isTest) return 'off'
   // Officers are told of the office's work without a tick.
   if (row.role === 'user' && row[row.channel === 'mail' ? 'mail' : 'sms'] !== 1) return 'unwanted'
   const isConfirmed = row.verifiedAt !== null && row.verifiedAt >= oldestConfirmation(now)

@@ -42,7 +42,7 @@ export async function sendDue(
     const hindrance = await beginAttempt(db, claimant, message, clock())
     if (hindrance === 'lost') continue
     if (hindrance) {
-      await dropMessage(db, claimant, message, hindrance)
+      await dropMessage(db, claimant, message, hindrance, clock())
       continue
     }
     const outcome = await deliver(message)

@@ -45,14 +45,16 @@ export async function settleMessage(
   }
 }
 
-/** Keeps that a message is not sent any more, and why. */
-export function dropMessage(
+/** Keeps that a message is not sent any more, and why. Whom a channel that was switched off would have told is called. */
+export async function dropMessage(
   db: Database,
   claimant: string,
   message: ClaimedMessage,
   why: Exclude<Hindrance, 'lost'>,
+  now: Date,
 ): Promise<void> {
-  return close(db, claimant, message, 'dropped', why)
+  await close(db, claimant, message, 'dropped', why)
+  if (why === 'off') await callUnreached(db, message, now)
 }
 
 async function close(

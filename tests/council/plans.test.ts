@@ -286,7 +286,7 @@ describeDatabase('lists of tens of thousands', (database) => {
   })
 
   test('messages are written, claimed and forgotten by an index', async () => {
-    await followsIndexes((db) => listWays(db, 'u42', new Date()))
+    await followsIndexes((db) => listWays(db, { userId: 'u42', event: 'case.decided' }, new Date()))
     const now = new Date('2026-11-22T06:00:00.000Z')
     await followsIndexes((db) => claimMessages(db, 'one', ['mail', 'sms'], now))
     await followsIndexes((db) => forgetMessages(db, new Date('2020-01-01')))

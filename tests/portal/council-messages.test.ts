@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { announceChannels } from '../../council/sending/channel-state.server.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { answers, newService } from './services-for-tests.ts'
 
 let portal: TestPortal
 before(async () => {
@@ -62,6 +63,41 @@ test('a text is written anew: what is wrong is said, a changed SMS is off until 
   await write('')
   assert.doesNotMatch((await admin.get('/admin/messages')).text, /come to the office/)
   assert.equal((await admin.get('/admin/messages/case.dueSoon/sms/en')).status, 404)
+})
+
+test('a channel of an event is switched off and on again, and the last one of what is owed stays', async () => {
+  await announceChannels(portal.council.db, ['sms', 'mail'])
+  const admin = await portal.signedIn('admin')
+  const press = async (event: string, channel: string, isOn: string) =>
+    admin.follow(await admin.post('/admin/messages', { intent: 'switch', event, channel, isOn }))
+  const decided = /Application decided SMS: (.*?) Email: (.*?) Call list: (.*?) Language/
+  const off = await press('case.decided', 'sms', 'no')
+  assert.match(off.text, /Saved Nothing of this kind goes out this way any more\./)
+  assert.deepEqual(decided.exec(off.text)?.slice(1), ['off Switch on', 'on Switch off', 'on Switch off'])
+  await press('case.decided', 'call', 'no')
+  const last = await press('case.decided', 'mail', 'no')
+  assert.match(last.text, /Not switched off People have to hear of this/)
+  assert.deepEqual(decided.exec(last.text)?.slice(1), ['off Switch on', 'stays on', 'off Switch on'])
+  const on = await press('case.decided', 'call', 'yes')
+  assert.match(on.text, /Saved The next message of this kind goes out this way too\./)
+  assert.equal(
+    (
+      await admin.post('/admin/messages', {
+        intent: 'switch',
+        event: 'case.dueSoon',
+        channel: 'sms',
+        isOn: 'no',
+      })
+    ).status,
+    404,
+  )
+  const citizen = await portal.signedIn('user')
+  const serviceId = await newService(portal)
+  await citizen.submit(`/user/apply/${serviceId}`, answers)
+  const own = async () => (await citizen.get(`/user/applications/${serviceId}321`)).text
+  assert.match(await own(), /We call you when documents are missing/)
+  await press('case.decided', 'call', 'no')
+  assert.match(await own(), /You can also ask at the office/)
 })
 
 test('a test to oneself is on its way, or the page says why not', async () => {

@@ -9,6 +9,17 @@ export const messageForms: Record<string, FormRow> = {
     empty: 404,
     sound: async () => ({ at: '/admin/messages', fields: { intent: 'test' } }),
   },
+  'channel of a message': {
+    module: 'admin/messages/messages',
+    who: 'admin',
+    fields: { intent: 'unknown', event: 'unknown', channel: 'unknown', isOn: 'unknown' },
+    empty: 404,
+    sound: async ({ db }) => {
+      await db.deleteFrom('channelsOff').execute()
+      const fields = { intent: 'switch', event: 'application.received', channel: 'sms', isOn: 'no' }
+      return { at: '/admin/messages', fields }
+    },
+  },
   'text of a message': {
     module: 'admin/messages/edit-message',
     who: 'admin',

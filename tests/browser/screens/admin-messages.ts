@@ -12,6 +12,15 @@ async function withFailingTexts({ portal }: Made) {
   return '/admin/messages'
 }
 
+async function withChannelsOff({ portal }: Made) {
+  const changedAt = '2026-11-21T04:30:00.000Z'
+  const event = 'case.decided'
+  const rows = (['sms', 'mail'] as const).map((channel) => ({ event, channel, changedAt }) as const)
+  const unchanged = portal.council.db.insertInto('channelsOff').values(rows)
+  await unchanged.onConflict((conflict) => conflict.doNothing()).execute()
+  return '/admin/messages'
+}
+
 /** The admin’s screens of what the portal tells people. */
 export const messageScreens: Screens = {
   '/admin/messages': [
@@ -20,6 +29,12 @@ export const messageScreens: Screens = {
       as: 'admin',
       at: withFailingTexts,
       shows: (page) => page.locator('.banner-warning'),
+    },
+    {
+      name: 'channels are switched off',
+      as: 'admin',
+      at: withChannelsOff,
+      shows: (page) => page.locator('.message-way .message-warned').first(),
     },
   ],
   '/admin/messages/:event/:channel/:language': [

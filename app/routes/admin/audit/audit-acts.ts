@@ -79,6 +79,7 @@ export const auditActs = [
   'council.described',
   'council.pictured',
   'message.worded',
+  'message.switched',
   'message.tested',
   'calendar.settingsSet',
   'holidays.set',

@@ -4,11 +4,17 @@ import type { MessageEvent } from '../../../../rules/messages.ts'
 import { TriangleIcon } from '../../../ui/icons.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Cell, Row, RowLink, RowsTable } from '../../../ui/rows-table.tsx'
+import { ChannelSwitches, type ShownSwitch } from './channel-switches.tsx'
 import { eventKeys } from './event-keys.ts'
 import type { ShownText } from './list-event-texts.server.ts'
 
-/** What is said of an event: the text messages in full, each with its length, and the way to all other texts. */
-export function EventTexts({ event, texts }: { event: MessageEvent; texts: ShownText[] }) {
+type EventTextsProps = { event: MessageEvent; texts: ShownText[]; switches: ShownSwitch[] }
+
+/**
+ * What is said of an event: by which channels, the text messages in full, each with its length, and the way to all other
+ * texts.
+ */
+export function EventTexts({ event, texts, switches }: EventTextsProps) {
   const t = useTranslations('pages.councilMessages')
   const key = eventKeys[event]
   const heading = t(`event.${key}`)
@@ -19,6 +25,7 @@ export function EventTexts({ event, texts }: { event: MessageEvent; texts: Shown
   return (
     <section className="section message-event" aria-labelledby={key}>
       <h3 id={key}>{heading}</h3>
+      <ChannelSwitches event={event} switches={switches} />
       {rows.length > 0 && (
         <RowsTable
           name={heading}

@@ -1,4 +1,5 @@
 import type { Council } from '../../../../council/open-council.server.ts'
+import type { EventChannel } from '../../../../council/outbox/channel-switches.server.ts'
 import { listMessageTexts } from '../../../../council/outbox/message-texts.server.ts'
 import { getCouncilProfile } from '../../../../council/profile/council-profile.server.ts'
 import {
@@ -34,9 +35,13 @@ export interface ShownText {
   variables: string[]
 }
 
-/** The texts of each event in each language of the portal, in the order in which an application goes. */
+/**
+ * The texts of each event in each language of the portal, in the order in which an application goes. What is switched off
+ * needs no number.
+ */
 export async function listEventTexts(
   council: Pick<Council, 'db' | 'texts'>,
+  off: EventChannel[],
 ): Promise<{ event: MessageEvent; texts: ShownText[] }[]> {
   const events = Object.keys(messageEvents) as MessageEvent[]
   const written = await listMessageTexts(council.db)
@@ -45,7 +50,12 @@ export async function listEventTexts(
       const texts = textChannels.flatMap((channel) =>
         languages.map(({ tag: language }) => showText(council, written, { event, channel, language })),
       )
-      return { event, texts: (await Promise.all(texts)).filter((text) => text !== undefined) }
+      const isOff = off.some((one) => one.event === event && one.channel === 'sms')
+      const shown = (await Promise.all(texts)).filter((text) => text !== undefined)
+      return {
+        event,
+        texts: shown.map((text) => ({ ...text, isUnregistered: text.isUnregistered && !isOff })),
+      }
     }),
   )
 }

@@ -1,11 +1,15 @@
 import { useTranslations } from 'use-intl'
+import type { Admin } from '../../../../council/actors.server.ts'
 import { countCalls } from '../../../../council/calls/list-calls.server.ts'
+import type { Database } from '../../../../council/database/tables.ts'
+import { listChannelsOff } from '../../../../council/outbox/channel-switches.server.ts'
 import { countMessages } from '../../../../council/outbox/message-counts.server.ts'
 import { listChannels } from '../../../../council/sending/channel-state.server.ts'
 import { sendTest } from '../../../../council/sending/send-test.server.ts'
 import { formatCount } from '../../../../rules/counts.ts'
 import { sentChannels } from '../../../../rules/messages.ts'
 import { redirectWithFlash } from '../../../flash.server.ts'
+import type { Flash } from '../../../flash.ts'
 import { choice, readForm } from '../../../forms/read-form.server.ts'
 import { actorOf, notFound, visitOf } from '../../../guard.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
@@ -21,6 +25,7 @@ import { ChannelBanners } from './channel-banners.tsx'
 import { EventTexts } from './event-texts.tsx'
 import { listEventTexts } from './list-event-texts.server.ts'
 import { MessageTallies } from './message-tallies.tsx'
+import { showSwitches, switchPosted } from './switch-channel.server.ts'
 import { UnregisteredBanner } from './unregistered-banner.tsx'
 
 export const handle: PlainHandle = { plain: true }
@@ -29,11 +34,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { council } = visitOf(context)
   const { db } = council
   const actor = actorOf(context, 'admin')
-  const [{ waiting, sentToday, failed }, calls, channels] = await Promise.all([
+  const [{ waiting, sentToday, failed }, calls, channels, off] = await Promise.all([
     countMessages(db, actor),
     countCalls(db, actor, 'call'),
     listChannels(db),
+    listChannelsOff(db),
   ])
+  const unset = sentChannels.filter((channel) => !channels.some((one) => one.channel === channel))
+  const events = await listEventTexts(council, off)
   return {
     counts: {
       waiting: formatCount(waiting),
@@ -45,8 +53,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     resting: channels.flatMap(({ channel, failingSince, openUntil }) =>
       failingSince !== null && openUntil !== null ? [{ channel, since: failingSince }] : [],
     ),
-    unset: sentChannels.filter((channel) => !channels.some((one) => one.channel === channel)),
-    events: await listEventTexts(council),
+    unset,
+    events: events.map((shown) => ({ ...shown, switches: showSwitches(shown.event, off, unset) })),
     words: await getPageMessages(context, 'councilMessages'),
   }
 }
@@ -54,18 +62,22 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = actorOf(context, 'admin')
   const { council } = visitOf(context)
-  const form = await readForm(request, { intent: choice(['test']) })
-  if (!form.ok) throw notFound()
-  const sent = await sendTest(council.db, actor, languageOf(context))
-  const [first, second] = 'channels' in sent ? sent.channels : []
+  const pressed = await readForm(request.clone() as Request, { intent: choice(['test', 'switch']) })
+  if (!pressed.ok) throw notFound()
+  const flash =
+    pressed.values.intent === 'test'
+      ? await askForTest(council.db, actor, languageOf(context))
+      : await switchPosted(council.db, actor, request)
+  return redirectWithFlash(council, '/admin/messages', flash)
+}
+
+async function askForTest(db: Database, actor: Admin, language: string): Promise<Flash> {
+  const sent = await sendTest(db, actor, language)
   if ('retryAfterSeconds' in sent)
-    return redirectWithFlash(council, '/admin/messages', {
-      key: 'testTooOften',
-      values: { minutes: Math.ceil(sent.retryAfterSeconds / 60) },
-    })
-  if (first === undefined) return redirectWithFlash(council, '/admin/messages', { key: 'testNowhere' })
-  const channel = second === undefined ? first : 'both'
-  return redirectWithFlash(council, '/admin/messages', { key: 'testSent', values: { channel } })
+    return { key: 'testTooOften', values: { minutes: Math.ceil(sent.retryAfterSeconds / 60) } }
+  const [first, second] = sent.channels
+  if (first === undefined) return { key: 'testNowhere' }
+  return { key: 'testSent', values: { channel: second === undefined ? first : 'both' } }
 }
 
 export default function CouncilMessages({ loaderData: { words, ...shown } }: Route.ComponentProps) {

@@ -1,18 +1,16 @@
 import { useTranslations } from 'use-intl'
-import type { SentChannel } from '../../../../rules/messages.ts'
+import type { Reach } from '../../../../council/outbox/own-messages.server.ts'
 import { Link } from '../../../ui/link.tsx'
 
 /** How the applicant is told of news, and where that is changed. */
-export function HowTold({ reach }: { reach: { channel: SentChannel; ending: string }[] }) {
+export function HowTold({ reach: { ways, isCalled } }: { reach: Reach }) {
   const t = useTranslations('pages.case')
-  const [first] = reach
   return (
     <div className="only-screen">
-      {first === undefined ? (
-        <p>{t('told.none')}</p>
-      ) : (
-        reach.map(({ channel, ending }) => <p key={channel}>{t(`told.${channel}`, { ending })}</p>)
-      )}
+      {ways.map(({ channel, ending }) => (
+        <p key={channel}>{t(`told.${channel}`, { ending })}</p>
+      ))}
+      {ways.length === 0 && <p>{t(isCalled ? 'told.none' : 'told.office')}</p>}
       <p>
         <Link to="/account/messages" className="alone">
           {t('told.change')}

@@ -1,0 +1,49 @@
+import { useTranslations } from 'use-intl'
+import type { Channel, MessageEvent } from '../../../../rules/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { eventKeys } from './event-keys.ts'
+
+/** A channel of an event, as it stands. */
+export interface ShownSwitch {
+  channel: Channel
+  isOn: boolean
+  /** Whether it may be switched off. */
+  mayGo: boolean
+}
+
+/** By which channels an event is told, each with a button that switches it; its forms post `intent` switch. */
+export function ChannelSwitches({ event, switches }: { event: MessageEvent; switches: ShownSwitch[] }) {
+  const t = useTranslations('pages.councilMessages')
+  const name = t(`event.${eventKeys[event]}`)
+  return (
+    <ul className="message-ways" aria-label={t('switches.lead')}>
+      {switches.map(({ channel, isOn, mayGo }) => {
+        const way = t('switches.way', { channel })
+        const act = t(isOn ? 'switches.off' : 'switches.on')
+        return (
+          <li key={channel} className="message-way">
+            <span className={isOn ? undefined : 'message-warned'}>
+              {way}: {t(isOn ? (mayGo ? 'switches.isOn' : 'switches.stays') : 'switches.isOff')}
+            </span>
+            {(mayGo || !isOn) && (
+              <Form method="post">
+                <input type="hidden" name="intent" value="switch" />
+                <input type="hidden" name="event" value={event} />
+                <input type="hidden" name="channel" value={channel} />
+                <Button
+                  kind="quiet"
+                  name="isOn"
+                  value={isOn ? 'no' : 'yes'}
+                  aria-label={`${act}: ${way}, ${name}`}
+                >
+                  {act}
+                </Button>
+              </Form>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
