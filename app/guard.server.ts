@@ -7,10 +7,10 @@ import {
   replace,
 } from 'react-router'
 import { recordRefusedDoor } from '../council/accounts/refusals.server.ts'
-import { type Actor, findSessionOwner, identify } from '../council/actors.server.ts'
+import { type Actor, findSessionOwner, identify, isIntermediary, kindOf } from '../council/actors.server.ts'
 import { storeDraft } from '../council/drafts.server.ts'
 import { readSessionToken } from '../council/sessions/session-cookie.server.ts'
-import { mayOpen, type Role, roles } from '../rules/roles.ts'
+import { type Kind, kinds, mayOpen, type Role } from '../rules/roles.ts'
 import { uploadBytes } from '../rules/uploads.ts'
 import { clearedFlashCookie, readFlash, redirectWithFlash } from './flash.server.ts'
 import type { Flash } from './flash.ts'
@@ -69,19 +69,27 @@ export const identifyVisitor: Middleware = async ({ request, context }, next) =>
 }
 
 /**
- * Lets only the area's role in, and sends staff whose password is overdue to change it. The redirects replace the page in
+ * What opens to an intermediary, and the staff's own page, which leads there: by the paths of the routes, so that no
+ * spelling of an address is another page.
+ */
+const counterPatterns = ['staff', 'staff/counter', 'staff/counter/entries']
+
+/**
+ * Lets only the area's role in, of intermediaries only to the counter, and sends staff whose password is overdue to change it. The redirects replace the page in
  * the history of a browser with script; Back would lead there and here again for ever.
  */
 export function requireArea(role: Role): Middleware {
-  return async ({ request, url, context }, next) => {
+  return async ({ request, url, pattern, context }, next) => {
     const { actor } = visitorOf(context)
     if (!actor) throw await redirectToLogin(request, url, context, role)
-    if (actor.role !== role) {
+    if (actor.role !== role || (isIntermediary(actor) && !counterPatterns.includes(pattern))) {
       await recordRefusedDoor(dbOf(context), actor, { area: role, client: visitOf(context).client })
       throw replace('/403', 303)
     }
     if (lacksFactor(context)) throw replace('/account/second-factor', 303)
     if (actor.passwordChange === 'overdue') throw replace('/account/password', 303)
+    // The area's own page, to which every sign-in leads.
+    if (isIntermediary(actor) && pattern === 'staff') throw replace('/staff/counter', 303)
     return next()
   }
 }
@@ -133,17 +141,20 @@ async function redirectToLogin(request: Request, url: URL, context: Context, rol
   return redirectWithFlash(council, login, { key: 'sessionEnded' })
 }
 
+/** An actor of one of the kinds, so that an act which names them each takes it. */
+type OneOf<K extends Kind> = K extends Kind ? Actor<K> : never
+
 /** The signed-in account, typed by the roles that `requireArea` let in; throws on a screen outside these areas. */
-export function actorOf<R extends Role>(context: Context, ...allowed: R[]): Actor<R> {
+export function actorOf<K extends Kind>(context: Context, ...allowed: K[]): OneOf<K> {
   const { actor } = visitorOf(context)
-  if (!actor || !(allowed as Role[]).includes(actor.role))
+  if (!actor || !(allowed as Kind[]).includes(kindOf(actor)))
     throw new Error('A screen stands outside its area.')
-  return actor as Actor<R>
+  return actor as OneOf<K>
 }
 
-/** The signed-in account, whatever its role; for the screens behind `requireSignIn`. */
+/** The signed-in account, whatever it is; for the screens behind `requireSignIn`. */
 export function accountOf(context: Context): Actor {
-  return actorOf(context, ...roles)
+  return actorOf(context, ...kinds)
 }
 
 /** The response for rows that do not exist and for rows of others, so that nobody can tell them apart. */

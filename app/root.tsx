@@ -64,7 +64,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     retained: retained && { path: url.pathname, hadPassword: retained.hadPassword },
     // The service worker sends this header when it asks for pages to store.
     stored: request.headers.has('Stored-Copy') ? new Date().toISOString() : undefined,
-    signedIn: actor && (await tellSignedIn(actor.role, language)),
+    signedIn: actor && (await tellSignedIn(actor, language)),
   }
 }
 

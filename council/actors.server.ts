@@ -1,5 +1,5 @@
 import { idleMinutes, temporaryPasswordHours } from '../rules/limits.ts'
-import { type Role, roleOf } from '../rules/roles.ts'
+import { type Kind, type Role, roleOf } from '../rules/roles.ts'
 import { faultOf } from './database/faults.server.ts'
 import { prepareQuery } from './database/prepared.server.ts'
 import type { NoticeKind, SessionWay } from './database/session-tables.ts'
@@ -9,10 +9,12 @@ import { digest } from './digest.server.ts'
 declare const proven: unique symbol
 
 /** The signed-in person who calls an act. Only `identify` can make one, from a live session. */
-export interface Actor<R extends Role = Role> {
+export interface Actor<K extends Kind = Kind> {
   readonly id: string
   readonly name: string
-  readonly role: R
+  readonly role: K extends Role ? K : 'staff'
+  /** `counter`: the account enters papers and does nothing else. */
+  readonly duty: K extends Role ? null : 'counter'
   readonly sessionId: string
   /** `asked`: the password is temporary and must be changed. `overdue`: it has been temporary for too long. */
   readonly passwordChange: 'none' | 'asked' | 'overdue'
@@ -38,6 +40,8 @@ export type Admin = Actor<'admin'>
 export type Staff = Actor<'staff'>
 export type Citizen = Actor<'user'>
 export type Officer = Admin | Staff
+/** Staff of somebody else who enter papers, see their own entries for a while, and do nothing else. */
+export type Intermediary = Actor<'intermediary'>
 
 /** The actor of the operator's tool in the audit. */
 export const operator = { id: 'operator' } as const
@@ -45,9 +49,23 @@ export const operator = { id: 'operator' } as const
 /** Thrown when an act is called with a role that may not call it, which means that a guard above it is missing. */
 export class NotAllowed extends Error {}
 
-/** Throws `NotAllowed` unless the actor has one of the roles. Each act checks at run time what its types promise. */
-export function requireRole(actor: Actor, ...roles: Role[]): void {
-  if (!roles.includes(actor.role)) throw new NotAllowed(`A ${actor.role} may not do this.`)
+/**
+ * Throws `NotAllowed` unless the actor has one of the roles; an intermediary needs to be named beside staff. Each act
+ * checks at run time what its types promise.
+ */
+export function requireRole(actor: Actor, ...allowed: Kind[]): void {
+  const kind = kindOf(actor)
+  if (!allowed.includes(kind)) throw new NotAllowed(`A ${kind} may not do this.`)
+}
+
+/** Whether somebody does nothing but enter papers. */
+export function isIntermediary(actor: Actor): actor is Intermediary {
+  return kindOf(actor) === 'intermediary'
+}
+
+/** Who an account is to the acts and the doors: its role, or `intermediary`. */
+export function kindOf(actor: Actor): Kind {
+  return actor.duty === null ? actor.role : 'intermediary'
 }
 
 /** How long a session's last use stays as it is noted: officers are signed out when idle, citizens only read it. */
@@ -76,7 +94,8 @@ export async function identify(db: Database, token: string, now = new Date()): P
   const { id, name, sessionId } = row
   const secondFactor = row.confirmedAt !== null || provesAsMuch(row.way, role)
   const passwordChange = passwordChangeOf(row, now)
-  return { id, name, role, sessionId, passwordChange, secondFactor, notice: noticeOf(row) } as Actor
+  const { duty } = row
+  return { id, name, role, duty, sessionId, passwordChange, secondFactor, notice: noticeOf(row) } as Actor
 }
 
 /**
@@ -126,7 +145,8 @@ const sessionsByToken = prepareQuery((db, params: { tokenDigest: string }) =>
           ]),
         ),
     )
-    .select(['users.id', 'users.name', 'users.role', 'users.disabledAt', 'users.temporaryPasswordAt'])
+    .select(['users.id', 'users.name', 'users.role', 'users.duty', 'users.disabledAt'])
+    .select('users.temporaryPasswordAt')
     .select([
       'notices.id as noticeId',
       'notices.kind',

@@ -31,6 +31,7 @@ const personal = {
       email: 'email',
       placeId: 'village',
       role: 'role',
+      duty: 'role',
       createdAt: 'times',
       updatedAt: 'times',
       disabledAt: 'disabled',

@@ -13,6 +13,12 @@ export type Confirmation = (typeof confirmations)[number]
 /** For how many working days after the day on a paper it may be entered without a reason. */
 export const entryWorkingDays = 3
 
+/** How many papers an intermediary may enter on one day. */
+export const entriesPerDay = 40
+
+/** For how many days after the decision an intermediary still sees an entry of their own. */
+export const decidedEntryDays = 30
+
 /** For how many days the code on a slip works. */
 export const claimCodeDays = 90
 

@@ -3,6 +3,17 @@ import { ownPath } from './own-path.ts'
 export const roles = ['admin', 'staff', 'user'] as const
 export type Role = (typeof roles)[number]
 
+/** What an account of the staff may be kept to: `counter`, entering papers. */
+export const duties = ['counter'] as const
+export type Duty = (typeof duties)[number]
+
+/**
+ * Who an account is to the acts and the doors: its role, or `intermediary` for staff whose duty is the counter alone, such
+ * as the operator of a service centre outside the office.
+ */
+export const kinds = [...roles, 'intermediary'] as const
+export type Kind = (typeof kinds)[number]
+
 export const areaOf = {
   admin: '/admin',
   staff: '/staff',

@@ -5,6 +5,7 @@ import {
   type Actor,
   type Admin,
   type Citizen,
+  type Intermediary,
   identify,
   operator,
   type Staff,
@@ -15,7 +16,7 @@ import { digest } from '../council/digest.server.ts'
 import { storeIdentifiers } from '../council/identifiers/store-identifiers.server.ts'
 import { fold } from '../rules/fold.ts'
 import { sessionHours } from '../rules/limits.ts'
-import type { Role } from '../rules/roles.ts'
+import type { Duty, Role } from '../rules/roles.ts'
 
 export const password = 'a village sentence'
 
@@ -46,6 +47,7 @@ export async function newAccount(
   db: Database,
   role: Role,
   name: string,
+  duty: Duty | null = null,
 ): Promise<{ id: string; email: string }> {
   const [id, email, now] = [randomUUID(), freshEmail(role), new Date().toISOString()]
   const user = { id, name, email, role, nameKey: fold(name), createdAt: now, updatedAt: now }
@@ -53,7 +55,7 @@ export async function newAccount(
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('users')
-      .values({ ...user, office: '', temporaryPasswordAt: role === 'staff' ? now : null })
+      .values({ ...user, office: '', duty, temporaryPasswordAt: role === 'staff' ? now : null })
       .execute()
     await storeIdentifiers(trx, id, { email, phone: '' }, now)
     await trx
@@ -106,9 +108,14 @@ export async function newCitizen(db: Database, name = 'Test Citizen'): Promise<C
   return (await newActor(db, 'user', name)) as Citizen
 }
 
+/** An account of the staff that is kept to the counter. */
+export async function newIntermediary(db: Database, name = 'Test Centre'): Promise<Intermediary> {
+  return (await newActor(db, 'staff', name, 'counter')) as Intermediary
+}
+
 /** An actor comes from a live session and from nowhere else, in tests too. */
-async function newActor(db: Database, role: Role, name: string): Promise<Actor> {
-  const { id } = await newAccount(db, role, name)
+async function newActor(db: Database, role: Role, name: string, duty: Duty | null = null): Promise<Actor> {
+  const { id } = await newAccount(db, role, name, duty)
   const actor = await identify(db, await newSession(db, id, role))
   if (!actor) throw new Error('The account that was just created is not let in.')
   return actor

@@ -1,3 +1,4 @@
+import { type Actor, isIntermediary } from '../../council/actors.server.ts'
 import { areaOf, type Role } from '../../rules/roles.ts'
 import { allMessages } from '../i18n/all-messages.server.ts'
 import type { Way } from './ways.tsx'
@@ -6,10 +7,19 @@ import type { Way } from './ways.tsx'
  * What the header knows of whoever is signed in: the role, and for officers what they open again and again, in a
  * language. Citizens' pages carry none of its words.
  */
-export async function tellSignedIn(role: Role, language: string): Promise<{ role: Role; ways?: Way[] }> {
+export async function tellSignedIn(actor: Actor, language: string): Promise<{ role: Role; ways?: Way[] }> {
+  const { role } = actor
   if (role === 'user') return { role }
   const { officer } = await allMessages(language)
   const area = areaOf[role]
+  if (isIntermediary(actor))
+    return {
+      role,
+      ways: [
+        { to: `${area}/counter`, name: officer.counter.heading },
+        { to: `${area}/counter/entries`, name: officer.counter.entries.heading },
+      ],
+    }
   return {
     role,
     ways: [

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import type { Duty } from '../../rules/roles.ts'
 import { Banner } from './banner.tsx'
 import { useDateFormat } from './date-time.tsx'
 import { Breakable } from './description-list.tsx'
@@ -16,6 +17,8 @@ type StaffAccountsProps = {
     signInName: string
     /** '' until somebody has entered it. */
     office: string
+    /** What it is kept to; null for all of the staff's work. */
+    duty: Duty | null
     createdAt: string
     disabledAt: string | null
     /** Since when two-step sign-in has been on. */
@@ -30,6 +33,7 @@ type StaffAccountsProps = {
 /** The staff accounts; its forms post `intent` (link, disable, enable) and `userId`. */
 export function StaffAccounts({ accounts, previous, next, service }: StaffAccountsProps) {
   const t = useTranslations('admin')
+  const field = useTranslations('field')
   const words = useDateFormat()
   const heading = t('staffAccounts')
   return (
@@ -47,7 +51,7 @@ export function StaffAccounts({ accounts, previous, next, service }: StaffAccoun
               { label: t('columns.actions'), hidden: true },
             ]}
           >
-            {accounts.map(({ id, name, signInName, office, createdAt, disabledAt, confirmedAt }) => (
+            {accounts.map(({ id, name, signInName, office, duty, createdAt, disabledAt, confirmedAt }) => (
               <Row
                 key={id}
                 id={id}
@@ -78,12 +82,15 @@ export function StaffAccounts({ accounts, previous, next, service }: StaffAccoun
                 <Cell
                   second={
                     <>
-                      {office}{' '}
+                      {office} {duty && t('dutyCounter')}{' '}
                       <Link className="alone" to={`/admin/staff/${id}/names`}>
                         {t('namesLink')}
                       </Link>{' '}
                       <Link className="alone" to={`/admin/staff/${id}/phone`}>
                         {t('phoneLink')}
+                      </Link>{' '}
+                      <Link className="alone" to={`/admin/staff/${id}/duty`}>
+                        {field('duty')}
                       </Link>
                     </>
                   }

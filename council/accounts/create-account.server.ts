@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fold } from '../../rules/fold.ts'
-import type { Role } from '../../rules/roles.ts'
+import type { Duty, Role } from '../../rules/roles.ts'
 import type { IdentifierKind } from '../../rules/sign-in-name.ts'
 import { type Actor, type Admin, operator, requireRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
@@ -22,6 +22,8 @@ export interface NewAccount {
 export interface NewStaff extends NewAccount {
   /** The title that citizens read instead of the name. */
   office?: string
+  /** What the account is kept to; null or undefined for all of the staff's work. */
+  duty?: Duty | null
 }
 
 /** The new account's id, or which of its names another account has already. */
@@ -83,7 +85,7 @@ type StoredAccount = Omit<NewStaff, 'password'> & { password?: string }
 async function store(
   trx: Database,
   actor: Actor | typeof operator | 'self',
-  { name, email, phone = '', office = '', password }: StoredAccount,
+  { name, email, phone = '', office = '', duty = null, password }: StoredAccount,
   role: Role,
 ): Promise<string> {
   const id = randomUUID()
@@ -98,6 +100,7 @@ async function store(
       email: storedEmail({ id, email }),
       role,
       office,
+      duty,
       nameKey: fold(name),
       createdAt: now,
       updatedAt: now,
@@ -125,7 +128,7 @@ async function store(
   await recordAct(trx, actor === 'self' ? { id } : actor, {
     act: 'account.created',
     subject: id,
-    after: { name, ...givenNames({ email, phone }), role, ...(office && { office }) },
+    after: { name, ...givenNames({ email, phone }), role, ...(office && { office }), ...(duty && { duty }) },
     date: now,
   })
   return id

@@ -18,7 +18,7 @@ export async function listStaff(db: Database, actor: Admin, cursor: Cursor) {
   const query = db
     .selectFrom('users')
     .leftJoin('secondFactors', 'secondFactors.userId', 'users.id')
-    .select(['id', 'name', 'email', 'office', 'createdAt', 'disabledAt', 'nameKey', 'confirmedAt'])
+    .select(['id', 'name', 'email', 'office', 'duty', 'createdAt', 'disabledAt', 'nameKey', 'confirmedAt'])
     .select(phoneOfUser.as('phone'))
     .where('role', '=', 'staff')
   const page = await readPage(query, {
@@ -35,7 +35,7 @@ export async function findStaff(db: Database, actor: Admin, id: string) {
   requireRole(actor, 'admin')
   const row = await db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'office', 'disabledAt'])
+    .select(['id', 'name', 'email', 'office', 'duty', 'disabledAt'])
     .select(phoneOfUser.as('phone'))
     .where('id', '=', id)
     .where('role', '=', 'staff')

@@ -1,5 +1,5 @@
 import type { Day } from '../../rules/days.ts'
-import type { Citizen, Officer } from '../actors.server.ts'
+import type { Citizen, Intermediary, Officer } from '../actors.server.ts'
 import type { Database } from '../database/tables.ts'
 import { type AnsweredForm, findAnswers } from '../forms/find.server.ts'
 import { listAcknowledgements } from '../promises/acknowledgements.server.ts'
@@ -28,10 +28,10 @@ export interface Acknowledgement extends CaseDetails {
   replaces?: string
 }
 
-/** Finds the acknowledgement of an application, for a citizen only their own; undefined when there is none. */
+/** Finds the acknowledgement of an application, for a citizen and an intermediary only their own; undefined when there is none. */
 export async function findAcknowledgement(
   db: Database,
-  actor: Officer | Citizen,
+  actor: Officer | Citizen | Intermediary,
   applicationId: string,
   { language, today }: { language: string; today: Day },
 ): Promise<Acknowledgement | undefined> {

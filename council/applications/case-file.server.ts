@@ -1,11 +1,18 @@
 import type { Selectable } from 'kysely'
 import type { Need } from '../../rules/needs.ts'
-import { type Citizen, type Officer, requireRole } from '../actors.server.ts'
+import {
+  type Citizen,
+  type Intermediary,
+  isIntermediary,
+  type Officer,
+  requireRole,
+} from '../actors.server.ts'
 import { prepareQuery } from '../database/prepared.server.ts'
 import type { ApplicationRow, Database } from '../database/tables.ts'
 import { emailOf } from '../identifiers/email-of.server.ts'
 import { listPromises } from '../promises/promises.server.ts'
 import { type CaseParts, noParts, readCaseParts } from './documents.server.ts'
+import { isOwnEntry } from './own-entries.server.ts'
 
 /** What is stored of one application, read once for all that a page shows of it. */
 export interface CaseFile {
@@ -21,16 +28,21 @@ export interface CaseFile {
 }
 
 /**
- * Reads an application with its documents in a language; for a citizen only their own. A file that was read before is
+ * Reads an application with its documents in a language; for a citizen only their own, for an intermediary
+ * only what they entered and still see. A file that was read before is
  * given back to whoever may read it. Undefined when there is no such application.
  */
 export async function readCaseFile(
   db: Database,
-  actor: Officer | Citizen,
+  actor: Officer | Citizen | Intermediary,
   which: string | CaseFile,
   language: string,
 ): Promise<CaseFile | undefined> {
-  requireRole(actor, 'admin', 'staff', 'user')
+  requireRole(actor, 'admin', 'staff', 'user', 'intermediary')
+  if (isIntermediary(actor)) {
+    const id = typeof which === 'string' ? which : which.row.applicationId
+    if (!(await isOwnEntry(db, actor, id))) return undefined
+  }
   if (typeof which !== 'string')
     return actor.role === 'user' && which.row.user !== actor.id ? undefined : which
   const [row] =

@@ -92,6 +92,7 @@ async function hasOtherOfficer(trx: Database, actor: Officer): Promise<boolean> 
     .selectFrom('users')
     .select('id')
     .where('role', 'in', ['staff', 'admin'])
+    .where('duty', 'is', null)
     .where('disabledAt', 'is', null)
     .where('id', '!=', actor.id)
     .limit(1)

@@ -4,7 +4,7 @@ import type { ClockReading } from '../../rules/legal-clock/clock.ts'
 import type { NoDueDay } from '../../rules/legal-clock/reasons.ts'
 import { isOverdue } from '../../rules/overdue.ts'
 import type { Status } from '../../rules/statuses.ts'
-import { type Citizen, type Officer, requireRole } from '../actors.server.ts'
+import { type Citizen, type Intermediary, type Officer, requireRole } from '../actors.server.ts'
 import { type Calendar, readCalendar } from '../calendar/calendar.server.ts'
 import type { ApplicationRow, Database, Turn } from '../database/tables.ts'
 import { listAcknowledgements } from '../promises/acknowledgements.server.ts'
@@ -68,16 +68,16 @@ export interface CaseDetails {
 
 /**
  * Finds the state of a case on a day, with documents and authorities in a language, by its number or from its file; for a
- * citizen only their own.
+ * citizen only their own, for an intermediary only what they entered and still see.
  * Undefined when there is no such application.
  */
 export async function findCase(
   db: Database,
-  actor: Officer | Citizen,
+  actor: Officer | Citizen | Intermediary,
   which: string | CaseFile,
   { language, today }: { language: string; today: Day },
 ): Promise<CaseDetails | undefined> {
-  requireRole(actor, 'admin', 'staff', 'user')
+  requireRole(actor, 'admin', 'staff', 'user', 'intermediary')
   const file = await readCaseFile(db, actor, which, language)
   if (!file) return undefined
   const { row, parts, promises } = file

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { claimCodeDays, claimCodeLength, claimCodeLetters } from '../../rules/counter.ts'
-import { type Officer, requireRole } from '../actors.server.ts'
+import { type Intermediary, type Officer, requireRole } from '../actors.server.ts'
 import type { Database } from '../database/tables.ts'
 import { digest } from '../digest.server.ts'
 
@@ -14,11 +14,11 @@ export interface GivenClaimCode {
 /** Makes a code for an application in place of an earlier one, inside the transaction of the act that prints the slip. */
 export async function makeClaimCode(
   trx: Database,
-  actor: Officer,
+  actor: Officer | Intermediary,
   applicationId: string,
   now: Date,
 ): Promise<GivenClaimCode> {
-  requireRole(actor, 'admin', 'staff')
+  requireRole(actor, 'admin', 'staff', 'intermediary')
   const letters = Array.from(
     { length: claimCodeLength },
     () => claimCodeLetters[randomInt(claimCodeLetters.length)],

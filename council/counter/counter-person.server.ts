@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fold } from '../../rules/fold.ts'
-import { type Officer, requireRole } from '../actors.server.ts'
+import { type Intermediary, type Officer, requireRole } from '../actors.server.ts'
 import type { AuditEntry } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
 import { storedEmail } from '../identifiers/email-of.server.ts'
@@ -49,10 +49,10 @@ export async function listCounterPeople(
  */
 export async function findOrAddPerson(
   trx: Database,
-  actor: Officer,
+  actor: Officer | Intermediary,
   { phone, name }: { phone: string; name: string },
 ): Promise<{ id: string; line?: AuditEntry }> {
-  requireRole(actor, 'admin', 'staff')
+  requireRole(actor, 'admin', 'staff', 'intermediary')
   const id = randomUUID()
   const nameKey = fold(name)
   const now = new Date().toISOString()

@@ -1,8 +1,15 @@
 import type { ApplicationFields } from '../../rules/application-form.ts'
-import { type Confirmation, isEnteredLate, likeApplicationDays } from '../../rules/counter.ts'
+import {
+  type Confirmation,
+  entriesPerDay,
+  isEnteredLate,
+  likeApplicationDays,
+  type WayIn,
+} from '../../rules/counter.ts'
 import { councilDay, type Day, isDay, midnightOf } from '../../rules/days.ts'
 import { fold } from '../../rules/fold.ts'
-import { type Officer, requireRole } from '../actors.server.ts'
+import { type Intermediary, isIntermediary, type Officer, requireRole } from '../actors.server.ts'
+import { countEnteredToday } from '../applications/own-entries.server.ts'
 import { receiveApplication, tellOfReceipt } from '../applications/receive.server.ts'
 import { recordAct } from '../audit.server.ts'
 import { readCalendar } from '../calendar/calendar.server.ts'
@@ -48,8 +55,10 @@ export type Entered =
   | { ownQuestions: true }
   /** The chosen person is not, or no longer, one of this phone number. Nothing is stored. */
   | { unknownPerson: true }
-  /** A like application was sent, and there is no reason for another one. Nothing is stored. */
-  | { like: { applicationId: string; date: string } }
+  /** A like application was sent, and there is no reason for another one. An intermediary is not told which. Nothing is stored. */
+  | { like: { applicationId: string; date: string } | 'hidden' }
+  /** An intermediary has entered as many papers today as one may. Nothing is stored. */
+  | { limitReached: true }
   /** The officer's account was disabled after the request had come in. Nothing is stored. */
   | { disabled: true }
 
@@ -60,11 +69,11 @@ export type Entered =
  */
 export async function enterAtCounter(
   db: Database,
-  actor: Officer,
+  actor: Officer | Intermediary,
   serviceId: string,
   paper: PaperApplication,
 ): Promise<Entered | undefined> {
-  requireRole(actor, 'admin', 'staff')
+  requireRole(actor, 'admin', 'staff', 'intermediary')
   const { fields, submissionKey, now = new Date() } = paper
   const { now: _now, likeReason: _reason, ...said } = paper
   const submissionDigest = digest(JSON.stringify([serviceId, ...Object.entries(said).sort()]))
@@ -78,13 +87,16 @@ export async function enterAtCounter(
     if (refusal) return refusal
     const { applicantPhoneNo: phone, applicantName: name } = fields
     const { personId } = paper
-    if (personId !== undefined && !(await isCounterPerson(trx, personId, phone)))
+    // An intermediary was shown nobody to choose from.
+    if (personId !== undefined && (isIntermediary(actor) || !(await isCounterPerson(trx, personId, phone))))
       return { unknownPerson: true }
     const known = personId ?? (await findPerson(trx, { phone, name }))
     const repeated = known && (await findEntered(trx, { userId: known, submissionKey, submissionDigest }))
     if (repeated) return reprint(trx, actor, repeated, now)
     const like = paper.likeReason === '' ? await findLike(trx, serviceId, fields, now) : undefined
-    if (like) return { like }
+    if (like) return { like: isIntermediary(actor) ? 'hidden' : like }
+    if (isIntermediary(actor) && (await countEnteredToday(trx, actor, now)) >= entriesPerDay)
+      return { limitReached: true }
     const person = known ? { id: known } : await findOrAddPerson(trx, actor, { phone, name })
     await keepLanguage(trx, person.id, paper.language, now)
     const entered = { ...paper, person, submissionDigest, now }
@@ -99,13 +111,18 @@ type Checked = PaperApplication & {
   now: Date
 }
 
-async function store(trx: Database, actor: Officer, service: Service, checked: Checked): Promise<Entered> {
+async function store(
+  trx: Database,
+  actor: Officer | Intermediary,
+  service: Service,
+  checked: Checked,
+): Promise<Entered> {
   const { fields, person, submissionKey, submissionDigest, seen, now } = checked
   const { confirmation, witness, paperFile, receivedOn, lateReason, likeReason, language } = checked
   const enteredAt = now.toISOString()
   // The hour at which a paper came on an earlier day is not known.
   const date = receivedOn === councilDay(enteredAt) ? enteredAt : midnightOf(receivedOn)
-  const way = 'counter' as const
+  const way: WayIn = isIntermediary(actor) ? 'intermediary' : 'counter'
   const entry = { way, enteredBy: actor.id, enteredAt, receivedOn, confirmation, witness, paperFile }
   const row = { serviceId: service.serviceId, ...fields, ...entry, date, user: person.id, revision: 1 }
   const received = await receiveApplication(
@@ -133,7 +150,12 @@ async function store(trx: Database, actor: Officer, service: Service, checked: C
 }
 
 /** A slip that is printed again has another code, and the one before opens nothing any more. */
-async function reprint(trx: Database, actor: Officer, applicationId: string, now: Date): Promise<Entered> {
+async function reprint(
+  trx: Database,
+  actor: Officer | Intermediary,
+  applicationId: string,
+  now: Date,
+): Promise<Entered> {
   const claim = await makeClaimCode(trx, actor, applicationId, now)
   const date = now.toISOString()
   await recordAct(trx, actor, { act: 'application.slipReprinted', subject: applicationId, date })

@@ -1,4 +1,4 @@
-import { type Officer, requireRole } from '../actors.server.ts'
+import { type Intermediary, type Officer, requireRole } from '../actors.server.ts'
 import type { Database } from '../database/tables.ts'
 
 /** A service for which a paper can be entered, with its name in the language, else as the council wrote it first. */
@@ -13,10 +13,10 @@ export interface OfferedService {
  */
 export async function listOfferedServices(
   db: Database,
-  actor: Officer,
+  actor: Officer | Intermediary,
   language: string,
 ): Promise<{ offered: OfferedService[]; ownQuestions: number }> {
-  requireRole(actor, 'admin', 'staff')
+  requireRole(actor, 'admin', 'staff', 'intermediary')
   const rows = await db
     .selectFrom('services')
     .leftJoin('serviceTexts as texts', (join) =>

@@ -3,7 +3,7 @@ import type { ApplicationFields } from '../../rules/application-form.ts'
 import type { Confirmation, WayIn } from '../../rules/counter.ts'
 import type { Day } from '../../rules/days.ts'
 import type { Relation } from '../../rules/family.ts'
-import type { Role } from '../../rules/roles.ts'
+import type { Duty, Role } from '../../rules/roles.ts'
 import type { IdentifierKind } from '../../rules/sign-in-name.ts'
 import type { Status } from '../../rules/statuses.ts'
 import type { AuditChainRow, AuditClientRow, AuditRow } from './audit-tables.ts'
@@ -107,6 +107,8 @@ export interface UserRow {
   office: Generated<string>
   /** The phone number on the paper of a person whom the office entered, who has no way to sign in; null for all others. */
   counterPhone: Generated<string | null>
+  /** What a member of the staff does and nothing else; null for all of the staff's work, and for everybody else. */
+  duty: Generated<Duty | null>
 }
 
 /** An email or a phone number by which an account signs in; no two accounts have the same. */

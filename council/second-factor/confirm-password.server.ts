@@ -1,5 +1,5 @@
 import { provePassword } from '../accounts/prove-password.server.ts'
-import { type Officer, requireRole } from '../actors.server.ts'
+import { type Intermediary, type Officer, requireRole } from '../actors.server.ts'
 import type { Database } from '../database/tables.ts'
 
 export type PasswordRefusal =
@@ -12,10 +12,10 @@ export type PasswordRefusal =
  */
 export async function refuseWrongPassword(
   db: Database,
-  actor: Officer,
+  actor: Officer | Intermediary,
   password: string,
 ): Promise<PasswordRefusal | undefined> {
-  requireRole(actor, 'admin', 'staff')
+  requireRole(actor, 'admin', 'staff', 'intermediary')
   const proof = await provePassword(db, actor, password)
   if (proof.proven) return undefined
   if ('retryAfterSeconds' in proof) return { done: false, retryAfterSeconds: proof.retryAfterSeconds }

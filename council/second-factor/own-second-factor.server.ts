@@ -1,6 +1,6 @@
 import { pendingFactorMinutes } from '../../rules/limits.ts'
 import type { Role } from '../../rules/roles.ts'
-import { type Officer, requireRole } from '../actors.server.ts'
+import { type Intermediary, type Officer, requireRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
 import { lockAccount } from '../lock-account.server.ts'
@@ -28,9 +28,9 @@ export type FactorChange =
 /** Finds since when two-step sign-in has been on, and how many recovery codes are left; undefined while it is off. */
 export async function findOwnFactor(
   db: Database,
-  actor: Officer,
+  actor: Officer | Intermediary,
 ): Promise<{ since: string; codesLeft: number } | undefined> {
-  requireRole(actor, 'admin', 'staff')
+  requireRole(actor, 'admin', 'staff', 'intermediary')
   const row = await db
     .selectFrom('secondFactors')
     .select('confirmedAt')
@@ -47,9 +47,9 @@ export async function findOwnFactor(
 export async function getPendingSecret(
   db: Database,
   { secret }: Pick<FactorSettings, 'secret'>,
-  actor: Officer,
+  actor: Officer | Intermediary,
 ): Promise<string> {
-  requireRole(actor, 'admin', 'staff')
+  requireRole(actor, 'admin', 'staff', 'intermediary')
   const keep = { secret, userId: actor.id }
   const now = new Date()
   const oldest = new Date(now.getTime() - pendingFactorMinutes * 60_000).toISOString()
@@ -71,7 +71,7 @@ export async function getPendingSecret(
   })
 }
 
-async function findPending(db: Database, actor: Officer, oldest: string) {
+async function findPending(db: Database, actor: Officer | Intermediary, oldest: string) {
   const row = await db
     .selectFrom('secondFactors')
     .select('pending')
@@ -88,10 +88,10 @@ async function findPending(db: Database, actor: Officer, oldest: string) {
 export async function turnOnFactor(
   db: Database,
   { secret }: Pick<FactorSettings, 'secret'>,
-  actor: Officer,
+  actor: Officer | Intermediary,
   { password, code }: { password: string; code: string },
 ): Promise<FactorChange> {
-  requireRole(actor, 'admin', 'staff')
+  requireRole(actor, 'admin', 'staff', 'intermediary')
   const refused = await refuseWrongPassword(db, actor, password)
   if (refused) return refused
   const keep = { secret, userId: actor.id }
@@ -127,10 +127,10 @@ export async function turnOnFactor(
 export async function renewRecoveryCodes(
   db: Database,
   { secret }: Pick<FactorSettings, 'secret'>,
-  actor: Officer,
+  actor: Officer | Intermediary,
   { password }: { password: string },
 ): Promise<FactorChange> {
-  requireRole(actor, 'admin', 'staff')
+  requireRole(actor, 'admin', 'staff', 'intermediary')
   const refused = await refuseWrongPassword(db, actor, password)
   if (refused) return refused
   return db.transaction().execute(async (trx): Promise<FactorChange> => {
@@ -150,10 +150,10 @@ export async function renewRecoveryCodes(
 export async function turnOffFactor(
   db: Database,
   { secondFactorFor }: Pick<FactorSettings, 'secondFactorFor'>,
-  actor: Officer,
+  actor: Officer | Intermediary,
   { password }: { password: string },
 ): Promise<FactorChange | { done: false; fault: 'required' }> {
-  requireRole(actor, 'admin', 'staff')
+  requireRole(actor, 'admin', 'staff', 'intermediary')
   if (secondFactorFor.includes(actor.role)) return { done: false, fault: 'required' }
   const refused = await refuseWrongPassword(db, actor, password)
   if (refused) return refused

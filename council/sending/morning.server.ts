@@ -106,6 +106,7 @@ async function tellDueSoon(db: Database, today: Day, now: Date) {
     .selectFrom('users')
     .select('id')
     .where('role', 'in', ['admin', 'staff'])
+    .where('duty', 'is', null)
     .where('disabledAt', 'is', null)
     .orderBy('id')
     .execute()

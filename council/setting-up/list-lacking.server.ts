@@ -63,7 +63,12 @@ export async function listSetUp(db: Database, actor: Admin, now: Date): Promise<
 }
 
 async function countEnabled(db: Database, role: 'staff' | 'admin') {
-  const rows = db.selectFrom('users').select('id').where('role', '=', role).where('disabledAt', 'is', null)
+  const rows = db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', role)
+    .where('duty', 'is', null)
+    .where('disabledAt', 'is', null)
   const { count } = await db.selectNoFrom(cappedCount(rows).as('count')).executeTakeFirstOrThrow()
   return count
 }

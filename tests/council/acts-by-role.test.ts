@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { before, test } from 'node:test'
 import { type Actor, NotAllowed } from '../../council/actors.server.ts'
 import type { Database } from '../../council/database/tables.ts'
-import { roles } from '../../rules/roles.ts'
-import { newAdmin, newCitizen, newStaff } from '../actors.ts'
+import { kinds } from '../../rules/roles.ts'
+import { newAdmin, newCitizen, newIntermediary, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { apply, factsOf, offer } from './cases-for-tests.ts'
 import { listCarriers, readAct, readActs, Unreadable } from './read-acts.ts'
@@ -42,13 +42,14 @@ describeDatabase('acts by role', (database) => {
       .set('admin', admin)
       .set('staff', await newStaff(db))
       .set('user', citizen)
+      .set('intermediary', await newIntermediary(db))
     // The role comes from a column of text: an unknown word must open nothing.
     actors.set('superuser', { ...admin, role: 'superuser' as 'admin' })
     await apply(db, citizen, await offer(db, factsOf(5, ['Ration card']), admin), { atHand: [0] })
   })
 
   for (const { file, name, parameters, actor, allowed, call } of acts) {
-    const wrong = [...roles.filter((role) => !allowed.includes(role)), 'superuser']
+    const wrong = [...kinds.filter((role) => !allowed.includes(role)), 'superuser']
     if (allowed.length === 0 || parameters[actor] === 'Actor') continue
     test(`${name} of ${file} is refused to ${wrong.join(', ')}, and changes nothing`, async () => {
       const db = database()
@@ -76,7 +77,7 @@ test('the reader finds the acts of the council, with their roles', () => {
   assert.deepEqual(named.get('submitApplication'), ['user'])
   assert.deepEqual(named.get('decideApplication'), ['admin', 'staff'])
   assert.deepEqual(named.get('deleteService'), ['admin'])
-  assert.deepEqual(named.get('endSession'), roles)
+  assert.deepEqual(named.get('endSession'), kinds)
   assert.ok(acts.filter(({ allowed }) => allowed.length > 0).length > 45)
 })
 
@@ -95,6 +96,8 @@ test('only these functions take an actor of any role', () => {
     'getOwnNumber',
     'getPasswordOwner',
     'isHostedSession',
+    'isIntermediary',
+    'kindOf',
     'linkOwnIdentity',
     'listNewBrowsers',
     'listOwnSessions',

@@ -9,42 +9,14 @@ import { decideApplication } from '../../council/applications/decide.server.ts'
 import { findCase } from '../../council/applications/find-case.server.ts'
 import { claimApplication } from '../../council/counter/claim.server.ts'
 import { listCounterPeople } from '../../council/counter/counter-person.server.ts'
-import { type Entered, enterAtCounter, type PaperApplication } from '../../council/counter/enter.server.ts'
+import { enterAtCounter } from '../../council/counter/enter.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { decideSeveral } from '../../council/desk/several-cases.server.ts'
 import { freshPhone, newAdmin, newCitizen, newStaff, password } from '../actors.ts'
-import { countMade } from '../count-made.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { answers } from '../portal/services-for-tests.ts'
 import { factsOf, offer } from './cases-for-tests.ts'
-
-/** Monday, 10:00 in India. */
-const monday = new Date('2026-06-08T04:30:00.000Z')
-
-type Typed = Partial<Omit<PaperApplication, 'fields'>> & { phone?: string; name?: string }
-
-const paperOf = (db: Database, { phone = freshPhone(), name = 'Sunita Jadhav', ...typed }: Typed = {}) => ({
-  fields: { ...answers, applicantName: name, applicantPhoneNo: phone },
-  submissionKey: `paper ${countMade(db, 'paper')}`,
-  confirmation: 'signature' as const,
-  witness: '',
-  paperFile: 'B-417',
-  receivedOn: '2026-06-08',
-  lateReason: '',
-  seen: [],
-  language: 'mr',
-  likeReason: '',
-  now: monday,
-  ...typed,
-})
-
-const enter = (db: Database, officer: Officer, serviceId: string, typed?: Typed) =>
-  enterAtCounter(db, officer, serviceId, paperOf(db, typed))
-
-function numberOf(entered: Entered | undefined): string {
-  assert.ok(entered && 'applicationId' in entered, JSON.stringify(entered))
-  return entered.applicationId
-}
+import { enterPaper as enter, monday, numberOf, paperOf, type Typed } from './papers-for-tests.ts'
 
 async function rowOf(db: Database, applicationId: string) {
   const query = db.selectFrom('applications').selectAll().where('applicationId', '=', applicationId)

@@ -1,19 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Role, roles } from '../../rules/roles.ts'
+import { type Kind, kinds } from '../../rules/roles.ts'
 
-/** The roles that each actor type of `council/actors.server.ts` lets in. */
-const rolesOfType: Record<string, readonly Role[]> = {
+/** The kinds of accounts that each actor type of `council/actors.server.ts` lets in. */
+const rolesOfType: Record<string, readonly Kind[]> = {
   Admin: ['admin'],
   Staff: ['staff'],
   Citizen: ['user'],
   Officer: ['admin', 'staff'],
-  Actor: roles,
+  Actor: kinds,
+  Intermediary: ['intermediary'],
   "Actor<'admin'>": ['admin'],
   "Actor<'staff'>": ['staff'],
   "Actor<'user'>": ['user'],
 }
-const actorType = /\b(Actor|Admin|Staff|Citizen|Officer)\b/
+const actorType = /\b(Actor|Admin|Staff|Citizen|Officer|Intermediary)\b/
 
 /** Types that no sign-in produces: the operator at the machine's console, and the actor of an audit line. */
 const insideTypes = ['typeof operator', 'AuditActor']
@@ -26,7 +27,7 @@ export interface ActSource {
   /** The index of the actor among the parameters. */
   actor: number
   /** The roles that the actor's type lets in; empty for a type that no sign-in produces. */
-  allowed: readonly Role[]
+  allowed: readonly Kind[]
 }
 
 export interface Act extends ActSource {
@@ -50,7 +51,7 @@ export function readAct(source: string, name: string, carriers: string[] = []): 
   if (code[open] !== '(') throw new Unreadable(`${name} has no parameter list.`)
   const parameters = splitTopLevel(code.slice(open + 1, endOf(code, open) - 1)).map(readParameter)
   const holding = new RegExp(
-    `\\b(${['Actor', 'Admin', 'Staff', 'Citizen', 'Officer', ...carriers].join('|')})\\b`,
+    `\\b(${['Actor', 'Admin', 'Staff', 'Citizen', 'Officer', 'Intermediary', ...carriers].join('|')})\\b`,
   )
   const places = parameters.flatMap(({ name: own, type }, place) =>
     /^(actor|doer)$/.test(own) || insideTypes.includes(type) || holding.test(type) ? [place] : [],
@@ -67,7 +68,7 @@ export function readAct(source: string, name: string, carriers: string[] = []): 
   }
 }
 
-function allowedBy(type: string, name: string): readonly Role[] {
+function allowedBy(type: string, name: string): readonly Kind[] {
   const allowed = rolesOfType[type]
   if (!allowed) throw new Unreadable(`${name} takes ${type}: no actor type of council/actors.server.ts.`)
   return allowed

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
-import routes from '../../app/routes.ts'
 import { newCitizen, newMember } from '../actors.ts'
 import { submitted } from '../submit-for-tests.ts'
 import { areas, formRows, type Row, type Who } from './form-access.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import { publishOwnForm, treeForm } from './own-forms-for-tests.ts'
+import { routePatterns as all } from './route-patterns.ts'
 import { answers, newService } from './services-for-tests.ts'
 import { setupRows } from './setup-access.ts'
 import type { Visited, Visitor } from './visitor.ts'
@@ -183,6 +182,7 @@ const matrix: Record<string, Row> = {
   '/staff/work': { for: ['staff'], get: 200, post: 405 },
   // An empty form names no service.
   '/staff/counter': { for: ['staff'], get: 200, post: 404 },
+  '/staff/counter/entries': { for: ['staff'], get: 200, post: 405 },
   // An empty form names no call.
   '/staff/calls': { for: ['staff'], get: 200, post: 404 },
   '/staff/slips': { for: ['staff'], get: 200, post: 405 },
@@ -265,19 +265,6 @@ before(async () => {
   }
 })
 after(() => portal.close())
-
-function patterns(entries: RouteConfigEntry[], above = ''): { pattern: string; ids: string[] }[] {
-  return entries.flatMap((entry) => {
-    const pattern = entry.path === undefined ? above : `${above}/${entry.path}`
-    const id = entry.id ?? entry.file.replace(/\.tsx?$/, '')
-    const inner = patterns(entry.children ?? [], pattern)
-    return entry.children
-      ? inner.map((one) => ({ ...one, ids: [id, ...one.ids] }))
-      : [{ pattern: pattern || '/', ids: [id] }]
-  })
-}
-
-const all = patterns(await routes)
 
 test('the matrix names every route of the portal, and no other', () => {
   assert.deepEqual(Object.keys(matrix).sort(), all.map((one) => one.pattern).sort())

@@ -262,6 +262,7 @@ const purposes: [as: Role | undefined, path: () => string, fields: Record<string
       email: `email off keys=email ${code}`,
       phone: `tel off keys=tel ${code}`,
       office: 'text off dir=auto',
+      duty: 'select',
       password: password.new,
     },
   ],

@@ -162,6 +162,7 @@ export const accountForms: Record<string, FormRow> = {
       email: 'email',
       phone: 'optionalPhone',
       office: 'optionalLine',
+      duty: 'mark',
       password: 'newPassword',
     },
     sound: async () => ({
@@ -176,6 +177,17 @@ export const accountForms: Record<string, FormRow> = {
     sound: async ({ colleagueId }) => ({
       at: `/admin/staff/${colleagueId}`,
       fields: { intent: 'office', office: 'Clerk' },
+    }),
+  },
+  'duty of staff': {
+    module: 'admin/staff/staff-duty',
+    who: 'admin',
+    fields: { duty: 'mark' },
+    // No duty is all of the staff's work, which the colleague has.
+    empty: 303,
+    sound: async ({ colleagueId }) => ({
+      at: `/admin/staff/${colleagueId}/duty`,
+      fields: { duty: 'counter' },
     }),
   },
   'phone number of staff': {

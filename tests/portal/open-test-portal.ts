@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sessionCookieName } from '../../council/sessions/session-cookie.server.ts'
-import type { Role } from '../../rules/roles.ts'
+import type { Duty, Role } from '../../rules/roles.ts'
 import type { openPortal, Portal } from '../../server/http.ts'
 import type { Settings } from '../../server/settings.ts'
 import { newAccount, newSession, sessionCookie } from '../actors.ts'
@@ -21,7 +21,7 @@ export interface TestPortal extends Portal {
   logged: string[]
   visitor(): Visitor
   /** A visitor with a session of an account of the role, made for this call; the login form has tests of its own. */
-  signedIn(role: Role, name?: string): Promise<Visitor>
+  signedIn(role: Role, name?: string, duty?: Duty): Promise<Visitor>
 }
 
 const toConsole = console.error
@@ -66,10 +66,10 @@ export async function openTestPortal(
     ...portal,
     logged,
     visitor,
-    async signedIn(role, name = `Test ${role}`) {
+    async signedIn(role, name = `Test ${role}`, duty) {
       const { db, secret, origin: address } = portal.council
       const somebody = visitor()
-      const { id } = await newAccount(db, role, name)
+      const { id } = await newAccount(db, role, name, duty)
       const cookie = sessionCookie(await newSession(db, id, role), secret)
       somebody.cookies.set(sessionCookieName(address), cookie)
       return somebody

@@ -21,6 +21,12 @@ export const setupRows = (ids: () => { serviceId: string }): Record<string, Row>
   '/admin/ready-words/:wordsId': { for: ['admin'], get: 404, post: 404, at: () => '/admin/ready-words/none' },
   '/admin/set-up': { for: ['admin'], get: 200, post: 405 },
   '/admin/administrators': { for: ['admin'], get: 200, post: 422 },
+  '/admin/staff/:userId/duty': {
+    for: ['admin'],
+    get: 404,
+    post: 404,
+    at: () => '/admin/staff/nobody/duty',
+  },
   '/admin/staff/:userId/names': {
     for: ['admin'],
     get: 404,

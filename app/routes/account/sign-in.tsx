@@ -63,7 +63,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 /** Of an officer alone: citizens have no second factor. */
 async function readFactor(context: Route.LoaderArgs['context']) {
-  const own = await findOwnFactor(visitOf(context).council.db, actorOf(context, 'admin', 'staff'))
+  const own = await findOwnFactor(
+    visitOf(context).council.db,
+    actorOf(context, 'admin', 'staff', 'intermediary'),
+  )
   return own ?? ('off' as const)
 }
 

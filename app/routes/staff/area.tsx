@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { isIntermediary } from '../../../council/actors.server.ts'
 import styles from '../../css/officers.css?url'
 import { actorOf, requireArea } from '../../guard.server.ts'
 import { AreaFrame } from '../../ui/area-frame.tsx'
@@ -14,19 +15,25 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 export const middleware: Route.MiddlewareFunction[] = [requireArea('staff')]
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { name, passwordChange } = actorOf(context, 'staff')
-  return { name, passwordAsked: passwordChange !== 'none' }
+  const actor = actorOf(context, 'staff', 'intermediary')
+  const { name, passwordChange } = actor
+  return { name, passwordAsked: passwordChange !== 'none', onlyEnters: isIntermediary(actor) }
 }
 
-export default function StaffArea({ loaderData: { name, passwordAsked } }: Route.ComponentProps) {
+export default function StaffArea({ loaderData: { name, passwordAsked, onlyEnters } }: Route.ComponentProps) {
   useFreshPage()
   const t = useTranslations('area')
+  const counter = useTranslations('officer.counter')
+  const entering = [
+    { to: '/staff/counter', label: counter('heading'), end: true },
+    { to: '/staff/counter/entries', label: counter('entries.heading') },
+  ]
   const items = [
     { to: '/staff/update-user', label: t('menu.updateUser') },
     { to: '/staff/application/update', label: t('menu.updateStatus') },
   ]
   return (
-    <AreaFrame title={t('staff')} person={name} items={items}>
+    <AreaFrame title={t('staff')} person={name} items={onlyEnters ? entering : items}>
       <FlashMessage />
       {passwordAsked && <PasswordChangeBanner />}
       <Outlet />

@@ -99,6 +99,14 @@ export const wordScreens: Screens = {
       shows: (page, { say }) => page.getByRole('button', { name: say('admin.ready.remove') }),
     },
   ],
+  '/admin/staff/:userId/duty': [
+    {
+      name: 'as it opens',
+      as: 'admin',
+      at: '/admin/staff/demo-staff/duty',
+      shows: heading('admin.dutyOf', { name: 'सु. कुलकर्णी' }),
+    },
+  ],
   '/admin/staff/:userId/phone': [
     {
       name: 'as it opens',

@@ -1,6 +1,6 @@
 import { freshPhone } from '../../actors.ts'
 import { factsOf, offer } from '../../council/cases-for-tests.ts'
-import { alert, asksFor, heading, type Made, press, type State, text } from './state.ts'
+import { alert, asksFor, heading, type Made, press, type Screens, type State, text } from './state.ts'
 
 /** The counter of a service that asks for papers. */
 async function withPaper({ portal: { council } }: Made) {
@@ -8,22 +8,33 @@ async function withPaper({ portal: { council } }: Made) {
   return `/staff/counter?service=${serviceId}&phone=${freshPhone()}`
 }
 
-/** The counter: nothing chosen, a phone number that is none, and the paper. */
-export const counterStates: State[] = [
-  {
-    name: 'no service chosen',
-    as: 'staff',
-    at: '/staff/counter',
-    shows: heading('officer.counter.heading'),
-  },
-  {
-    name: 'a wrong phone number',
-    as: 'staff',
-    at: '/staff/counter?phone=12',
-    shows: text('error.phone'),
-  },
-  { name: 'a paper', as: 'staff', at: withPaper, shows: text('officer.counter.word') },
-]
+/** The counter: nothing chosen, a phone number that is none, and the paper; and what was entered there. */
+export const counterScreens: Screens = {
+  '/staff/counter': [
+    {
+      name: 'no service chosen',
+      as: 'staff',
+      at: '/staff/counter',
+      shows: heading('officer.counter.heading'),
+    },
+    {
+      name: 'a wrong phone number',
+      as: 'staff',
+      at: '/staff/counter?phone=12',
+      shows: text('error.phone'),
+    },
+    { name: 'a paper', as: 'staff', at: withPaper, shows: text('officer.counter.word') },
+  ],
+  '/staff/counter/entries': [
+    {
+      name: 'nothing entered',
+      as: 'staff',
+      alone: true,
+      at: '/staff/counter/entries',
+      shows: text('officer.counter.entries.none'),
+    },
+  ],
+}
 
 /** What a citizen sees of the counter's slip: whom the page tells what to do first, and the form. */
 export const claimStates: State[] = [

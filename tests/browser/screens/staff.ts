@@ -9,7 +9,7 @@ import { apply, factsOf, offer } from '../../council/cases-for-tests.ts'
 import { newApplications } from '../../portal/applications-for-tests.ts'
 import { newRefusal } from '../../refusals.ts'
 import { any } from '../words.ts'
-import { counterStates } from './counter.ts'
+import { counterScreens } from './counter.ts'
 import { printScreens, severalStates } from './staff-list.ts'
 import {
   alert,
@@ -93,7 +93,7 @@ export const staffScreens: Screens = {
       shows: heading('officer.work.heading'),
     },
   ],
-  '/staff/counter': counterStates,
+  ...counterScreens,
   '/staff/calls': [
     { name: 'somebody to call', as: 'staff', at: withCall('calls'), shows: heading('officer.calls.heading') },
   ],

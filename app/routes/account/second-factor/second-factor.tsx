@@ -66,7 +66,7 @@ async function readSetUp(context: Route.LoaderArgs['context'], actor: ReturnType
 }
 
 function officerOf(context: Route.LoaderArgs['context']) {
-  return actorOf(context, 'admin', 'staff')
+  return actorOf(context, 'admin', 'staff', 'intermediary')
 }
 
 const intents = ['turnOn', 'codes', 'off'] as const

@@ -30,6 +30,7 @@ export const auditActs = [
   'account.imported',
   'account.updated',
   'account.officeSet',
+  'account.dutySet',
   'account.disabled',
   'account.enabled',
   'phone.confirmed',

@@ -6,6 +6,7 @@ import { issueLink } from '../../../../council/accounts/one-time-links.server.ts
 import { findStaff, listStaff, setStaffDisabled } from '../../../../council/accounts/staff.server.ts'
 import { deleteDraft } from '../../../../council/drafts.server.ts'
 import { limits } from '../../../../rules/limits.ts'
+import { duties } from '../../../../rules/roles.ts'
 import { redirectWithFlash } from '../../../flash.server.ts'
 import type { Flash } from '../../../flash.ts'
 import { readNewPassword } from '../../../forms/chosen-password.server.ts'
@@ -38,6 +39,7 @@ import { ScreenHead } from '../../../ui/screen-head.tsx'
 import { OneTimeLinkBanner, StaffAccounts } from '../../../ui/staff-accounts.tsx'
 import { DraftBanner } from '../draft-banner.tsx'
 import type { Route } from './+types/create-staff'
+import { DutyField } from './duty-field.tsx'
 
 const intents = ['link', 'clearingLink', 'disable', 'enable'] as const
 const account = {
@@ -46,6 +48,7 @@ const account = {
   phone: optionalPhone,
   password: newPassword,
   office: optionalText(limits.name),
+  duty: choice(['', ...duties] as const),
 }
 
 export const handle = { mainForm: true }
@@ -99,7 +102,7 @@ async function create(args: Route.ActionArgs) {
   })
   const errors = errorsWithName(form)
   if (!form.ok || errors.length > 0) return refuse({ typed: form.typed, failure, errors })
-  const made = await createStaff(db, actor, form.values)
+  const made = await createStaff(db, actor, { ...form.values, duty: form.values.duty || null })
   if (!made.created) {
     const key = made.taken === 'phone' ? 'phoneTaken' : 'emailTaken'
     return refuse({ failure, errors: [{ field: made.taken, key }], typed: form.typed }, { status: 409 })
@@ -171,6 +174,7 @@ export default function CreateStaff({ loaderData, actionData }: Route.ComponentP
             autoComplete="off"
             dir="auto"
           />
+          <DutyField error={errorOf('duty')} defaultValue={typedOr('duty', draft?.duty)} />
           <PasswordField
             name="password"
             label={field('password')}

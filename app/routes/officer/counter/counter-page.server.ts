@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isIntermediary } from '../../../../council/actors.server.ts'
 import { listRequiredDocumentsIn } from '../../../../council/applications/documents.server.ts'
 import { listCounterPeople } from '../../../../council/counter/counter-person.server.ts'
 import { listOfferedServices } from '../../../../council/counter/offered-services.server.ts'
@@ -16,7 +17,7 @@ import type { Route } from './+types/counter'
 
 /** What the page of the counter shows: the choice of a service and a phone number, and the paper once both are chosen. */
 export async function readCounter({ context, url }: Pick<Route.LoaderArgs, 'context' | 'url'>) {
-  const actor = actorOf(context, 'admin', 'staff')
+  const actor = actorOf(context, 'admin', 'staff', 'intermediary')
   const db = dbOf(context)
   const language = languageOf(context)
   const typedPhone = url.searchParams.get('phone')?.slice(0, limits.name) ?? ''
@@ -34,7 +35,8 @@ export async function readCounter({ context, url }: Pick<Route.LoaderArgs, 'cont
   }
   if (!service || phone === undefined) return page
   const [people, documents, facts, kept] = await Promise.all([
-    listCounterPeople(db, actor, phone),
+    // An intermediary finds out of nobody who they are.
+    isIntermediary(actor) ? [] : listCounterPeople(db, actor, phone),
     listRequiredDocumentsIn(db, service.serviceId, language),
     listServiceFacts(db, service.serviceId, language),
     findTyped({ context, url }, actor),
@@ -57,7 +59,7 @@ export async function readCounter({ context, url }: Pick<Route.LoaderArgs, 'cont
 }
 
 /** A paper that was not stored; `like`: the application that it may repeat. */
-export type RefusedPaper = RefusedForm & { like?: { applicationId: string; date: string } }
+export type RefusedPaper = RefusedForm & { like?: { applicationId: string; date: string } | 'hidden' }
 
 type Loaded = Awaited<ReturnType<typeof readCounter>>
 export type PaperLoaded = Extract<Loaded, { paper: unknown }>['paper']

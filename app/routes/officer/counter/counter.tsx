@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { countRequiredDocuments } from '../../../../council/applications/documents.server.ts'
 import { enterAtCounter } from '../../../../council/counter/enter.server.ts'
 import { deleteDraft } from '../../../../council/drafts.server.ts'
-import { confirmations } from '../../../../rules/counter.ts'
+import { confirmations, entriesPerDay } from '../../../../rules/counter.ts'
 import { limits } from '../../../../rules/limits.ts'
 import ackStyles from '../../../css/acknowledgement.css?url'
 import styles from '../../../css/counter.css?url'
@@ -52,7 +52,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const actor = actorOf(context, 'admin', 'staff')
+  const actor = actorOf(context, 'admin', 'staff', 'intermediary')
   const { council } = visitOf(context)
   const { db } = council
   const serviceId = url.searchParams.get('service') ?? ''
@@ -84,6 +84,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return refuse({ failure, typed, errors: [{ field: entered.lacking, key: 'enter' }] })
   if ('unknownPerson' in entered)
     return refuse({ failure, typed, errors: [{ field: 'personId', key: 'choose' }] })
+  if ('limitReached' in entered) {
+    const values = { shown: String(entriesPerDay) }
+    return refuse({ failure: { key: 'entriesPerDay', values }, typed, errors: [] })
+  }
   if ('like' in entered) {
     const errors = [{ field: 'likeReason', key: 'enter' } as const]
     return data<RefusedPaper>({ failure, typed, errors, like: entered.like }, { status: 422 })

@@ -4,7 +4,7 @@ import {
   type ApplicationSection,
   applicationForm,
 } from '../../../../rules/application-form.ts'
-import { confirmations } from '../../../../rules/counter.ts'
+import { confirmations, likeApplicationDays } from '../../../../rules/counter.ts'
 import { checkboxGroupName, checkboxName, checkedValue } from '../../../document-checkboxes.ts'
 import { Questions, withoutFields } from '../../../form/questions.tsx'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
@@ -47,7 +47,7 @@ export function PaperForm(props: PaperFormProps) {
   return (
     <>
       {refused?.like ? (
-        <LikeApplication {...refused.like} path={path} />
+        <LikeApplication like={refused.like} path={path} />
       ) : (
         refused && <ErrorSummary message={failure} errors={summary} />
       )}
@@ -193,17 +193,16 @@ const ownLabels = [
   'language',
 ] as const
 
-function LikeApplication({
-  applicationId,
-  date,
-  path,
-}: {
-  applicationId: string
-  date: string
-  path: string
-}) {
+function LikeApplication({ like, path }: { like: NonNullable<RefusedPaper['like']>; path: string }) {
   const t = useTranslations('officer.counter')
   const words = useDateFormat()
+  if (like === 'hidden')
+    return (
+      <Banner kind="question" heading={t('likeHidden', { days: likeApplicationDays })}>
+        <p>{t('likeMore')}</p>
+      </Banner>
+    )
+  const { applicationId, date } = like
   const area = path.replace(/\/counter$/, '')
   return (
     <Banner kind="question" heading={t('like', { date: words.date(date) })}>

@@ -1,6 +1,6 @@
 import type { Messages } from 'use-intl'
 import { createTranslator } from 'use-intl'
-import type { Officer } from '../../../../council/actors.server.ts'
+import type { Intermediary, Officer } from '../../../../council/actors.server.ts'
 import { findAcknowledgement } from '../../../../council/applications/acknowledgement.server.ts'
 import type { GivenClaimCode } from '../../../../council/counter/claim-codes.server.ts'
 import { getCouncilProfile } from '../../../../council/profile/council-profile.server.ts'
@@ -21,7 +21,7 @@ type EnteredPaper = { applicationId: string; claim: GivenClaimCode; phone: strin
  */
 export async function wordSlip(
   { db, origin }: Council,
-  actor: Officer,
+  actor: Officer | Intermediary,
   { applicationId, claim, phone: applicantPhoneNo, language }: EnteredPaper,
 ) {
   const today = councilDay(new Date().toISOString())

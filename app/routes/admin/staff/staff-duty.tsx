@@ -1,0 +1,58 @@
+import { useTranslations } from 'use-intl'
+import { findStaff } from '../../../../council/accounts/staff.server.ts'
+import { setStaffDuty } from '../../../../council/accounts/staff-duty.server.ts'
+import { duties } from '../../../../rules/roles.ts'
+import { choice, readForm, refuse } from '../../../forms/read-form.server.ts'
+import { findTyped } from '../../../forms/retained-form.server.ts'
+import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
+import { sendPreservingForm } from '../../../send-form.ts'
+import { AdminFormScreen } from '../admin-form-screen.tsx'
+import { finishForm } from '../finish-form.server.ts'
+import { useAdminForm } from '../use-admin-form.ts'
+import type { Route } from './+types/staff-duty'
+import { DutyField } from './duty-field.tsx'
+
+export const handle = { mainForm: true }
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const db = dbOf(context)
+  const actor = actorOf(context, 'admin')
+  const staff = await findStaff(db, actor, params.userId)
+  if (!staff) throw notFound()
+  const draft = await findTyped({ context, url }, actor)
+  return { name: staff.name, stored: { duty: draft?.duty ?? staff.duty ?? '' } }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const db = dbOf(args.context)
+  const actor = actorOf(args.context, 'admin')
+  const { userId } = args.params
+  if (!(await findStaff(db, actor, userId))) throw notFound()
+  const form = await readForm(args.request, { duty: choice(['', ...duties] as const) })
+  if (!form.ok) return refuse({ ...form, failure: { key: 'dutyFailed' } })
+  const staff = await setStaffDuty(db, actor, userId, form.values.duty || null)
+  if (!staff) throw notFound()
+  return finishForm(args, '/admin/create-staff', { key: 'dutySet', values: { name: staff.name } })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendPreservingForm(args)
+}
+
+export default function StaffDuty({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { name, stored } = loaderData
+  const t = useTranslations('admin')
+  const field = useTranslations('field')
+  const form = useAdminForm({ refused, stored, labels: { duty: field('duty') } })
+  return (
+    <AdminFormScreen
+      form={form}
+      heading={t('dutyOf', { name })}
+      lead={<p>{t('dutyChange')}</p>}
+      back={{ to: '/admin/create-staff', name: t('staffAccounts') }}
+      save={t('saveDuty')}
+    >
+      <DutyField error={form.errorOf('duty')} defaultValue={form.valueIn('duty')} />
+    </AdminFormScreen>
+  )
+}

@@ -1,0 +1,85 @@
+import { useTranslations } from 'use-intl'
+import { listOwnEntries } from '../../../../council/applications/own-entries.server.ts'
+import { decidedEntryDays } from '../../../../rules/counter.ts'
+import { actorOf, dbOf } from '../../../guard.server.ts'
+import { languageOf } from '../../../i18n/language.server.ts'
+import { pageLinks, readCursor } from '../../../pagination.server.ts'
+import { DateText } from '../../../ui/date-time.tsx'
+import { EmptyList } from '../../../ui/empty-list.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import type { PlainHandle } from '../../../ui/plain-page.ts'
+import { Cell, Row, RowsTable } from '../../../ui/rows-table.tsx'
+import { ScreenHead } from '../../../ui/screen-head.tsx'
+import { StatusChip } from '../../../ui/status-chip.tsx'
+import type { Route } from './+types/entries'
+
+export const handle: PlainHandle = { plain: true }
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = actorOf(context, 'staff', 'intermediary')
+  const asked = { language: languageOf(context), cursor: readCursor(url) }
+  const page = await listOwnEntries(dbOf(context), actor, asked)
+  const rows = page.rows.map((row) => ({
+    applicationId: row.applicationId,
+    serviceName: row.serviceName,
+    langs: row.langs,
+    applicantName: row.applicantName,
+    status: row.status,
+    enteredAt: row.enteredAt,
+  }))
+  return { rows, ...pageLinks(url, page), days: decidedEntryDays }
+}
+
+export default function Entries({ loaderData: { rows, previous, next, days } }: Route.ComponentProps) {
+  const t = useTranslations('officer.counter.entries')
+  const officer = useTranslations('officer')
+  const area = useTranslations('area')
+  const heading = t('heading')
+  return (
+    <>
+      <PageTitle heading={heading} area={area('staff')} />
+      <ScreenHead title={heading}>
+        <p>{t('lead', { days })}</p>
+      </ScreenHead>
+      {rows.length === 0 ? (
+        <EmptyList message={t('none')}>{t('noneMore')}</EmptyList>
+      ) : (
+        <>
+          <RowsTable
+            wide
+            name={heading}
+            columns={[
+              { label: officer('number') },
+              { label: officer('service') },
+              { label: officer('applicant') },
+              { label: officer('columns.status') },
+            ]}
+          >
+            {rows.map((row) => (
+              <Row
+                key={row.applicationId}
+                id={row.applicationId}
+                name={row.applicationId}
+                meta={<DateText iso={row.enteredAt} />}
+              >
+                <Cell kind="service" lang={row.langs.serviceName}>
+                  {row.serviceName}
+                </Cell>
+                <Cell kind="person">{row.applicantName}</Cell>
+                <Cell kind="status">
+                  <StatusChip status={row.status} />
+                </Cell>
+              </Row>
+            ))}
+          </RowsTable>
+          <Pagination
+            shown={t('shown', { count: rows.length, shown: String(rows.length) })}
+            previous={previous}
+            next={next}
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Duty } from '../../rules/roles.ts'
+import { type Admin, requireRole } from '../actors.server.ts'
+import { recordAct } from '../audit.server.ts'
+import type { Database } from '../database/tables.ts'
+import { endSessionsOf } from '../sessions/end-sessions.server.ts'
+import { deleteLinksIssuedBy } from './one-time-links.server.ts'
+import { findStaff } from './staff.server.ts'
+
+/**
+ * Keeps a staff account to the counter, or gives it all of the staff's work with null. A change ends the account's sessions
+ * and the links that it issued. Undefined: no such account.
+ */
+export async function setStaffDuty(
+  db: Database,
+  actor: Admin,
+  id: string,
+  duty: Duty | null,
+): Promise<{ name: string } | undefined> {
+  requireRole(actor, 'admin')
+  const now = new Date().toISOString()
+  return db.transaction().execute(async (trx) => {
+    const staff = await findStaff(trx, actor, id)
+    if (!staff) return undefined
+    const { name } = staff
+    if (staff.duty === duty) return { name }
+    await trx.updateTable('users').set({ duty, updatedAt: now }).where('id', '=', id).execute()
+    await endSessionsOf(trx, id)
+    await deleteLinksIssuedBy(trx, id)
+    const change = { before: { duty: staff.duty }, after: { duty } }
+    await recordAct(trx, actor, { act: 'account.dutySet', subject: id, ...change, date: now })
+    return { name }
+  })
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { councilDay } from '../../rules/days.ts'
+import { freshEmail, freshPhone, password } from '../actors.ts'
+import { offer } from '../council/cases-for-tests.ts'
+import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { routePatterns } from './route-patterns.ts'
+import { answers } from './services-for-tests.ts'
+import type { Visitor } from './visitor.ts'
+
+let portal: TestPortal
+let centre: Visitor
+before(async () => {
+  portal = await openTestPortal()
+  centre = await portal.signedIn('staff', 'Service Centre', 'counter')
+})
+after(() => portal.close())
+
+/** What opens to an account that only enters papers, with what a GET and an empty form are answered. */
+const open: Record<string, { get: number; post: number }> = {
+  '/staff/counter': { get: 200, post: 404 },
+  '/staff/counter/entries': { get: 200, post: 405 },
+}
+
+test('of the areas nothing but the counter opens to an intermediary, as a page, for the script and to a form', async () => {
+  const inAreas = routePatterns.filter(({ pattern }) => /^\/(admin|staff|user)(\/|$)/.test(pattern))
+  assert.ok(inAreas.length > 80)
+  for (const { pattern, ids } of inAreas) {
+    const address = pattern.replace(/:\w+/g, '1')
+    const asData = `${address}.data`
+    const alone = `${asData}?_routes=${encodeURIComponent(ids.at(-1) ?? '')}`
+    const own = open[pattern]
+    if (own) {
+      assert.equal((await centre.get(address)).status, own.get, pattern)
+      assert.equal((await centre.get(asData)).status, own.get, pattern)
+      assert.equal((await centre.post(address)).status, own.post, pattern)
+      continue
+    }
+    const target = pattern === '/staff' ? '/staff/counter' : '/403'
+    const answered = [await centre.get(address), await centre.get(asData), await centre.get(alone)]
+    const inside = ids.length > 1 && pattern === `/${pattern.split('/')[1]}` ? '?index' : ''
+    answered.push(await centre.post(address + inside), await centre.post(asData + inside))
+    for (const { status, location, html } of answered) {
+      assert.ok([202, 303].includes(status), `${pattern}: ${status}`)
+      assert.ok((location || html).includes(target), pattern)
+    }
+  }
+})
+
+test('however its address is spelt, a page of the staff stays shut', async () => {
+  for (const address of [
+    '/Staff/Update-User',
+    '/staff/%75pdate-user',
+    '/staff/update-user/',
+    '//staff/work',
+  ]) {
+    const { status, text } = await centre.get(address)
+    assert.ok([303, 404].includes(status), `${address}: ${status} ${text.slice(0, 80)}`)
+  }
+})
+
+test('the pages of the own account open to an intermediary', async () => {
+  for (const page of ['sign-in', 'second-factor', 'passkeys', 'sessions', 'phone', 'password'])
+    assert.equal((await centre.get(`/account/${page}`)).status, 200, page)
+  assert.equal((await centre.get('/account/messages')).location, '/403')
+})
+
+test('an intermediary’s counter names nobody, and its entries stand in the own list alone', async () => {
+  const [serviceId, phone] = [await offer(portal.council.db), freshPhone()]
+  const { applicantPhoneNo: _, ...typed } = answers
+  const receivedOn = councilDay(new Date().toISOString())
+  const word = { confirmation: 'signature', paperFile: 'B-417', language: 'en', receivedOn }
+  const at = `/staff/counter?service=${serviceId}&phone=${phone}`
+  const named = { ...typed, ...word, applicantName: 'Sunita Jadhav' }
+  const slip = await centre.submit(at, named, 'paperFile')
+  assert.match(slip.text, /Sunita Jadhav/)
+  const number = /counter-slip-number">([^<]+)</.exec(slip.html)?.[1] ?? ''
+  assert.doesNotMatch((await centre.get(at)).text, /Sunita|known by this number/)
+  const again = await centre.submit(at, named, 'paperFile')
+  assert.match(again.text, /An application like this was sent in the last 30 days/)
+  assert.doesNotMatch(again.text, new RegExp(number))
+  assert.match((await centre.get('/staff/counter/entries')).text, new RegExp(`${number}.*Sunita Jadhav`, 's'))
+  const other = await portal.signedIn('staff', 'Other Centre', 'counter')
+  assert.doesNotMatch((await other.get('/staff/counter/entries')).text, /Sunita/)
+})
+
+test('the administrator chooses the duty with the account, and changes it', async () => {
+  const admin = await portal.signedIn('admin')
+  const [screen, email] = ['/admin/create-staff', freshEmail('centre')]
+  const made = await admin.submit(screen, { name: 'Seva Kendra', email, duty: 'counter', password })
+  assert.match((await admin.follow(made)).text, /Seva Kendra.*Only the counter/)
+  const account = portal.council.db.selectFrom('users').select(['id', 'duty']).where('email', '=', email)
+  const { id, duty } = await account.executeTakeFirstOrThrow()
+  assert.equal(duty, 'counter')
+  const changed = await admin.submit(`/admin/staff/${id}/duty`, { duty: '' })
+  assert.match((await admin.follow(changed)).text, /Duty saved/)
+  assert.equal((await account.executeTakeFirstOrThrow()).duty, null)
+})
