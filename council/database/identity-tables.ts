@@ -1,5 +1,20 @@
 import type { Generated } from 'kysely'
+import type { IdentifierKind } from '../../rules/sign-in-name.ts'
 import type { Instant } from './stored-values.ts'
+
+/** An email or a phone number by which an account signs in; no two accounts have the same. */
+export interface IdentifierRow {
+  kind: IdentifierKind
+  value: string
+  userId: string
+  /** Null while nobody has seen that it is the owner's. */
+  verifiedAt: Instant | null
+  /** The officer who saw it, or `code`. */
+  verifiedBy: string | null
+  createdAt: Instant
+  /** How many messages in a row it did not take. */
+  contactFailures: Generated<number>
+}
 
 /** Whom an administrator lets into a staff account, once, by an email that the identity service has verified. */
 export interface InvitedIdentityRow {

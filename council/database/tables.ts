@@ -4,12 +4,11 @@ import type { Confirmation, WayIn } from '../../rules/counter.ts'
 import type { Day } from '../../rules/days.ts'
 import type { Relation } from '../../rules/family.ts'
 import type { Duty, Role } from '../../rules/roles.ts'
-import type { IdentifierKind } from '../../rules/sign-in-name.ts'
 import type { Status } from '../../rules/statuses.ts'
 import type { AuditChainRow, AuditClientRow, AuditRow } from './audit-tables.ts'
 import type { CaseDocumentRow, CasePauseRow, ClaimCodeRow, OpenCaseRow } from './case-tables.ts'
 import type { OneTimeLinkRow, RecoveryCodeRow, SecondFactorRow, SignInStepRow } from './factor-tables.ts'
-import type { InvitedIdentityRow, PhoneCodeRow, SpentTokenRow } from './identity-tables.ts'
+import type { IdentifierRow, InvitedIdentityRow, PhoneCodeRow, SpentTokenRow } from './identity-tables.ts'
 import type {
   ChannelStateRow,
   ChannelSwitchRow,
@@ -109,20 +108,6 @@ export interface UserRow {
   counterPhone: Generated<string | null>
   /** What a member of the staff does and nothing else; null for all of the staff's work, and for everybody else. */
   duty: Generated<Duty | null>
-}
-
-/** An email or a phone number by which an account signs in; no two accounts have the same. */
-export interface IdentifierRow {
-  kind: IdentifierKind
-  value: string
-  userId: string
-  /** Null while nobody has seen that it is the owner's. */
-  verifiedAt: Instant | null
-  /** The officer who saw it, or `code`. */
-  verifiedBy: string | null
-  createdAt: Instant
-  /** How many messages in a row it did not take. */
-  contactFailures: Generated<number>
 }
 
 export interface CredentialRow {
