@@ -18,7 +18,7 @@ import { examineStoredFiles } from './examine-files.ts'
 import { examineIdentity } from './examine-identity.ts'
 import { examineChannels, examineMail } from './examine-messages.ts'
 import { examineScanner } from './examine-scanner.ts'
-import { examineTexts } from './examine-texts.ts'
+import { examineTextIds, examineTexts } from './examine-texts.ts'
 import { findFactorFault } from './factor-fault.ts'
 import { findForwardingFault } from './forwarding.ts'
 import { freeBytes } from './health.ts'
@@ -149,6 +149,7 @@ async function examineCouncil({ facts, faults }: Examination, db: Database, sett
       : `security.txt names ${contact}`,
   )
   await examineChannels({ facts, faults }, db)
+  await examineTextIds({ faults }, db, settings)
   if (!demonstration) await examineBackups({ facts, faults }, db)
   return true
 }

@@ -1,4 +1,7 @@
+import type { Database } from '../council/database/tables.ts'
+import { listMessageTexts } from '../council/outbox/message-texts.server.ts'
 import { reachGateway } from '../council/text-messages/gateway.server.ts'
+import { asksForIds } from '../council/text-messages/gateway-settings.server.ts'
 import type { Settings } from './settings.ts'
 
 /** Examines the gateway of text messages: whether one is set, and whether its host answers. It sends no text. */
@@ -17,5 +20,24 @@ export async function examineTexts(
   else
     faults.push(
       `The gateway of text messages at ${host} does not answer (${fault}): check SMS_URL, and that this machine may reach it.`,
+    )
+}
+
+/** Examines whether a gateway that is sent the ids of texts has any to be sent: of codes, and of messages. */
+export async function examineTextIds(
+  { faults }: { faults: string[] },
+  db: Database,
+  { texts }: Pick<Settings, 'texts'>,
+): Promise<void> {
+  if (texts === undefined || !asksForIds(texts)) return
+  const keys = Object.keys(texts.templates)
+  if (!keys.some((key) => !key.includes('/')))
+    faults.push(
+      'SMS_BODY names {templateId}, and SMS_TEMPLATES has no id of a code: no code reaches a phone.',
+    )
+  const written = await listMessageTexts(db)
+  if (!keys.some((key) => key.includes('/')) && !written.some(({ templateId }) => templateId !== ''))
+    faults.push(
+      'SMS_BODY names {templateId}, and no message has an id: enter them under Council → Messages, or set SMS_TEMPLATES.',
     )
 }

@@ -37,7 +37,7 @@ export function readTextSettings(env: Environment): TextGatewaySettings | undefi
     headers: readHeaders(env.SMS_HEADERS),
     ok: readOk(env.SMS_OK),
     dailyLimit: readLimit(env.SMS_DAILY_LIMIT),
-    templates: readTemplates(env.SMS_TEMPLATES, body),
+    templates: readTemplates(env.SMS_TEMPLATES),
   }
 }
 
@@ -105,7 +105,7 @@ function readLimit(text: string | undefined) {
   )
 }
 
-function readTemplates(text: string | undefined, body: string): Record<string, string> {
+function readTemplates(text: string | undefined): Record<string, string> {
   const pairs = (text ?? '').split(',').map((pair) => pair.trim())
   const templates = pairs
     .filter(Boolean)
@@ -114,7 +114,5 @@ function readTemplates(text: string | undefined, body: string): Record<string, s
     throw new SettingsRefused(
       `SMS_TEMPLATES is "${text}": give the registered id for each language, such as en=1107001,mr=1107002, and of messages application.received/mr=1107003.`,
     )
-  if (templates.length === 0 && body.includes('{templateId}'))
-    throw new SettingsRefused('SMS_BODY names {templateId}: set SMS_TEMPLATES to the registered ids.')
   return Object.fromEntries(templates.map((found) => [found?.[1] ?? '', found?.[2] ?? '']))
 }

@@ -21,6 +21,9 @@ export interface TextGateway {
   close(): Promise<void>
 }
 
+/** A body that sends the id of each text, which a gateway's settings here do not. */
+export const bodyWithIds = 'to={to}&text={text}&id={templateId}&ref={reference}'
+
 /** Starts a gateway of text messages on loopback. */
 export async function startTextGateway(): Promise<TextGateway> {
   const asked: Asked[] = []
@@ -43,7 +46,7 @@ export async function startTextGateway(): Promise<TextGateway> {
     settings: {
       url: `http://127.0.0.1:${port}/send`,
       method: 'POST',
-      body: 'to={to}&text={text}&id={templateId}&ref={reference}',
+      body: 'to={to}&text={text}&ref={reference}',
       headers: {},
       ok: { status: 200 },
       dailyLimit: 1000,

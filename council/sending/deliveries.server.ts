@@ -56,7 +56,7 @@ export function openDeliveries(
       texts &&
       (async (message) => {
         const written = await listMessageTexts(db)
-        const registered = findRegistration(texts.templates, written, message)
+        const registered = findRegistration(texts, written, message)
         if (!registered) return 'unregistered'
         const { text } = await wordsOf(message, registered.language)
         const { templateId } = registered

@@ -20,6 +20,11 @@ export interface TextGatewaySettings {
   templates: Record<string, string>
 }
 
+/** Whether the gateway is sent the id of each text, so that one without an id would be blocked. */
+export function asksForIds({ body }: Pick<TextGatewaySettings, 'body'>): boolean {
+  return body.includes('{templateId}')
+}
+
 /** The words in a body that are replaced, each in braces. */
 export const placeholders = ['to', 'text', 'templateId', 'reference'] as const
 

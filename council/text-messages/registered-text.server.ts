@@ -1,5 +1,5 @@
 import type { MessageTextRow } from '../database/message-tables.ts'
-import type { TextGatewaySettings } from './gateway-settings.server.ts'
+import { asksForIds, type TextGatewaySettings } from './gateway-settings.server.ts'
 
 /** What administrators have written and registered. */
 type Written = Pick<MessageTextRow, 'event' | 'language' | 'channel' | 'text' | 'templateId'>[]
@@ -10,9 +10,19 @@ export interface Registration {
   templateId: string
 }
 
-/** Whether texts have to be registered: as soon as one is, by the operator or by an administrator. */
-export function needsRegistration(templates: TextGatewaySettings['templates'], written: Written): boolean {
-  return Object.keys(templates).length > 0 || written.some(({ templateId }) => templateId !== '')
+/** What the operator has set of the registration. */
+export type Registering = Pick<TextGatewaySettings, 'templates' | 'body'>
+
+/**
+ * Whether texts have to be registered: where the gateway is sent their ids, and as soon as one is, by the operator or by an
+ * administrator.
+ */
+export function needsRegistration(settings: Registering, written: Written): boolean {
+  return (
+    asksForIds(settings) ||
+    Object.keys(settings.templates).length > 0 ||
+    written.some(({ templateId }) => templateId !== '')
+  )
 }
 
 /**
@@ -20,17 +30,18 @@ export function needsRegistration(templates: TextGatewaySettings['templates'], w
  * it would be blocked, because other texts are registered and this one is not, or because it was changed since.
  */
 export function findRegistration(
-  templates: TextGatewaySettings['templates'],
+  settings: Registering,
   written: Written,
   { event, language }: { event: string; language: string },
 ): Registration | undefined {
+  const { templates } = settings
   const rows = written.filter((row) => row.event === event && row.channel === 'sms')
   const own = rows.find((row) => row.language === language)
   const templateId = own ? own.templateId : templates[`${event}/${language}`]
   if (templateId) return { language, templateId }
   // People wait for a changed text on the call list and do not get one that they cannot read.
   if (own) return undefined
-  if (!needsRegistration(templates, written)) return { language, templateId: '' }
+  if (!needsRegistration(settings, written)) return { language, templateId: '' }
   const registered = Object.entries(templates)
     .filter(([key]) => key.startsWith(`${event}/`))
     .map(([key, id]) => ({ language: key.slice(event.length + 1), templateId: id }))

@@ -4,8 +4,10 @@ import { listMessageTexts, writeMessageText } from '../../../council/outbox/mess
 import { announceChannels } from '../../../council/sending/channel-state.server.ts'
 import { sendDue } from '../../../council/sending/send-due.server.ts'
 import { sendTest } from '../../../council/sending/send-test.server.ts'
+import { examineTextIds } from '../../../server/examine-texts.ts'
 import { freshPhone, newAdmin } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
+import { bodyWithIds } from '../../text-gateway.ts'
 import { later, noon, Posts } from './posts.ts'
 
 describeDatabase('the texts of messages', (database) => {
@@ -17,9 +19,14 @@ describeDatabase('the texts of messages', (database) => {
     values: { council: 'Vadgaon', phone: '' },
   }
   const send = (templates: Record<string, string>) =>
-    sendDue(database(), 'one', posts.deliveries({ ...posts.gateway.settings, templates }), {
-      clock: () => noon,
-    })
+    sendDue(
+      database(),
+      'one',
+      posts.deliveries({ ...posts.gateway.settings, body: bodyWithIds, templates }),
+      {
+        clock: () => noon,
+      },
+    )
   const sent = () => new URLSearchParams(posts.gateway.asked.at(-1)?.body)
 
   test('what an administrator has written and registered is sent, filled, in its language alone', async () => {
@@ -57,6 +64,25 @@ describeDatabase('the texts of messages', (database) => {
     const id = await posts.apply((await posts.listener({ mail: false, sms: true })).citizen)
     await send(templates)
     assert.deepEqual([sent().get('text'), sent().get('id')], [`Two ${id}`, '79'])
+  })
+
+  test('a gateway that is sent the id of each text gets none without one', async () => {
+    const db = database()
+    await db.deleteFrom('messageTexts').execute()
+    await posts.apply((await posts.listener({ mail: false, sms: true })).citizen)
+    assert.deepEqual((await send({})).faults, [['sms', 'unregistered']])
+    assert.equal(posts.gateway.asked.length, 0)
+    const found = { facts: [], faults: [] as string[] }
+    const texts = { ...posts.gateway.settings, body: bodyWithIds }
+    await examineTextIds(found, db, { texts })
+    assert.deepEqual(
+      found.faults.map((fault) => /no (id of a code|message has an id)/.exec(fault)?.[1]),
+      ['id of a code', 'message has an id'],
+    )
+    found.faults = []
+    await writeMessageText(db, await newAdmin(db), place, { text: '', templateId: '81' }, standing)
+    await examineTextIds(found, db, { texts: { ...texts, templates: { mr: '82' } } })
+    assert.deepEqual(found.faults, [])
   })
 
   test('an empty text gives the portal’s own back, with the operator’s number', async () => {

@@ -4,6 +4,7 @@ import { forgetMessages } from '../../../council/outbox/forget-messages.server.t
 import { listChannels } from '../../../council/sending/channel-state.server.ts'
 import { sendDue } from '../../../council/sending/send-due.server.ts'
 import { describeDatabase } from '../../describe-database.ts'
+import { bodyWithIds } from '../../text-gateway.ts'
 import { later, noon, Posts } from './posts.ts'
 
 describeDatabase('sending', (database) => {
@@ -123,9 +124,14 @@ describeDatabase('sending', (database) => {
   test('where texts are registered, one that is not is not sent, and one in another language is', async () => {
     const one = await posts.listener({ mail: false, sms: true })
     const registered = (templates: Record<string, string>) =>
-      sendDue(database(), 'one', posts.deliveries({ ...posts.gateway.settings, templates }), {
-        clock: () => noon,
-      })
+      sendDue(
+        database(),
+        'one',
+        posts.deliveries({ ...posts.gateway.settings, body: bodyWithIds, templates }),
+        {
+          clock: () => noon,
+        },
+      )
     await posts.apply(one.citizen)
     await registered({ mr: '1' })
     assert.deepEqual(

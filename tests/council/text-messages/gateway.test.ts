@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { reachGateway, sendText } from '../../../council/text-messages/gateway.server.ts'
 import { gatewayRequest } from '../../../council/text-messages/gateway-request.server.ts'
-import { startTextGateway, type TextGateway } from '../../text-gateway.ts'
+import { bodyWithIds, startTextGateway, type TextGateway } from '../../text-gateway.ts'
 
 let gateway: TextGateway
 before(async () => {
@@ -17,7 +17,10 @@ afterEach(() => {
 const message = { to: '9876543210', text: 'कोड 123456 & "more"=1', templateId: '1107' }
 
 test('a text is sent as fields of a form, and nothing in it becomes a field', async () => {
-  assert.equal(await sendText({ ...gateway.settings, headers: { authkey: 'k' } }, message), undefined)
+  assert.equal(
+    await sendText({ ...gateway.settings, body: bodyWithIds, headers: { authkey: 'k' } }, message),
+    undefined,
+  )
   const [asked] = gateway.asked
   assert.equal(asked?.method, 'POST')
   assert.equal(asked?.headers.authkey, 'k')

@@ -119,6 +119,6 @@ describeDatabase('text messages', (database) => {
     const both = await Promise.all([sendAfter(sentAt, 1), sendAfter(sentAt, 1)])
     const texts = new Set(both.flatMap(({ texts }) => texts.map(String)))
     assert.equal(texts.size, 1)
-    assert.match([...texts].join(), new RegExp(`^to=${phone}&text=code\\+\\d{6}&id=1107&ref=`))
+    assert.match([...texts].join(), new RegExp(`^to=${phone}&text=code\\+\\d{6}&ref=`))
   })
 })

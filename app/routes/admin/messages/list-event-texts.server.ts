@@ -5,6 +5,7 @@ import { getCouncilProfile } from '../../../../council/profile/council-profile.s
 import {
   findRegistration,
   needsRegistration,
+  type Registering,
 } from '../../../../council/text-messages/registered-text.server.ts'
 import {
   fillText,
@@ -75,9 +76,9 @@ export async function showText(
   )
   const text = row?.text || own
   const { name: council, phone } = await getCouncilProfile(db, language)
-  const templates = texts?.settings.templates ?? {}
-  const templateId = row ? row.templateId : (templates[`${event}/${language}`] ?? '')
-  const registration = findRegistration(templates, written, { event, language })
+  const settings: Registering = texts?.settings ?? { templates: {}, body: '' }
+  const templateId = row ? row.templateId : (settings.templates[`${event}/${language}`] ?? '')
+  const registration = findRegistration(settings, written, { event, language })
   return {
     channel,
     language,
@@ -88,7 +89,7 @@ export async function showText(
     isUnregistered:
       channel === 'sms' &&
       templateId === '' &&
-      (registration === undefined || needsRegistration(templates, written)),
+      (registration === undefined || needsRegistration(settings, written)),
     variables: textVariables(event, channel),
   }
 }
