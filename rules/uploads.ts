@@ -1,7 +1,7 @@
 import { paperLimits } from './paper.ts'
 
-/** The longest form with a photo in it: the photo, and what stands around it. */
-const formBytes = paperLimits.sentBytes + 1_000_000
+/** The longest form with photos in it: one for each page that a document may have, and what stands around them. */
+const formBytes = paperLimits.pagesOfDocument * paperLimits.sentBytes + 1_000_000
 
 /**
  * The longest part of a photo that comes in parts, in bytes. On a line of 1.1 kB a second it comes within the minute that

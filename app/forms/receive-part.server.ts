@@ -8,25 +8,18 @@ import {
   finishArriving,
   writePart,
 } from '../../council/files/arriving-files.server.ts'
-import { keepFile, type StoredFile } from '../../council/files/keep-file.server.ts'
+import { keepFile } from '../../council/files/keep-file.server.ts'
 import type { Council } from '../../council/open-council.server.ts'
-import type { PaperRefusal } from '../../council/papers/add-page.server.ts'
 import { paperLimits } from '../../rules/paper.ts'
 import { partBytes } from '../../rules/uploads.ts'
-import type { PaperFormFault } from './receive-paper.server.ts'
-
-/** Why a file is not taken; the page of the document says it in words under `?refused`. */
-export type PartRefusal = PaperFormFault | PaperRefusal | 'closed'
-
-/** Adds the whole file to its document, or says why not; undefined where there is no such document. */
-type AddFile = (file: StoredFile) => Promise<'added' | PartRefusal | undefined>
+import type { AddPaper, PaperReason } from './receive-papers.server.ts'
 
 interface ReceivedPart {
   council: Pick<Council, 'db' | 'files' | 'scanner'>
   actor: Citizen
   request: Request
   url: URL
-  add: AddFile
+  add: AddPaper
 }
 
 /** Files of which a part is being written or which are being taken, by their ids: another tab may send the same one. */
@@ -82,7 +75,7 @@ async function takePart({ council, actor, add, file, at, part }: Part): Promise<
   return next < file.bytes ? answer(200, { next }) : takeFile(council, path, add)
 }
 
-async function takeFile({ files, scanner }: ReceivedPart['council'], path: string, add: AddFile) {
+async function takeFile({ files, scanner }: ReceivedPart['council'], path: string, add: AddPaper) {
   const kept = await keepFile({ files, scanner }, path)
   // The file stays: the next part, without bytes, asks for it again.
   if (kept === 'busy') return answer(503, {}, { 'Retry-After': '10' })
@@ -127,7 +120,7 @@ async function readPart({ body }: Request): Promise<Buffer | 'tooLong' | 'broken
   return Buffer.concat(pieces)
 }
 
-function refuse(status: number, error: PartRefusal) {
+function refuse(status: number, error: PaperReason) {
   return answer(status, { error })
 }
 

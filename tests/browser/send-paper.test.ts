@@ -67,6 +67,47 @@ test('with script a photo is drawn smaller and upright, shown, and sent; a PDF g
   ])
 })
 
+test('of several files chosen at once each is sent after the other, and what is refused is named', async (t) => {
+  const { visitor, id, at } = await newApplicant()
+  const { page } = await browser.guest(t, { as: visitor, width: 240 })
+  const photo = (width: number) => redAndBlue(width, 1000).jpeg().toBuffer()
+  const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer })
+  await page.goto(at)
+  await page
+    .getByLabel('Photo or PDF')
+    .setInputFiles([
+      file('list.txt', 'text/plain', Buffer.from('no paper')),
+      file('front.jpg', 'image/jpeg', await photo(2000)),
+      file('back.pdf', 'application/pdf', pdfOf()),
+      file('more.jpg', 'image/jpeg', await photo(1000)),
+    ])
+  await expect(page.getByText('4 files chosen')).toBeVisible()
+  const said = page.getByRole('status')
+  const told: string[] = []
+  await page.exposeFunction('tell', (text: string) => told.push(text))
+  await said.evaluate((region) => {
+    const { tell } = window as unknown as { tell(text: string | null): void }
+    new MutationObserver(() => tell(region.textContent)).observe(region, { childList: true })
+  })
+  await press(page, 'Add')
+  const summary = page.getByRole('alert')
+  await expect(summary).toContainText('These were not added')
+  await expect(summary.getByRole('link')).toHaveText([
+    'list.txt: Choose a photo (JPEG, PNG, WebP) or a PDF',
+    'more.jpg: This document has 2 pages. Remove one to add another.',
+  ])
+  assert.ok(told.includes('File 2 of 4, front.jpg: The photo is being made smaller…'), told.join('|'))
+  assert.ok(
+    told.some((text) => /^File 3 of 4, back\.pdf: \d+ of 1 kB sent\./.test(text)),
+    told.join('|'),
+  )
+  assert.deepEqual(await listFiles(id), [
+    { type: 'image/jpeg', width: 1600, height: 800 },
+    { type: 'application/pdf', width: null, height: null },
+  ])
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 240)
+})
+
 test('a photo of 300 kB is there within 90 seconds of 2G, cut twice and once reloaded, and the office sees it', async (t) => {
   const { visitor, at } = await newApplicant()
   const { page, faults } = await browser.guest(t, { as: visitor, width: 360 })

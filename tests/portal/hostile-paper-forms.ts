@@ -27,7 +27,7 @@ export const paperForms: Record<string, FormRow> = {
     who: 'user',
     uploads: true,
     // A form that does not come in parts adds nothing, and says of no page that it is to be removed.
-    fields: { file: 'unknown' },
+    fields: { file: 'unknown', refused: 'unread' },
     accepted: 404,
     empty: 404,
     sound: async (council) => ({ at: await documentOf(council), fields: { file: '' } }),
@@ -49,7 +49,7 @@ export const paperForms: Record<string, FormRow> = {
     uploads: true,
     begun: true,
     // A form that does not come in parts brings no file, and makes no choice.
-    fields: { account: 'account', file: 'choice' },
+    fields: { account: 'account', file: 'choice', refused: 'unread' },
     accepted: 422,
     async sound({ portal, as, idOf }) {
       const at = await beginApplication(portal, as('user'))

@@ -4,13 +4,20 @@ import { FileField } from '../../../../ui/file-field.tsx'
 import { Form } from '../../../../ui/form.tsx'
 import sendPaper from './send-paper.js?url'
 
-type AddPageProps = { here: string; error: string | undefined; account?: string; kind?: ButtonKind }
+type AddPageProps = {
+  here: string
+  /** How many pages may still be added. */
+  left: number
+  error: string | undefined
+  account?: string
+  kind?: ButtonKind
+}
 
 /**
- * The form that adds one photo or PDF; each is kept before the next is chosen. Its script draws a photo smaller, sends
- * it in parts, and says so with the words that the form has for it.
+ * The form that adds photos and PDFs, each as a page. Its script draws a photo smaller, sends one after the other in
+ * parts, and says so with the words that the form has for it.
  */
-export function AddPage({ here, error, account, kind }: AddPageProps) {
+export function AddPage({ here, left, error, account, kind }: AddPageProps) {
   const t = useTranslations('pages.papers')
   const [sent, all] = ['{sent}', '{all}']
   return (
@@ -20,6 +27,9 @@ export function AddPage({ here, error, account, kind }: AddPageProps) {
       action={here}
       encType="multipart/form-data"
       noValidate
+      data-left={left}
+      data-chosen={t('chosen', { count: '{count}' })}
+      data-several={t('several', { number: '{number}', count: '{count}', name: '{name}' })}
       data-drawing={t('drawing')}
       data-ready={t('ready', { size: '{size}' })}
       data-preview={t('preview')}
@@ -31,6 +41,8 @@ export function AddPage({ here, error, account, kind }: AddPageProps) {
     >
       <script src={sendPaper} async />
       {account !== undefined && <input type="hidden" name="account" value={account} />}
+      {/* In it the script names the files that it could not add. */}
+      <input type="hidden" name="refused" value="" />
       <FileField
         name="file"
         label={t('field')}
@@ -41,6 +53,7 @@ export function AddPage({ here, error, account, kind }: AddPageProps) {
         }
         error={error}
         accept="image/*,application/pdf"
+        multiple
       />
       <div className="paper-preview" hidden />
       <p role="status" className="paper-progress" />

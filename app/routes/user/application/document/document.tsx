@@ -10,7 +10,13 @@ import { bringsPart, uploadBytes } from '../../../../../rules/uploads.ts'
 import { actionHeaders } from '../../../../action-headers.server.ts'
 import styles from '../../../../css/add-page.css?url'
 import { optionalText, readForm } from '../../../../forms/read-form.server.ts'
-import { type PaperFormFault, readFault } from '../../../../forms/receive-paper.server.ts'
+import {
+  initOf,
+  type RefusedPaper,
+  readReason,
+  receivePapers,
+} from '../../../../forms/receive-papers.server.ts'
+import { receivePart } from '../../../../forms/receive-part.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../../guard.server.ts'
 import { languageOf } from '../../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../../i18n/page-messages.server.ts'
@@ -23,8 +29,9 @@ import type { PlainHandle } from '../../../../ui/plain-page.ts'
 import { BackLink, ScreenHead } from '../../../../ui/screen-head.tsx'
 import type { Route } from './+types/document'
 import { AddPage } from './add-page.tsx'
+import { addToCase } from './add-to-case.server.ts'
 import { PagesList } from './pages-list.tsx'
-import { receivePage, receivePartOfPage } from './receive-page.server.ts'
+import { useRefusedPapers } from './use-refused-papers.ts'
 
 /** The browser itself sends the form: a photo goes out as it is read, and the page needs no script. */
 export const handle: PlainHandle = { plain: true }
@@ -37,18 +44,16 @@ export const headers: Route.HeadersFunction = actionHeaders
 export const middleware: Route.MiddlewareFunction[] = [
   async (args, next) => {
     if (!bringsPart(args.request)) return next()
+    const { request, url, context } = args
+    const { council } = visitOf(context)
     const { actor, applicationId, document } = await findDocument(args)
-    const asked = { applicationId, document: document.position }
-    return receivePartOfPage(visitOf(args.context).council, actor, args, asked)
+    const add = addToCase(council, actor, { applicationId, document: document.position })
+    return receivePart({ council, actor, request, url, add })
   },
 ]
 
-/** Statuses of what is not the file's fault: the disk is full, others are before, enough for today. */
-const statuses: Partial<Record<PaperFormFault, number>> = { noRoom: 507, busy: 503, tooMany: 429 }
-const retryAfter = '10'
-
-/** Why nothing was added or removed: of the file, or of the document. */
-type Refused = { fault: PaperFormFault } | { refused: 'closed' | 'full'; removing: boolean }
+/** The files that were not added, or that no page was removed. */
+type Refused = RefusedPaper[] | 'notRemoved'
 
 async function findDocument({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
   const actor = actorOf(context, 'user')
@@ -66,21 +71,16 @@ export async function loader(args: Route.LoaderArgs) {
   const { actor, applicationId, document, isOpen } = await findDocument(args)
   const { context, params, url } = args
   const pages = await listCasePages(dbOf(context), actor, applicationId)
+  // Why the only file that the script has sent was not taken.
+  const reason = readReason(url.searchParams.get('refused'))
   return {
     document: { name: document.name, note: document.note, lang: document.lang },
     here: `/user/applications/${applicationId}/documents/${params.document}`,
     pages: pages.get(document.position) ?? [],
     isOpen,
-    refusal: readRefusal(url.searchParams.get('refused')),
+    refusal: reason && [{ name: '', reason }],
     words: await getPageMessages(context, 'papers'),
   }
-}
-
-/** Why a file that the script has sent was not taken. */
-function readRefusal(word: string | null): Refused | undefined {
-  if (word === 'full' || word === 'closed') return { refused: word, removing: false }
-  const fault = readFault(word)
-  return fault && { fault }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -94,16 +94,12 @@ export async function action(args: Route.ActionArgs) {
     const page = readPosition(form.values.remove)
     const removed = await removeCasePage(council.db, actor, { ...asked, page })
     if (!removed) throw notFound()
-    if (!removed.done) return data({ refused: 'closed', removing: true } as const, { status: 409 })
+    if (!removed.done) return data<Refused>('notRemoved', { status: 409 })
     return redirect(url.pathname, 303)
   }
-  const added = await receivePage(council, actor, request, asked)
-  if (!added) throw notFound()
-  if ('fault' in added) {
-    const headers = added.fault === 'busy' ? { 'Retry-After': retryAfter } : undefined
-    return data({ fault: added.fault }, { status: statuses[added.fault] ?? 422, headers })
-  }
-  if (!added.done) return data({ refused: added.refused, removing: false }, { status: 409 })
+  const refused = await receivePapers(council, actor, request, addToCase(council, actor, asked))
+  if (!refused) throw notFound()
+  if (refused.length > 0) return data<Refused>(refused, initOf(refused))
   return redirect(url.pathname, 303)
 }
 
@@ -130,8 +126,8 @@ function Screen({ document, here, pages, isOpen, answer, applicationId }: Screen
   const locale = useLocale()
   const lang = document.lang === locale ? undefined : document.lang
   const max = paperLimits.pagesOfDocument
-  const fault = answer && 'fault' in answer ? t(`fault.${answer.fault}`) : undefined
-  const refused = answer && 'refused' in answer ? answer : undefined
+  const left = isOpen ? max - pages.length : 0
+  const refused = useRefusedPapers(answer === 'notRemoved' ? [] : (answer ?? []), { max, left })
   return (
     <>
       <PageTitle heading={document.name} area={area('user')} refused={answer !== undefined} />
@@ -139,21 +135,15 @@ function Screen({ document, here, pages, isOpen, answer, applicationId }: Screen
       <ScreenHead title={document.name} lang={lang}>
         {document.note && <p lang={lang}>{document.note}</p>}
       </ScreenHead>
-      {fault !== undefined && (
-        <ErrorSummary heading={t('failed')} errors={[{ field: 'file', message: fault }]} />
-      )}
-      {refused && (
-        <ErrorSummary
-          heading={t(refused.removing ? 'notRemoved' : 'failed')}
-          message={t(refused.refused, { max })}
-          errors={[]}
-        />
+      {refused && <ErrorSummary {...refused.summary} />}
+      {answer === 'notRemoved' && (
+        <ErrorSummary heading={t('notRemoved')} message={t('closed')} errors={[]} />
       )}
       <FormCard>
         <PagesList pages={pages} here={here} isOpen={isOpen} />
-        {!isOpen && !refused && <p>{t('closed')}</p>}
+        {!isOpen && answer === undefined && <p>{t('closed')}</p>}
         {isOpen && pages.length >= max && <p>{t('full', { max })}</p>}
-        {isOpen && pages.length < max && <AddPage here={here} error={fault} />}
+        {left > 0 && <AddPage here={here} left={left} error={refused?.error} />}
       </FormCard>
     </>
   )

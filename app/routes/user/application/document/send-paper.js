@@ -1,6 +1,6 @@
-// Loaded by the pages on which a photo or PDF is added, which come without the rest of the script. It draws a photo smaller
-// and sends it in parts, so that a lost signal costs one part. Without it, and where something is in its way, the form takes
-// the file as it is.
+// Loaded by the pages on which photos and PDFs are added, which come without the rest of the script. It draws a photo smaller
+// and sends it in parts, so that a lost signal costs one part; of several files one after the other. Without it, and where
+// something is in its way, the form takes the files as they are.
 const mostPixels = 1600
 const quality = 0.7
 /** Of these the portal takes the photo itself, where drawing makes it no smaller. */
@@ -15,6 +15,10 @@ const shortMs = 5000
 const waits = [1, 4, 10, 30]
 /** The portal gives a part up after a minute. */
 const patienceMs = 70_000
+/** Reasons that hold for the files after this one, too. */
+const ending = /^(full|closed|manyPapers|noRoom|tooMany|otherAccount)$/
+/** How much of a file's name is told. */
+const mostName = 100
 
 async function drawSmaller(file) {
   // Upright, whichever way the phone was held: what is drawn has no mark of that any more.
@@ -57,11 +61,18 @@ function start() {
   const preview = form.querySelector('.paper-preview')
   const words = form.dataset
   const keptAs = `paper ${words.parts}`
+  /** The files that were chosen, the ones of them that could not be added, and the one that is being sent. */
+  let files = []
+  let refused = []
   let file
   let prepared
   let shownAt
   /** The file that is being sent: its id, how much of it has come, and by what the same file is known after a reload. */
   let upload
+  /** The files that have arrived, of those that were chosen together: a reload must not send them again. */
+  let arrived = []
+  /** How many pages came to the document since the page was opened. */
+  let added = 0
   let isSending = false
   let wake = () => {}
 
@@ -75,7 +86,7 @@ function start() {
 
   function remember() {
     try {
-      if (upload) sessionStorage.setItem(keptAs, JSON.stringify(upload))
+      if (upload) sessionStorage.setItem(keptAs, JSON.stringify(Object.assign({ arrived }, upload)))
       else sessionStorage.removeItem(keptAs)
     } catch {
       // Without a memory a reload begins anew.
@@ -94,35 +105,57 @@ function start() {
     preview.append(image)
   }
 
-  function say(key, { name, next, all }) {
-    said.textContent = fill(words[key], { name, sent: kilobytes(next), all: kilobytes(all) })
+  /** What is said of one of several files begins with its name. */
+  function tell(text) {
+    const { name } = file || {}
+    const several = { number: files.indexOf(file) + 1, count: files.length, name }
+    said.textContent = files.length > 1 ? `${fill(words.several, several)} ${text}` : text
   }
 
-  async function choose() {
-    const chosen = input.files[0]
-    file = chosen
+  function say(key, { name, next, all }) {
+    tell(fill(words[key], { name, sent: kilobytes(next), all: kilobytes(all) }))
+  }
+
+  function choose() {
+    files = Array.from(input.files)
+    refused = []
+    arrived = []
+    file = undefined
     isSending = false
     upload = undefined
     wake()
     show()
     said.textContent = ''
+    // Of several each is drawn when it is its turn: a cheap phone has no room for all of them.
+    if (files.length > 1) said.textContent = fill(words.chosen, { count: files.length })
+    else if (files.length === 1) prepare(files[0])
+  }
+
+  /** Draws a file smaller, and shows it. */
+  async function prepare(chosen) {
+    file = chosen
     prepared = chosen
-    if (!chosen || !/^image\//.test(chosen.type)) return
-    said.textContent = words.drawing
+    show()
+    if (!/^image\//.test(chosen.type)) return
+    tell(words.drawing)
     prepared = drawSmaller(chosen).catch(() => undefined)
     const drawn = await prepared
     if (file !== chosen) return
-    if (!isSending) said.textContent = drawn ? fill(words.ready, { size: kilobytes(drawn.size) }) : ''
+    if (!isSending) tell(drawn ? fill(words.ready, { size: kilobytes(drawn.size) }) : '')
     show(drawn)
   }
 
   async function findUpload(bytes) {
-    const { name, size, lastModified } = file
-    const known = { name, size, date: lastModified, all: bytes.size, sum: await sumOf(bytes) }
+    const known = Object.assign(markOf(file), { all: bytes.size, sum: await sumOf(bytes) })
     const kept = recall()
-    const isSame = kept && Object.keys(known).every((key) => kept[key] === known[key])
-    return isSame ? kept : Object.assign(known, { id: newId(), next: 0 })
+    return kept && isSame(known)(kept) ? kept : Object.assign(known, { id: newId(), next: 0 })
   }
+
+  function markOf({ name, size, lastModified }) {
+    return { name, size, date: lastModified }
+  }
+
+  const isSame = (mark) => (one) => Object.keys(mark).every((key) => one[key] === mark[key])
 
   /** The answer to a part; `status` is 0 where it leads elsewhere, and undefined where none came. */
   async function post(part) {
@@ -142,9 +175,13 @@ function start() {
     }
   }
 
-  function leave(query = '') {
+  function forget() {
     upload = undefined
     remember()
+  }
+
+  function leave(query = '') {
+    forget()
     location.replace(form.getAttribute('action') + query)
   }
 
@@ -153,14 +190,25 @@ function start() {
     try {
       const chosen = new DataTransfer()
       chosen.items.add(new File([bytes], file.name, { type: bytes.type }))
+      for (const other of files.slice(files.indexOf(file) + 1)) chosen.items.add(other)
       input.files = chosen.files
     } catch {
-      // The file stays as it is.
+      // The files stay as they are; a page that is there already is not added again.
     }
+    forget()
+    report()
+  }
+
+  /** Sends the form, in which the portal reads which files could not be added. */
+  function report() {
+    const lines = refused.map(
+      ({ name, reason }) => `${reason} ${name.replace(/\s+/g, ' ').slice(0, mostName)}`,
+    )
+    form.elements.refused.value = lines.join('\n')
     form.submit()
   }
 
-  /** Sends what is missing; false where no way leads there. */
+  /** Sends what is missing of a file: `arrived`, a reason why not, `left` when it waits, or `plain` where no way leads there. */
   async function sendParts(bytes, mine) {
     let size = firstPartBytes
     let failures = 0
@@ -171,11 +219,14 @@ function start() {
       say('sending', upload)
       const begun = Date.now()
       const { status, next, done, error } = await post(bytes.slice(upload.next, upload.next + size))
-      if (!isMine()) return true
-      if (done) return leave()
-      if (error) return leave(`?refused=${error}`)
+      if (!isMine()) return 'left'
+      if (done) return 'arrived'
+      if (error) return error
       // Signed out: the page leads to the sign-in and back, and what was sent waits there.
-      if (status === 0) return location.replace(form.getAttribute('action'))
+      if (status === 0) {
+        location.replace(form.getAttribute('action'))
+        return 'left'
+      }
       if (next > upload.next) {
         upload.next = next
         remember()
@@ -190,9 +241,9 @@ function start() {
       }
       if (next < upload.next) losses += 1
       // The parts come to machines that do not know of each other's.
-      if (losses > 2) return false
+      if (losses > 2) return 'plain'
       if (next >= 0) upload.next = next
-      else if (status < 500 && status !== 408) return false
+      else if (status < 500 && status !== 408) return 'plain'
       size = Math.max(leastPartBytes, size / 2)
       if (failures === waits.length) break
       say('waiting', upload)
@@ -203,31 +254,74 @@ function start() {
         setTimeout(resolve, seconds * 1000)
       })
     }
-    if (!isMine()) return true
+    if (!isMine()) return 'left'
     isSending = false
-    said.textContent = words.stopped
-    return true
+    tell(words.stopped)
+    return 'left'
   }
 
-  async function send() {
-    const mine = file
-    isSending = true
+  async function sendFile(mine) {
     const bytes = (await prepared) || mine
     try {
       const found = await findUpload(bytes)
-      if (file !== mine) return
+      if (file !== mine || !isSending) return 'left'
       upload = found
       remember()
-      if ((await sendParts(bytes, mine)) === false) sendPlainly(bytes)
+      const answer = await sendParts(bytes, mine)
+      if (answer === 'plain') sendPlainly(bytes)
+      return answer
     } catch {
       sendPlainly(bytes)
+      return 'plain'
     }
+  }
+
+  /** Sends the files one after the other, from the one that has not arrived yet. */
+  async function send() {
+    const all = files
+    const { arrived: known = [] } = recall() || {}
+    isSending = true
+    for (const mine of all.slice(Math.max(0, all.indexOf(file)))) {
+      const mark = markOf(mine)
+      if (arrived.some(isSame(mark))) continue
+      if (all.length > 1 && known.some(isSame(mark))) {
+        arrived.push(mark)
+        continue
+      }
+      const { reason } = refused[refused.length - 1] || {}
+      const answer = await (ending.test(reason) ? reason : sendOne(mine))
+      if (files !== all || answer === 'left' || answer === 'plain') return
+      if (answer === 'arrived') arriveWith(mark)
+      else refused.push({ name: mine.name, reason: answer })
+    }
+    finish()
+  }
+
+  function arriveWith(mark) {
+    arrived.push(mark)
+    added += 1
+    upload.next = 0
+    remember()
+  }
+
+  async function sendOne(mine) {
+    if (added >= Number(words.left)) return 'full'
+    if (file !== mine) prepare(mine)
+    return sendFile(mine)
+  }
+
+  function finish() {
+    if (refused.length === 0 || files.length === 1)
+      return leave(refused.length === 0 ? '' : `?refused=${refused[0].reason}`)
+    forget()
+    input.value = ''
+    report()
   }
 
   input.addEventListener('change', choose)
   form.addEventListener('submit', (event) => {
     // Of a form without a file the portal says what is missing.
-    if (!file) return
+    if (files.length === 0) return
     event.preventDefault()
     if (isSending) wake()
     else send()

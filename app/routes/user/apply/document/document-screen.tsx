@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import type { PaperRefusal } from '../../../../../council/papers/add-page.server.ts'
-import { paperLimits } from '../../../../../rules/paper.ts'
-import type { PaperFormFault } from '../../../../forms/receive-paper.server.ts'
+import type { RefusedPaper } from '../../../../forms/receive-papers.server.ts'
 import { Button, ButtonLink, ButtonRow } from '../../../../ui/button.tsx'
 import { useDateFormat } from '../../../../ui/date-time.tsx'
 import { ErrorSummary } from '../../../../ui/error-summary.tsx'
@@ -14,10 +12,11 @@ import { PageTitle } from '../../../../ui/page-title.tsx'
 import { BackLink, ScreenHead } from '../../../../ui/screen-head.tsx'
 import { AddPage } from '../../application/document/add-page.tsx'
 import { PagesList } from '../../application/document/pages-list.tsx'
+import { useRefusedPapers } from '../../application/document/use-refused-papers.ts'
 import type { describeDocument } from './open-document.server.ts'
 
-/** Why nothing was added: of the file, or of what is there already. */
-export type Refused = { fault: PaperFormFault } | { refused: PaperRefusal | 'choosePaper' }
+/** The files that were not added, or that no other paper was chosen. */
+export type Refused = RefusedPaper[] | 'choosePaper'
 
 type DocumentScreenProps = ReturnType<typeof describeDocument> & {
   /** One of the other papers that was chosen when the language was. */
@@ -35,11 +34,12 @@ export function DocumentScreen(props: DocumentScreenProps) {
   const area = useTranslations('area')
   const locale = useLocale()
   const lang = document.lang === locale ? undefined : document.lang
-  const refusal = useRefusal(answer, props)
-  const isUnchosen = answer !== undefined && 'refused' in answer && answer.refused === 'choosePaper'
   // Without other papers nothing but a file can be chosen.
-  const isChoosing = isUnchosen && others.length > 0
-  const isFull = pages.length >= document.mostPages
+  const isChoosing = answer === 'choosePaper' && others.length > 0
+  const left = document.mostPages - pages.length
+  const unchosen: RefusedPaper[] = [{ name: '', reason: 'choose' }]
+  const notAdded = answer === 'choosePaper' ? (isChoosing ? [] : unchosen) : answer
+  const refused = useRefusedPapers(notAdded ?? [], { max: document.mostPages, left })
   return (
     <>
       <PageTitle heading={document.name} area={area('user')} refused={answer !== undefined} />
@@ -51,21 +51,19 @@ export function DocumentScreen(props: DocumentScreenProps) {
         </p>
         {document.note && <p lang={lang}>{document.note}</p>}
       </ScreenHead>
-      {refusal !== undefined && (
-        <ErrorSummary
-          heading={papers('failed')}
-          errors={[{ field: isChoosing ? 'paper' : 'file', message: refusal }]}
-        />
+      {isChoosing && (
+        <ErrorSummary heading={papers('failed')} errors={[{ field: 'paper', message: t('choosePaper') }]} />
       )}
+      {refused && <ErrorSummary {...refused.summary} />}
       <FormCard>
         <PagesList pages={pages} here={here} pagesAt={`/user/papers/${paperId}`} account={account} isOpen />
-        {isFull ? (
+        {left <= 0 ? (
           <p>{papers('full', { max: document.mostPages })}</p>
         ) : (
-          <AddPage here={here} error={isChoosing ? undefined : refusal} account={account} kind="secondary" />
+          <AddPage here={here} left={left} error={refused?.error} account={account} kind="secondary" />
         )}
         {others.length > 0 && <p className="or">{t('or')}</p>}
-        <OtherPapers {...props} error={isChoosing ? refusal : undefined} />
+        <OtherPapers {...props} error={isChoosing ? t('choosePaper') : undefined} />
         {pages.length === 0 && (
           <>
             <p className="or">{t('or')}</p>
@@ -92,20 +90,6 @@ export function DocumentScreen(props: DocumentScreenProps) {
       </FormCard>
     </>
   )
-}
-
-function useRefusal(
-  answer: Refused | undefined,
-  { document: { mostPages }, others }: DocumentScreenProps,
-): string | undefined {
-  const t = useTranslations('pages.ownPapers')
-  const papers = useTranslations('pages.papers')
-  if (answer === undefined) return undefined
-  if ('fault' in answer) return papers(`fault.${answer.fault}`)
-  if (answer.refused === 'full') return papers('full', { max: mostPages })
-  if (answer.refused === 'manyPapers') return t('manyPapers', { max: paperLimits.papers })
-  if (answer.refused === 'muchSpace') return t('muchSpace', { max: paperLimits.accountBytes / 1_000_000 })
-  return others.length > 0 ? t('choosePaper') : papers('fault.choose')
 }
 
 /** A choice in the place of a photo, as a form of its own. */

@@ -6,7 +6,7 @@ import { bringsPart, uploadBytes } from '../../../../../rules/uploads.ts'
 import { actionHeaders } from '../../../../action-headers.server.ts'
 import styles from '../../../../css/add-page.css?url'
 import { optionalText, readForm, text } from '../../../../forms/read-form.server.ts'
-import { type PaperFormFault, readFault, receivePaper } from '../../../../forms/receive-paper.server.ts'
+import { initOf, readReason, receivePapers } from '../../../../forms/receive-papers.server.ts'
 import { receivePart } from '../../../../forms/receive-part.server.ts'
 import { retainedFields } from '../../../../forms/retained-form.server.ts'
 import { notFound, visitOf } from '../../../../guard.server.ts'
@@ -40,42 +40,21 @@ export const middleware: Route.MiddlewareFunction[] = [
     const { request, url, context } = args
     const { council } = visitOf(context)
     const opened = await openDocument(args)
-    return receivePart({
-      council,
-      actor: opened.actor,
-      request,
-      url,
-      async add(file) {
-        const added = await addToPaper(opened, council.files, file)
-        return added && 'refused' in added ? added.refused : added && 'added'
-      },
-    })
+    const add = addToPaper(opened, council.files)
+    return receivePart({ council, actor: opened.actor, request, url, add })
   },
 ]
 
-/** Statuses of what is not the file's fault: the disk is full, others are before, enough for today. */
-const statuses: Partial<Record<PaperFormFault, number>> = {
-  noRoom: 507,
-  busy: 503,
-  tooMany: 429,
-  otherAccount: 409,
-}
-
 export async function loader(args: Route.LoaderArgs) {
   const opened = await openDocument(args)
+  // Why the only file that the script has sent was not taken.
+  const reason = readReason(args.url.searchParams.get('refused'))
   return {
     ...(await describeDocument(opened)),
     chosen: retainedFields(args.context)?.paper,
-    refusal: readRefusal(args.url.searchParams.get('refused')),
+    refusal: reason && [{ name: '', reason }],
     words: await getPageMessages(args.context, 'papers', 'ownPapers'),
   }
-}
-
-/** Why a file that the script has sent was not taken. */
-function readRefusal(word: string | null): Refused | undefined {
-  if (word === 'full' || word === 'manyPapers' || word === 'muchSpace') return { refused: word }
-  const fault = readFault(word)
-  return fault && { fault }
 }
 
 const fields = {
@@ -91,20 +70,15 @@ export async function action(args: Route.ActionArgs) {
   const opened = await openDocument(args)
   const { db, actor, document, paper } = opened
   if (uploadBytes(request) !== undefined) {
-    const received = await receivePaper(council, actor, request)
-    if ('fault' in received) {
-      const headers = received.fault === 'busy' ? { 'Retry-After': '10' } : undefined
-      return data<Refused>({ fault: received.fault }, { status: statuses[received.fault] ?? 422, headers })
-    }
-    const added = await addToPaper(opened, council.files, received.file)
-    if (!added) throw notFound()
-    if ('refused' in added) return data<Refused>(added, { status: 409 })
+    const refused = await receivePapers(council, actor, request, addToPaper(opened, council.files))
+    if (!refused) throw notFound()
+    if (refused.length > 0) return data<Refused>(refused, initOf(refused))
     return redirect(url.pathname, 303)
   }
   const form = await readForm(request, fields)
-  if (!form.ok) return data<Refused>({ refused: 'choosePaper' }, { status: 422 })
+  if (!form.ok) return data<Refused>('choosePaper', { status: 422 })
   const { account, remove, paper: chosen, choice } = form.values
-  if (account !== actor.id) return data<Refused>({ fault: 'otherAccount' }, { status: 409 })
+  if (account !== actor.id) return data<Refused>([{ name: '', reason: 'otherAccount' }], { status: 409 })
   if (remove !== '') {
     // The same form sent again finds nothing to remove, and the page shows what is there.
     if (paper) await removePage(db, actor, { paperId: paper.paperId, position: readPosition(remove) })
@@ -115,7 +89,7 @@ export async function action(args: Route.ActionArgs) {
     return redirect(pathAfter(opened.serviceId, opened.documents, document.position), 303)
   }
   const own = chosen === '' ? undefined : await findOwnPaper(db, actor, chosen)
-  if (!own) return data<Refused>({ refused: 'choosePaper' }, { status: 422 })
+  if (!own) return data<Refused>('choosePaper', { status: 422 })
   await keepChoice(opened, { paperId: own.paperId })
   return redirect(url.pathname, 303)
 }

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { type ReceivedForm, receiveFile } from '../../app/forms/receive-file.server.ts'
+import { type ReceivedForm, receiveFiles } from '../../app/forms/receive-files.server.ts'
 import { paperLimits } from '../../rules/paper.ts'
 
 const type = 'multipart/form-data; boundary=edge'
@@ -53,8 +53,19 @@ async function openFolder() {
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }
 
-function assertReceived(received: Awaited<ReturnType<typeof receiveFile>>): asserts received is ReceivedForm {
+function assertReceived(
+  received: Awaited<ReturnType<typeof receiveFiles>>,
+): asserts received is ReceivedForm {
   assert.ok(!('fault' in received), JSON.stringify(received))
+}
+
+function pathOf({ files: [file] }: ReceivedForm) {
+  return file && 'path' in file ? file.path : ''
+}
+
+/** The files with what is on the disk of them. */
+function readAll({ files }: ReceivedForm) {
+  return files.map((file) => ('fault' in file ? file : { name: file.name, bytes: readFileSync(file.path) }))
 }
 
 const photo = Buffer.from(Array.from({ length: 3000 }, (_, index) => index % 251))
@@ -64,11 +75,11 @@ test('a file is on the disk byte for byte beside the fields of its form, under n
   await using folder = await openFolder()
   const parts = [{ name: 'account', value: 'a1' }, paper, { name: 'account', value: 'a2' }]
   for (const size of [1, 7, 65_536]) {
-    const received = await receiveFile(postOf(bodyOf(parts), { size }).request, folder.path)
+    const received = await receiveFiles(postOf(bodyOf(parts), { size }).request, folder.path)
     assertReceived(received)
-    const { fields, path = '' } = received
-    assert.deepEqual(fields, { account: 'a1' })
-    assert.deepEqual(readFileSync(path), photo)
+    const path = pathOf(received)
+    assert.deepEqual(received.fields, { account: 'a1' })
+    assert.deepEqual(readAll(received), [{ name: 'council.sqlite', bytes: photo }])
     assert.equal(statSync(path).mode & 0o777, 0o600)
     assert.match(path.slice(folder.path.length), /^\/[0-9a-f-]{36}$/)
     await received.discard()
@@ -78,29 +89,72 @@ test('a file is on the disk byte for byte beside the fields of its form, under n
 
 test('a form in which no file was chosen has an empty one, and a form without a file none', async () => {
   await using folder = await openFolder()
-  const unchosen = await receiveFile(
+  const unchosen = await receiveFiles(
     postOf(bodyOf([{ name: 'paper', value: '', fileName: '' }])).request,
     folder.path,
   )
   assertReceived(unchosen)
-  assert.equal(statSync(unchosen.path ?? '').size, 0)
-  const plain = await receiveFile(postOf(bodyOf([{ name: 'bring', value: 'yes' }])).request, folder.path)
+  assert.deepEqual(readAll(unchosen), [{ name: '', bytes: Buffer.alloc(0) }])
+  const plain = await receiveFiles(postOf(bodyOf([{ name: 'bring', value: 'yes' }])).request, folder.path)
   assertReceived(plain)
-  assert.equal(plain.path, undefined)
+  assert.deepEqual(plain.files, [])
 })
 
-test('a file of 8 MB is received, and one byte more is refused before the rest of it is read', async () => {
+test('a file of 8 MB is received, and of one byte more nothing is kept, while those beside it are', async () => {
   await using folder = await openFolder()
   const most = Buffer.alloc(paperLimits.sentBytes)
-  const received = await receiveFile(postOf(bodyOf([{ ...paper, value: most }])).request, folder.path)
+  const larger = Buffer.alloc(2 * paperLimits.sentBytes)
+  const parts = [
+    { ...paper, value: most },
+    { ...paper, value: larger, fileName: 'large' },
+    { ...paper, fileName: 'आधार.jpg' },
+  ]
+  const received = await receiveFiles(postOf(bodyOf(parts)).request, folder.path)
   assertReceived(received)
-  assert.equal(statSync(received.path ?? '').size, paperLimits.sentBytes)
+  assert.equal(statSync(pathOf(received)).size, paperLimits.sentBytes)
+  assert.deepEqual(readAll(received).slice(1), [
+    { name: 'large', fault: 'tooLarge' },
+    { name: 'आधार.jpg', bytes: photo },
+  ])
+  assert.equal(readdirSync(folder.path).length, 2)
   await received.discard()
-  const larger = Buffer.alloc(4 * paperLimits.sentBytes)
-  const post = postOf(bodyOf([{ ...paper, value: larger }]))
-  assert.deepEqual(await receiveFile(post.request, folder.path), { fault: 'tooLarge' })
-  assert.ok(post.sentBytes() < 2 * paperLimits.sentBytes, `${post.sentBytes()} bytes were read`)
   assert.deepEqual(readdirSync(folder.path), [])
+  const broken = postOf(bodyOf(parts.slice(1)), { breaksAt: larger.length })
+  const cut = await receiveFiles(broken.request, folder.path)
+  assertReceived(cut)
+  assert.deepEqual(cut.files, [{ name: 'large', fault: 'tooLarge' }])
+  assert.equal(cut.ended, undefined)
+})
+
+test('of more files than a document has pages the rest is named and not kept, and of very many nothing', async () => {
+  await using folder = await openFolder()
+  const named = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ ...paper, fileName: `${index}.jpg` }))
+  const received = await receiveFiles(postOf(bodyOf(named(12))).request, folder.path)
+  assertReceived(received)
+  assert.deepEqual(
+    received.files.map((file) => ('fault' in file ? `${file.name} ${file.fault}` : file.name)),
+    Array.from({ length: 12 }, (_, index) => (index < 10 ? `${index}.jpg` : `${index}.jpg full`)),
+  )
+  assert.equal(readdirSync(folder.path).length, 10)
+  await received.discard()
+  assert.deepEqual(await receiveFiles(postOf(bodyOf(named(51))).request, folder.path), { fault: 'tooMany' })
+  assert.deepEqual(readdirSync(folder.path), [])
+})
+
+test('files that came whole before the form broke off are there, and the one that did not is named', async () => {
+  await using folder = await openFolder()
+  const parts = ['1.jpg', '2.jpg', '3.jpg'].map((fileName) => ({ ...paper, fileName }))
+  const body = bodyOf(parts)
+  for (const size of [1, 200]) {
+    const breaksAt = body.indexOf('3.jpg') - 200
+    const received = await receiveFiles(postOf(body, { size, breaksAt }).request, folder.path)
+    assertReceived(received)
+    assert.deepEqual(readAll(received), [{ name: '1.jpg', bytes: photo }])
+    assert.deepEqual(received.ended, { name: '2.jpg', fault: 'broken' })
+    assert.equal(readdirSync(folder.path).length, 1)
+    await received.discard()
+  }
 })
 
 test('a form that breaks off anywhere leaves nothing behind', async () => {
@@ -109,24 +163,19 @@ test('a form that breaks off anywhere leaves nothing behind', async () => {
   for (let tenth = 0; tenth < 10; tenth += 1) {
     const breaksAt = Math.floor((body.length * tenth) / 10)
     const broken = postOf(body, { size: 200, breaksAt })
-    assert.deepEqual(await receiveFile(broken.request, folder.path), { fault: 'broken' })
+    assert.deepEqual(await receiveFiles(broken.request, folder.path), { fault: 'broken' })
     const short = postOf(body.subarray(0, breaksAt), { size: 200 })
-    assert.deepEqual(await receiveFile(short.request, folder.path), { fault: 'broken' })
+    assert.deepEqual(await receiveFiles(short.request, folder.path), { fault: 'broken' })
     assert.deepEqual(readdirSync(folder.path), [], `${tenth} tenths`)
   }
 })
 
-test('a second file, many fields and long ones are refused', async () => {
+test('many fields and long ones are refused', async () => {
   await using folder = await openFolder()
   const field = { name: 'account', value: 'a1' }
   const many = Array.from({ length: 21 }, (_, index) => ({ ...field, name: `account-${index}` }))
-  for (const parts of [
-    [paper, paper],
-    many,
-    [paper, ...many],
-    [paper, { ...field, value: 'a'.repeat(401) }],
-  ]) {
-    const received = await receiveFile(postOf(bodyOf(parts)).request, folder.path)
+  for (const parts of [many, [paper, ...many], [paper, { ...field, value: 'a'.repeat(4097) }]]) {
+    const received = await receiveFiles(postOf(bodyOf(parts)).request, folder.path)
     assert.deepEqual(received, { fault: 'tooMany' })
     assert.deepEqual(readdirSync(folder.path), [])
   }
@@ -142,16 +191,16 @@ test('what is no form with parts is refused', async () => {
     'multipart/form-data; boundary=other',
   ]
   for (const contentType of types) {
-    const received = await receiveFile(postOf(bodyOf([paper]), { contentType }).request, folder.path)
+    const received = await receiveFiles(postOf(bodyOf([paper]), { contentType }).request, folder.path)
     assert.deepEqual(received, { fault: 'broken' }, contentType)
   }
   const empty = new Request('http://localhost/', { method: 'POST', headers: { 'Content-Type': type } })
-  assert.deepEqual(await receiveFile(empty, folder.path), { fault: 'broken' })
+  assert.deepEqual(await receiveFiles(empty, folder.path), { fault: 'broken' })
   assert.deepEqual(readdirSync(folder.path), [])
 })
 
 test('a folder that is not there is a fault of the portal, not of the sender', async () => {
   await using folder = await openFolder()
   const gone = join(folder.path, 'gone')
-  await assert.rejects(receiveFile(postOf(bodyOf([paper])).request, gone), { code: 'ENOENT' })
+  await assert.rejects(receiveFiles(postOf(bodyOf([paper])).request, gone), { code: 'ENOENT' })
 })

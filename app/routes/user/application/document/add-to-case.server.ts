@@ -1,0 +1,13 @@
+import type { Citizen } from '../../../../../council/actors.server.ts'
+import { addCasePage } from '../../../../../council/case-papers/add-page.server.ts'
+import type { DocumentOf } from '../../../../../council/case-papers/lock-own-document.server.ts'
+import type { Council } from '../../../../../council/open-council.server.ts'
+import type { AddPaper } from '../../../../forms/receive-papers.server.ts'
+
+/** Adds pages to a document of the citizen's own application. */
+export function addToCase({ db, files }: Council, actor: Citizen, asked: DocumentOf): AddPaper {
+  return async (file) => {
+    const added = await addCasePage(db, actor, files, { ...asked, file })
+    return added?.done === false ? added.refused : added && 'added'
+  }
+}
