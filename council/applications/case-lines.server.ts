@@ -1,3 +1,4 @@
+import type { WayIn } from '../../rules/counter.ts'
 import type { UsedWords } from '../../rules/ready-words.ts'
 import type { Status } from '../../rules/statuses.ts'
 import { prepareQueryOfIds } from '../database/prepared.server.ts'
@@ -36,6 +37,8 @@ export type CaseAct = (typeof caseActs)[number]
 export interface AuditedChange {
   status?: Status
   dueOn?: string
+  /** How it came in, where the office entered it. */
+  way?: WayIn
   /** Positions of documents. */
   missing?: number[]
   reason?: string

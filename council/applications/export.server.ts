@@ -23,6 +23,7 @@ const exportedColumns = [
   'completeOn',
   'reason',
   'remark',
+  'way',
   'formVersion',
   'answers',
 ] as const

@@ -1,3 +1,4 @@
+import type { WayIn } from '../../rules/counter.ts'
 import type { Day } from '../../rules/days.ts'
 import { type Citizen, type Officer, requireRole } from '../actors.server.ts'
 import type { Database } from '../database/tables.ts'
@@ -26,6 +27,10 @@ export interface HistoryEntry {
   dueOn?: string
   /** The actor's title, shown where names are not. */
   office: string
+  /** How it came in, where somebody else than the applicant entered it; on the line of its receipt alone. */
+  way?: WayIn
+  /** Whether whoever entered it decided it, too; on lines of decisions alone. */
+  byEnterer?: true
 }
 
 export interface OfficerHistoryEntry extends HistoryEntry {
@@ -54,9 +59,9 @@ export async function listHistory(
   const file = await readCaseFile(db, actor, which, language)
   if (!file) return undefined
   const { promises } = file
-  const { lines, nameOf } = await readLines(db, file)
+  const { lines, nameOf, enteredBy } = await readLines(db, file)
   const entries = lines.map((line) => ({
-    ...toEntry(line, nameOf, language),
+    ...toEntry(line, { nameOf, language, enteredBy }),
     by: line.by,
     despiteMissing: line.after.despiteMissing,
     ordinal: line.ordinal,
@@ -75,11 +80,11 @@ export async function listOwnHistory(
   const file = await readCaseFile(db, actor, which, language)
   if (!file) return undefined
   const { promises } = file
-  const { lines, nameOf } = await readLines(db, file)
+  const { lines, nameOf, enteredBy } = await readLines(db, file)
   const entries = lines
     .filter(({ act }) => act !== 'application.noted')
     .map((line) => ({
-      ...toEntry(line, nameOf, language),
+      ...toEntry(line, { nameOf, language, enteredBy }),
       own: line.actorId === actor.id,
       ordinal: line.ordinal,
     }))
@@ -88,12 +93,13 @@ export async function listOwnHistory(
 
 type Promises = CaseFile['promises']
 
-async function readLines(db: Database, { row: { applicationId }, parts, promises }: CaseFile) {
+async function readLines(db: Database, { row: { applicationId, enteredBy }, parts, promises }: CaseFile) {
   const lines = (await listCaseLines(db, [applicationId])).get(applicationId) ?? []
   const names = new Map(parts.documents.map(({ position, name }) => [position, name]))
   return {
     lines: withOrdinals(lines, promises),
     nameOf: (position: number) => names.get(position) ?? '',
+    enteredBy,
   }
 }
 
@@ -111,9 +117,12 @@ function withOrdinals(lines: CaseLine[], promises: Promises) {
 }
 
 function toEntry(
-  { date, act, office, after }: CaseLine,
-  nameOf: (position: number) => string,
-  language: string,
+  { date, act, actorId, office, after }: CaseLine,
+  {
+    nameOf,
+    language,
+    enteredBy,
+  }: { nameOf: (position: number) => string; language: string; enteredBy: string | null },
 ): HistoryEntry {
   const { asked, missing, dueOn, words, remark = '' } = after
   const ready = words?.texts[language]
@@ -133,6 +142,8 @@ function toEntry(
     atHand: namesOf(asked?.atHand),
     withdrawn: namesOf(asked?.withdrawn),
     note,
+    way: act === 'application.submitted' ? after.way : undefined,
+    byEnterer: (act === 'application.decided' && actorId === enteredBy) || undefined,
   }
 }
 

@@ -7,6 +7,7 @@ import { signIn } from '../../council/accounts/sign-in.server.ts'
 import { type Officer, operator } from '../../council/actors.server.ts'
 import { decideApplication } from '../../council/applications/decide.server.ts'
 import { findCase } from '../../council/applications/find-case.server.ts'
+import { listHistory } from '../../council/applications/history.server.ts'
 import { claimApplication } from '../../council/counter/claim.server.ts'
 import { listCounterPeople } from '../../council/counter/counter-person.server.ts'
 import { enterAtCounter } from '../../council/counter/enter.server.ts'
@@ -53,6 +54,13 @@ describeDatabase('counter', (database) => {
       .where('id', '!=', entering.id)
       .execute()
     assert.deepEqual(await decide(entering, numberOf(second)), { decided: true })
+    const marked = async (number: string) => {
+      const history = await listHistory(db, entering, number, 'en')
+      return history?.map(({ act, way, byEnterer }) => [act, way, byEnterer])
+    }
+    const received = ['application.submitted', 'counter', undefined]
+    assert.deepEqual(await marked(numberOf(first)), [received, ['application.decided', undefined, undefined]])
+    assert.deepEqual(await marked(numberOf(second)), [received, ['application.decided', undefined, true]])
   })
 
   test('a paper is received on its day, with its documents seen, and the clock counts from that day', async () => {

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
 import { freshPhone, newAdmin } from '../actors.ts'
 import { factsOf, offer } from '../council/cases-for-tests.ts'
+import { newSlip } from '../new-slip.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import { answers } from './services-for-tests.ts'
 import type { Visitor } from './visitor.ts'
@@ -54,8 +55,8 @@ test('from the service and the phone number over the paper to the slip, in the a
     assert.deepEqual([row.way, row.paperFile, row.applicantPhoneNo], ['counter', 'B-417', phone])
     // The person is known with the number from now on, until they take the application over.
     assert.match((await officer.get(at)).text, /Sunita Jadhav · Vadgaon · one application/)
-    const claimed = await (await portal.signedIn('user')).post('/claim', { number, phone, claimCode })
-    assert.equal(claimed.status, 303)
+    const citizen = await portal.signedIn('user')
+    assert.equal((await citizen.post('/claim', { number, phone, claimCode })).status, 303)
     assert.doesNotMatch((await officer.get(at)).text, /Sunita Jadhav/)
   }
 })
@@ -98,4 +99,23 @@ test('a phone number that is none, and a service with questions of its own, open
   const other = await staff.get(`/staff/counter?service=${asking}&phone=${freshPhone()}`)
   assert.match(other.text, /One service asks questions of their own/)
   for (const page of [wrong, other]) assert.doesNotMatch(page.html, /name="paperFile"/)
+})
+
+test('the case, the file of the list and the applicant’s own page say that it came over the counter', async () => {
+  const { db } = portal.council
+  const { number, phone, claimCode } = await newSlip(db)
+  const { enteredBy, serviceId } = await db
+    .selectFrom('applications')
+    .select(['enteredBy', 'serviceId'])
+    .where('applicationId', '=', number)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('users').set({ office: 'Gram Sevak' }).where('id', '=', enteredBy).execute()
+  const [citizen, staff] = [await portal.signedIn('user'), await portal.signedIn('staff')]
+  await citizen.post('/claim', { number, phone, claimCode })
+  const opened = await staff.get(`/staff/application/update/${number}`)
+  assert.match(opened.text, /Way\s+Counter.*Paper file no\s+B-417/s)
+  const file = await staff.get(`/staff/application/export?service=${serviceId}`)
+  assert.match(file.html, /,Way\r\n.*,Counter\r\n$/s)
+  const own = await citizen.get(`/user/applications/${number}`)
+  assert.match(own.text, /Entered at the counter by Gram Sevak on \d+ \w+ \d{4}/)
 })

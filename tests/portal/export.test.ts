@@ -57,23 +57,26 @@ test('the file has what the list shows, in its order, with headings in the langu
   const [head, ...rows] = linesOf(file.html)
   assert.equal(
     head,
-    'Application no,Received,Service,Applicant,Phone No,Village,Pincode,Status,Turn,Complete since,First promised,Due date,Moved,Overdue,Days used,Decided,Late,Reason,Remark',
+    'Application no,Received,Service,Applicant,Phone No,Village,Pincode,Status,Turn,Complete since,First promised,Due date,Moved,Overdue,Days used,Decided,Late,Reason,Remark,Way',
   )
   const [first = '', second = '', third = '', ...more] = rows
   assert.deepEqual(more, [])
   assert.match(
     first,
     new RegExp(
-      `^${late},2026-06-01,Case \\d+,आशा पाटील,9876543210,Vadgaon,412803,Pending,With the council,2026-06-01,2026-06-04,2026-06-04,0,Overdue,3,,\\d+,,$`,
+      `^${late},2026-06-01,Case \\d+,आशा पाटील,9876543210,Vadgaon,412803,Pending,With the council,2026-06-01,2026-06-04,2026-06-04,0,Overdue,3,,\\d+,,,Online$`,
     ),
   )
   assert.match(
     second,
     new RegExp(
-      `^${refused},2026-06-03,.*,Rejected,,2026-06-03,2026-06-06,2026-06-06,0,,3,\\d{4}-\\d\\d-\\d\\d,\\d+,"Not of, ""this"" village",Seen$`,
+      `^${refused},2026-06-03,.*,Rejected,,2026-06-03,2026-06-06,2026-06-06,0,,3,\\d{4}-\\d\\d-\\d\\d,\\d+,"Not of, ""this"" village",Seen,Online$`,
     ),
   )
-  assert.match(third, new RegExp(`^${waiting},2026-06-02,.*,Pending,Waiting for the applicant,,,,,,0,,,,$`))
+  assert.match(
+    third,
+    new RegExp(`^${waiting},2026-06-02,.*,Pending,Waiting for the applicant,,,,,,0,,,,,Online$`),
+  )
 
   const only = await clerk.get(`${exported}?service=${service}&turn=citizen`)
   assert.deepEqual(linesOf(only.html).slice(1), [third])
@@ -249,7 +252,7 @@ test('answers come under the service that is chosen, guarded; private ones only 
   const list = await clerk.get(`/staff/application/update?service=${serviceId}`)
   assert.match(list.text, /With private answers/)
   const [head = '', row = ''] = linesOf((await clerk.get(`${exported}?service=${serviceId}`)).html)
-  assert.match(head, /,Remark,Which tree$/)
+  assert.match(head, /,Remark,Way,Which tree$/)
   assert.match(row, /,"'=1\+1"$/)
   const whole = await clerk.get(`${exported}?service=${serviceId}&private=yes`)
   assert.match(linesOf(whole.html).join('\n'), /,Which tree,Mine\n.*,Yes$/)

@@ -33,6 +33,8 @@ function HistoryEntry({ entry }: { entry: OfficerHistoryEntry }) {
     remark,
     dueOn,
     despiteMissing = '',
+    way,
+    byEnterer,
   } = entry
   const noteLabel = {
     'application.noted': field('internalNote'),
@@ -49,6 +51,8 @@ function HistoryEntry({ entry }: { entry: OfficerHistoryEntry }) {
     'promise.moved': '',
   }[entry.act]
   const lines: [label: string, text: string][] = [
+    [t('wayIn'), way ? t(`waysIn.${way}`) : ''],
+    [t('enteredBy'), byEnterer ? t('sameOfficer') : ''],
     [t('marks.seen'), seen.join(', ')],
     [t('atHandNow'), atHand.join(', ')],
     [t('withdrawn'), withdrawn.join(', ')],

@@ -32,6 +32,7 @@ function columnsOf({ officer, field, ui }: Words, today: Day): Column[] {
     [officer.daysLate, (row) => (row.daysLate === 0 ? '' : String(row.daysLate))],
     [field.reason, (row) => row.reason],
     [field.remark, (row) => row.remark],
+    [officer.wayIn, (row) => officer.waysIn[row.way]],
   ]
 }
 

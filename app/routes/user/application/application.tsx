@@ -40,6 +40,7 @@ import { CaseDocuments } from './case-documents.tsx'
 import { CaseSteps } from './case-steps.tsx'
 import { Decision } from './decision.tsx'
 import { DueDate, NextStep } from './due-date.tsx'
+import { EnteredNote } from './entered-note.tsx'
 import { HowTold } from './how-told.tsx'
 import { OwnHistory } from './own-history.tsx'
 import { TurnNote } from './turn-note.tsx'
@@ -198,6 +199,7 @@ export default function OwnApplication({ loaderData, actionData: refused }: Rout
           </strong>
         </p>
         {isForMember && <p>{t('sentFor', { name: application.applicantName })}</p>}
+        <EnteredNote receipt={history[0]} />
         <TurnNote state={ownCase} />
         <CaseSteps steps={steps} />
         <NextStep ownCase={ownCase} office={office} />

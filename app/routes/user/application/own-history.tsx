@@ -47,6 +47,8 @@ function HistoryEntry({ entry, documents }: { entry: ApplicantHistoryEntry; docu
       {!about && newStatus !== 'Received' && <StatusIcon status={newStatus} />}{' '}
       {about ? t(about) : status(newStatus)}
       {!entry.own && entry.office && <span className="register-by"> {entry.office}</span>}
+      {entry.way && <span className="register-more">{t('enteredAtCounter')}</span>}
+      {entry.byEnterer && <span className="register-more">{t('byEnterer')}</span>}
       <DocumentNames message="seen" names={entry.seen} documents={documents} />
       <DocumentNames message="missing" names={entry.missing} documents={documents} />
       <DocumentNames message="atHand" names={entry.atHand} documents={documents} />
