@@ -20,6 +20,7 @@ const failures: Flash['key'][] = [
   'testTooOften',
   'channelLast',
   'nothingChanged',
+  'notAssigned',
   'familyFull',
   'passkeyRefused',
   'passkeyNotAdded',

@@ -76,6 +76,7 @@ const personal = {
       setAsideAt: 'decision',
       setAsideBy: 'decision',
       setAsideReason: 'decision',
+      assignedTo: 'desk',
       ...enteredColumns,
     },
   },

@@ -5,7 +5,7 @@ export type PersonalItem =
   | 'invitedEmail'
   | ('parents' | 'phone' | 'address' | 'answers' | 'service' | 'number' | 'status' | 'once' | 'kin')
   | ('factor' | 'recovery' | 'step' | 'notice' | 'passkey' | 'codePhone' | 'phoneCode')
-  | 'openCase'
+  | ('openCase' | 'desk')
   | ('counterPhone' | 'entered' | 'witness' | 'claimCode')
   | ('sentMessage' | 'sentTo' | 'reached' | 'contactChoice')
   | ('addedPaper' | 'file')

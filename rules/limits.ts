@@ -53,6 +53,8 @@ export const limits = {
   partHeaderBytes: 8 * 1024,
   pageSize: 25,
   countCeiling: 999,
+  /** How many officers are offered where one is chosen. */
+  officersListed: 500,
 } as const
 
 const quarterHour = 15 * 60

@@ -1,4 +1,5 @@
 import { type Admin, type Officer, type operator, requireRole } from '../actors.server.ts'
+import { leaveCasesToNobody } from '../assignments/put-on-desk.server.ts'
 import { type AuditActor, recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
 import { findAccountByName } from '../identifiers/find-account.server.ts'
@@ -21,7 +22,7 @@ export interface Disabling {
 
 /**
  * Disables an account or enables it again, inside the transaction of the act. Its sessions end and its links die; what it
- * has sent stays. False: it was so already, or there is no such account, and nothing was changed.
+ * has sent stays, and the cases on its desk lie on nobody's. False: it was so already, or there is no such account, and nothing was changed.
  */
 export async function changeDisabled(
   trx: Database,
@@ -43,6 +44,7 @@ export async function changeDisabled(
   if (disabled) {
     await deleteLinksIssuedBy(trx, id)
     await deleteLinkFor(trx, id)
+    await leaveCasesToNobody(trx, actor, id)
   }
   await recordAct(trx, actor, {
     act: disabled ? 'account.disabled' : 'account.enabled',

@@ -1,5 +1,6 @@
 import type { Duty } from '../../rules/roles.ts'
 import { type Admin, requireRole } from '../actors.server.ts'
+import { leaveCasesToNobody } from '../assignments/put-on-desk.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
 import { endSessionsOf } from '../sessions/end-sessions.server.ts'
@@ -8,7 +9,7 @@ import { findStaff } from './staff.server.ts'
 
 /**
  * Keeps a staff account to the counter, or gives it all of the staff's work with null. A change ends the account's sessions
- * and the links that it issued. Undefined: no such account.
+ * and the links that it issued; what the counter alone cannot work on goes back to nobody. Undefined: no such account.
  */
 export async function setStaffDuty(
   db: Database,
@@ -26,6 +27,7 @@ export async function setStaffDuty(
     await trx.updateTable('users').set({ duty, updatedAt: now }).where('id', '=', id).execute()
     await endSessionsOf(trx, id)
     await deleteLinksIssuedBy(trx, id)
+    if (duty !== null) await leaveCasesToNobody(trx, actor, id)
     const change = { before: { duty: staff.duty }, after: { duty } }
     await recordAct(trx, actor, { act: 'account.dutySet', subject: id, ...change, date: now })
     return { name }

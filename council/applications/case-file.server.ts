@@ -21,6 +21,8 @@ export interface CaseFile {
     applicantEmail: string
     /** Of the service as it is today; null also where there is no such service any more. */
     need: Need | null
+    /** The name of the officer whose desk it lies on; absent for its applicant. */
+    assignedName?: string | null
   }
   /** Its documents, in the language of the reader, and its pauses. */
   parts: CaseParts
@@ -65,7 +67,11 @@ function selectRow(db: Database, applicationId: string) {
     .where('applicationId', '=', applicationId)
 }
 
-const anyRows = prepareQuery((db, params: { applicationId: string }) => selectRow(db, params.applicationId))
+const anyRows = prepareQuery((db, params: { applicationId: string }) =>
+  selectRow(db, params.applicationId)
+    .leftJoin('users as assigned', 'assigned.id', 'applications.assignedTo')
+    .select('assigned.name as assignedName'),
+)
 
 const ownRows = prepareQuery((db, params: { applicationId: string; user: string }) =>
   selectRow(db, params.applicationId).where('user', '=', params.user),

@@ -16,6 +16,7 @@ const caseActs = [
   'application.called',
   'application.notReached',
   'application.toldOnPaper',
+  'application.assigned',
 ] as const
 
 /** Acts that leave an application as it is: a form that was opened before them is still sound. */
@@ -24,6 +25,7 @@ const actsBeside: readonly string[] = [
   'application.called',
   'application.notReached',
   'application.toldOnPaper',
+  'application.assigned',
 ]
 
 /** Whether the act changes the application, and not only its history. */
@@ -45,6 +47,8 @@ export interface AuditedChange {
   remark?: string
   /** Why it was approved although documents were missing. */
   despiteMissing?: string
+  /** The account of the officer whose desk it lies on; absent for nobody's. */
+  assignedTo?: string
   note?: string
   /** The ready words that its reason or its note is, unchanged. */
   words?: UsedWords
@@ -90,11 +94,17 @@ const caseLinesOf = prepareQueryOfIds((db, ids) =>
     .orderBy('audit.id'),
 )
 
-/** Finds the newest line of an application that changed it; undefined when there is none. */
-export async function findLastCaseLine(db: Database, applicationId: string): Promise<CaseLine | undefined> {
+/**
+ * Finds the newest line of an application that changed it, or its newest of `any` kind; undefined when there is none.
+ */
+export async function findLastCaseLine(
+  db: Database,
+  applicationId: string,
+  kind: 'change' | 'any' = 'change',
+): Promise<CaseLine | undefined> {
   const row = await selectCaseLines(db)
     .where('audit.subject', '=', applicationId)
-    .where('audit.act', 'not in', [...actsBeside])
+    .$if(kind === 'change', (query) => query.where('audit.act', 'not in', [...actsBeside]))
     .orderBy('audit.date', 'desc')
     .orderBy('audit.ordinal', 'desc')
     .orderBy('audit.id', 'desc')

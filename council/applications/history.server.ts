@@ -36,6 +36,8 @@ export interface HistoryEntry {
 export interface OfficerHistoryEntry extends HistoryEntry {
   /** The actor's name; undefined for the operator. */
   by?: string
+  /** Whose desk it was put on: the name, or null for nobody's; undefined for other acts. */
+  assignedTo?: string | null
   /** Why it was approved although documents were missing. */
   despiteMissing?: string
 }
@@ -60,9 +62,11 @@ export async function listHistory(
   if (!file) return undefined
   const { promises } = file
   const { lines, nameOf, enteredBy } = await readLines(db, file)
+  const officerOf = await readAssigned(db, lines)
   const entries = lines.map((line) => ({
     ...toEntry(line, { nameOf, language, enteredBy }),
     by: line.by,
+    assignedTo: officerOf(line),
     despiteMissing: line.after.despiteMissing,
     ordinal: line.ordinal,
   }))
@@ -82,13 +86,34 @@ export async function listOwnHistory(
   const { promises } = file
   const { lines, nameOf, enteredBy } = await readLines(db, file)
   const entries = lines
-    .filter(({ act }) => act !== 'application.noted')
+    .filter(({ act }) => !actsOfOffice.includes(act))
     .map((line) => ({
       ...toEntry(line, { nameOf, language, enteredBy }),
       own: line.actorId === actor.id,
       ordinal: line.ordinal,
     }))
   return inOrder([...entries, ...listMoves(promises).map((move) => ({ ...move, own: false }))])
+}
+
+/** What the office does for itself, of which the applicant is told nothing. */
+const actsOfOffice: readonly CaseAct[] = ['application.noted', 'application.assigned']
+
+/** Reads the names of those to whom the application was assigned, once for all lines. */
+async function readAssigned(db: Database, lines: CaseLine[]) {
+  const ids = new Set(lines.flatMap(({ after }) => after.assignedTo ?? []))
+  const rows =
+    ids.size === 0
+      ? []
+      : await db
+          .selectFrom('users')
+          .select(['id', 'name'])
+          .where('id', 'in', [...ids])
+          .execute()
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return ({ act, after: { assignedTo } }: CaseLine) => {
+    if (act !== 'application.assigned') return undefined
+    return assignedTo === undefined ? null : names.get(assignedTo)
+  }
 }
 
 type Promises = CaseFile['promises']

@@ -12,6 +12,8 @@ export interface InboxFilter {
   rawApplicationId?: string
   turn?: Turn
   due?: DueSpan
+  /** Pending, and assigned to this account; null: to nobody. The list then sorts by due date, whatever `sort` says. */
+  assignedTo?: string | null
   /** Decided, and on its due date or before it, or after it. The newest decision comes first. */
   timing?: DecisionTiming
   /**
@@ -72,10 +74,11 @@ export const inboxColumns = [
 ] as const
 
 /** The sort columns of the filter's list; it ascends by `inboxKey` and descends by the others. */
-export function sortColumns({ sort, due, timing, receivedIn, decidedIn, stoppedIn }: InboxFilter) {
+export function sortColumns(filter: InboxFilter) {
+  const { sort, due, assignedTo, timing, receivedIn, decidedIn, stoppedIn } = filter
   if (stoppedIn !== undefined) return ['stoppedLateAt', 'applicationId'] as const
   if (decidedIn !== undefined || timing !== undefined) return ['decidedAt', 'applicationId'] as const
-  const newest = receivedIn !== undefined || (sort === 'newest' && !due)
+  const newest = receivedIn !== undefined || (sort === 'newest' && !due && assignedTo === undefined)
   return [newest ? ('date' as const) : ('inboxKey' as const), 'applicationId'] as const
 }
 
@@ -85,8 +88,8 @@ export function sortColumns({ sort, due, timing, receivedIn, decidedIn, stoppedI
  * none.
  */
 export function matchesNothing(filter: InboxFilter): boolean {
-  const { status, turn, due, timing, receivedIn, decidedIn, stoppedIn } = filter
-  const open = turn !== undefined || due !== undefined
+  const { status, turn, due, assignedTo, timing, receivedIn, decidedIn, stoppedIn } = filter
+  const open = turn !== undefined || due !== undefined || assignedTo !== undefined
   const decided = timing !== undefined || decidedIn !== undefined
   if (open && (decided || (status !== undefined && status !== 'Pending'))) return true
   if (decided && status === 'Pending') return true
@@ -107,6 +110,10 @@ export function selectMatching(db: Database, filter: InboxFilter) {
     query = query.where('applicationId', 'in', [applicationId, rawApplicationId])
   else if (applicationId !== undefined) query = query.where('applicationId', '=', applicationId)
   if (serviceId !== undefined) query = query.where('serviceId', '=', serviceId)
+  if (filter.assignedTo !== undefined)
+    query = query
+      .where('assignedTo', filter.assignedTo === null ? 'is' : '=', filter.assignedTo)
+      .where(isPending)
   if (turn !== undefined) query = query.where('turn', '=', turn)
   if (due !== undefined) {
     const { from, before } = dueKeys[due](today)
@@ -125,6 +132,9 @@ export function selectMatching(db: Database, filter: InboxFilter) {
   if (status === undefined || turn !== undefined || due !== undefined) return query
   return query.where('status', '=', status)
 }
+
+/** As the index of what is assigned says it. */
+const isPending = sql<boolean>`"status" = 'Pending'`
 
 /**
  * A due date ends at midnight in Asia/Kolkata, so an instant of the decision tells whether it was kept. The indexes of

@@ -187,6 +187,8 @@ export interface ApplicationRow extends ApplicationFields {
   /** The account of that officer. */
   setAsideBy: string | null
   setAsideReason: Generated<string>
+  /** The officer whose desk it lies on; null for nobody's. */
+  assignedTo: string | null
   /** Made by `inboxKeyOf`; '' until the portal has recounted the application. */
   inboxKey: string
   /** The member of the family for whom it was sent; null where the citizen chose nobody. */

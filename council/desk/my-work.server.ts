@@ -8,16 +8,20 @@ import { cappedCount } from '../keyset.server.ts'
 import { localizeServiceName } from '../services/service-texts.server.ts'
 import { listTaken } from './open-cases.server.ts'
 
-/** How many cases are due, each to 1,000 at most. */
-export type WorkCounts = Record<DueSpan, number>
+/** How many cases are due, and how many lie on the officer's desk, each to 1,000 at most. */
+export type WorkCounts = Record<DueSpan | 'mine', number>
 
-/** Counts the cases that are due. */
+/** Counts the cases that are due, and those that lie on the officer's desk. */
 export async function countWork(db: Database, actor: Officer, today: Day): Promise<WorkCounts> {
   requireRole(actor, 'admin', 'staff')
   const due = (span: DueSpan) =>
     cappedCount(selectMatching(db, { due: span, today }).select('applicationId')).as(span)
+  const mine = selectMatching(db, { assignedTo: actor.id }).select('applicationId')
   return db
-    .selectNoFrom([due('overdue'), due('today'), due('byToday'), due('thisWeek')])
+    .selectNoFrom([
+      ...(['overdue', 'today', 'byToday', 'thisWeek'] as const).map(due),
+      cappedCount(mine).as('mine'),
+    ])
     .executeTakeFirstOrThrow() as Promise<WorkCounts>
 }
 

@@ -4,6 +4,7 @@ import { type Officer, requireRole } from '../actors.server.ts'
 import { lockApplication } from '../applications/lock-application.server.ts'
 import type { Instant } from '../database/stored-values.ts'
 import type { Database } from '../database/tables.ts'
+import { type AssignedOfficer, selectOfficers } from './assign.server.ts'
 
 /** Another officer who has the case open, and since when. */
 export interface AtCase {
@@ -11,24 +12,40 @@ export interface AtCase {
   since: Instant
 }
 
-/** Notes that the officer has the case open, and lists the others who have it open. */
+/** Who else has a case open, and whom it can be assigned to. */
+export interface EnteredCase {
+  others: AtCase[]
+  officers: AssignedOfficer[]
+}
+
+/**
+ * Notes that the officer has the case open. Lists the others who have it open, since when they have, and all officers,
+ * administrators first, each by name, 500 at most.
+ */
 export async function enterCase(
   db: Database,
   actor: Officer,
   applicationId: string,
   now = new Date(),
-): Promise<AtCase[]> {
+): Promise<EnteredCase> {
   requireRole(actor, 'admin', 'staff')
   await note(db, actor, applicationId, now)
-  const others = await db
-    .selectFrom('openCases')
-    .innerJoin('users', 'users.id', 'openCases.userId')
-    .select(['users.name', 'openCases.openedAt as since'])
-    .where('applicationId', '=', applicationId)
-    .where('userId', '<>', actor.id)
-    .where('seenAt', '>', since(now))
+  const rows = await selectOfficers(db)
+    .leftJoin('openCases', (join) =>
+      join
+        .onRef('openCases.userId', '=', 'users.id')
+        .on('openCases.applicationId', '=', applicationId)
+        .on('openCases.seenAt', '>', since(now)),
+    )
+    .select(['users.id', 'users.name', 'openCases.openedAt as since'])
     .execute()
-  return others.sort((one, other) => (one.since < other.since ? -1 : 1))
+  const others = rows.flatMap(({ id, name, since }) =>
+    since === null || id === actor.id ? [] : { name, since },
+  )
+  return {
+    others: others.sort((one, other) => (one.since < other.since ? -1 : 1)),
+    officers: rows.map(({ id, name }) => ({ id, name })),
+  }
 }
 
 /** Notes that the officer has done with the case. */

@@ -3,6 +3,7 @@ import { type Officer, requireRole } from '../actors.server.ts'
 import type { CaseLine } from '../applications/case-lines.server.ts'
 import { type Decision, type DecisionInput, decideApplication } from '../applications/decide.server.ts'
 import type { Database } from '../database/tables.ts'
+import { type AssignmentInput, assignCase } from './assign.server.ts'
 
 /** A case as the officer saw it in the list. */
 export interface TickedCase {
@@ -11,7 +12,9 @@ export interface TickedCase {
 }
 
 /** What may be done to several cases at once. A rejection needs a reason of its own for each, so it is not among them. */
-export type SeveralOrder = { approve: true } | { note: string }
+export type SeveralOrder = DecisionOrder | { assignTo: string | null }
+
+type DecisionOrder = { approve: true } | { note: string }
 
 /** What became of one of the cases; `refused` says why nothing was changed. */
 export type TickedOutcome = { applicationId: string } & (
@@ -23,12 +26,15 @@ export type TickedOutcome = { applicationId: string } & (
   /** The officer has entered it at the counter, so that another one decides it. */
   | { done: false; refused: 'enteredBySelf' }
   | { done: false; refused: 'gone' }
+  /** The account it is to be assigned to is disabled by now. */
+  | { done: false; refused: 'noOfficer' }
   /** Another act changed it after the officer saw it. */
   | { done: false; refused: 'changed'; changed: CaseLine }
 )
 
 /**
- * Approves the pending ones of these cases, or writes the same note to the applicant of each; 25 at most. Each is an act
+ * Approves the pending ones of these cases, writes the same note to the applicant of each, or puts each on the desk of an
+ * officer or on nobody's; 25 at most. Each is an act
  * of its own, in its own transaction and with its own line of the audit, so that one that is refused hinders no other, and
  * whatever breaks off the work leaves each case done or untouched. What was done before, sent again, counts as done.
  */
@@ -42,13 +48,30 @@ export async function decideSeveral(
   requireRole(actor, 'admin', 'staff')
   if (ticked.length > limits.pageSize) throw new Error(`${ticked.length} cases are too many at once.`)
   const outcomes: TickedOutcome[] = []
-  for (const one of ticked) outcomes.push(await decideOne(db, actor, one, inputOf(order, one, now)))
+  for (const one of ticked)
+    outcomes.push(
+      'assignTo' in order
+        ? await assignOne(db, actor, one, { to: order.assignTo, now })
+        : await decideOne(db, actor, one, inputOf(order, one, now)),
+    )
   return outcomes
 }
 
-function inputOf(order: SeveralOrder, { revision }: TickedCase, now?: Date): DecisionInput {
+function inputOf(order: DecisionOrder, { revision }: TickedCase, now?: Date): DecisionInput {
   if ('approve' in order) return { status: 'Approved', revision, now }
   return { status: 'Pending', revision, marks: { seen: [], missing: [], note: order.note }, now }
+}
+
+async function assignOne(
+  db: Database,
+  actor: Officer,
+  { applicationId }: TickedCase,
+  input: AssignmentInput,
+): Promise<TickedOutcome> {
+  const assignment = await assignCase(db, actor, applicationId, input)
+  if (!assignment) return { applicationId, done: false, refused: 'gone' }
+  if (assignment.done) return { applicationId, done: true }
+  return { applicationId, ...assignment }
 }
 
 async function decideOne(

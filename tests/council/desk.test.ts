@@ -62,15 +62,15 @@ describeDatabase('desk', (database) => {
     const [clerk, colleague] = [await newStaff(db), await newStaff(db, 'R. Deshmukh')]
     const opened = new Date('2026-06-30T05:00:00.000Z')
     const minutes = (count: number) => new Date(opened.getTime() + count * 60_000)
-    assert.deepEqual(await enterCase(db, colleague, numbers[1] ?? '', opened), [])
+    assert.deepEqual((await enterCase(db, colleague, numbers[1] ?? '', opened)).others, [])
     assert.equal(await after(clerk, numbers[0], minutes(atCaseMinutes - 1)), numbers[2])
-    assert.deepEqual(await enterCase(db, clerk, numbers[1] ?? '', minutes(1)), [
+    assert.deepEqual((await enterCase(db, clerk, numbers[1] ?? '', minutes(1))).others, [
       { name: 'R. Deshmukh', since: opened.toISOString() },
     ])
     await leaveCase(db, clerk, numbers[1] ?? '')
     assert.equal(await after(clerk, numbers[0], minutes(atCaseMinutes)), numbers[1])
     await leaveCase(db, colleague, numbers[1] ?? '')
-    assert.deepEqual(await enterCase(db, clerk, numbers[1] ?? '', minutes(2)), [])
+    assert.deepEqual((await enterCase(db, clerk, numbers[1] ?? '', minutes(2))).others, [])
   })
 
   test('whoever looks again within a quarter of an hour has it open since the first look, later since then', async () => {
@@ -79,7 +79,7 @@ describeDatabase('desk', (database) => {
     const since = async (...minutes: number[]) => {
       const at = minutes.map((minute) => new Date(Date.parse('2026-06-30T05:00:00.000Z') + minute * 60_000))
       for (const moment of at) await enterCase(db, colleague, numbers[0] ?? '', moment)
-      return (await enterCase(db, clerk, numbers[0] ?? '', at.at(-1)))[0]?.since
+      return (await enterCase(db, clerk, numbers[0] ?? '', at.at(-1))).others[0]?.since
     }
     assert.equal(await since(0, 10, 20), '2026-06-30T05:00:00.000Z')
     assert.equal(await since(60), '2026-06-30T06:00:00.000Z')

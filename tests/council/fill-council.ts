@@ -89,11 +89,11 @@ async function fillTables(db: Database, rows: number, owner: string) {
   await fill(sql`insert into "applications" ("applicationId", "serviceId", "serviceName", "serviceDescription", "category", "link",
       "applicantName", "applicantFatherName", "applicantMotherName", "applicantPhoneNo", "applicantVillage", "applicantPincode",
       "applicantLandmark", "userDetails", "additionalInfo", "status", "date", "user", "submissionKey", "submissionDigest",
-      "daysAllowed", "dueOn", "turn", "inboxKey", "decidedAt", "stoppedLateAt", "formVersion")
+      "daysAllowed", "dueOn", "turn", "inboxKey", "decidedAt", "stoppedLateAt", "formVersion", "assignedTo")
     ${numbers} select 'S-7321-' || "n", 'S-' || ("n" % 20 + 1), 'Service', '', '', '', 'a', 'b', 'c', '9876543210', 'v', '412803',
       'l', '', '', ${status}, ${date}, case when "n" % 100 = 0 then ${owner} else 'u' || "n" end, 'k' || "n", 'd',
       case when "n" % 6 = 0 then 7 end, ${dueOn}, ${turn}, ${inboxKey}, case when "n" % 3 > 0 then ${date} end,
-      case when "n" % 4 = 0 then ${date} end, case when "n" % 4 = 0 then 1 end from "numbers"`)
+      case when "n" % 4 = 0 then ${date} end, case when "n" % 4 = 0 then 1 end, case when "n" % 5 = 0 then 'u' || ("n" % 40 + 1) end from "numbers"`)
   await fill(sql`insert into "forms" ("serviceId", "version", "definition", "changedAt", "changedBy", "publishedAt")
     ${numbers} select 'S-' || "n", 1, '{"sections":[]}', ${now}, ${owner}, ${now} from "numbers"`)
   await fill(sql`insert into "openCases" ("applicationId", "userId", "openedAt", "seenAt")

@@ -40,7 +40,7 @@ describeDatabase('my work', (database) => {
     )
     assert.deepEqual(
       { ...(await countWork(db, clerk, '2026-06-11')) },
-      { overdue: 1, today: 2, byToday: 3, thisWeek: 3 },
+      { overdue: 1, today: 2, byToday: 3, thisWeek: 3, mine: 0 },
     )
     const [next] = await listDueWork(db, clerk, 'en', '2026-06-15').then((due) => due.slice(-1))
     assert.equal(next?.applicationId, later)

@@ -13,9 +13,6 @@ import { listCalls } from '../../council/calls/list-calls.server.ts'
 import { settleCall } from '../../council/calls/settle-call.server.ts'
 import { getEngine } from '../../council/database/inspect.server.ts'
 import type { Database } from '../../council/database/tables.ts'
-import { countWork, listAnsweredWork } from '../../council/desk/my-work.server.ts'
-import { deleteLeftCases, enterCase, leaveCase } from '../../council/desk/open-cases.server.ts'
-import { findPlace, takeNext } from '../../council/desk/queue.server.ts'
 import { readDocuments } from '../../council/exporting/read-documents.server.ts'
 import { addMember, listMembers, removeMember } from '../../council/family/members.server.ts'
 import { collections } from '../../council/importing/document-file.server.ts'
@@ -43,6 +40,7 @@ import { newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { everything } from '../everything.ts'
 import { declareCitizensPlans } from './citizens-plans.ts'
+import { declareDeskPlans } from './desk-plans.ts'
 import { fillCouncil } from './fill-council.ts'
 import { followsIndexes as followsOf, queriesOf as queriesIn } from './watch-plans.ts'
 
@@ -68,6 +66,7 @@ describeDatabase('lists of tens of thousands', (database) => {
   const followsIndexes = (work: (db: Database) => Promise<unknown>) => followsOf(database(), work)
   const queriesOf = <T>(work: (db: Database) => Promise<T>) => queriesIn(database(), work)
   declareCitizensPlans(() => ({ database: database(), staff, citizen }))
+  declareDeskPlans(() => ({ database: database(), staff, rows }))
 
   const deep = (...key: string[]): Cursor[] => [undefined, { side: 'after', key }, { side: 'before', key }]
 
@@ -303,31 +302,6 @@ describeDatabase('lists of tens of thousands', (database) => {
     await addMember(database(), citizen, names)
     const [member] = await listMembers(database(), citizen)
     await followsIndexes((db) => removeMember(db, citizen, member?.id ?? ''))
-  })
-
-  test('the desk: the place of a case, the next one and who else has it open stay on an index', async () => {
-    const applicationId = `S-7321-${rows / 2}`
-    const now = new Date('2026-11-21T06:00:00Z')
-    const filters: InboxFilter[] = [
-      {},
-      { sort: 'newest' },
-      { status: 'Rejected' },
-      { serviceId: `S-${((rows / 2) % 20) + 1}` },
-      { search: 'asha' },
-      { timing: 'late' },
-    ]
-    for (const filter of filters) {
-      await followsIndexes((db) => findPlace(db, staff, { ...filter, today: '2026-11-21' }, applicationId))
-    }
-    const key = ['0:2026-11-20:', 'S-7321-0']
-    // A day later nobody has the cases open.
-    const inbox = { language: 'en', today: '2026-11-22' }
-    await followsIndexes((db) => takeNext(db, staff, inbox, { key }, new Date('2026-11-22T06:00:00Z')))
-    await followsIndexes((db) => enterCase(db, staff, applicationId, now))
-    await followsIndexes((db) => leaveCase(db, staff, applicationId))
-    await followsIndexes((db) => countWork(db, staff, '2026-11-21'))
-    await followsIndexes((db) => listAnsweredWork(db, staff, 'en', '2026-11-21'))
-    await followsIndexes((db) => deleteLeftCases(db, new Date('2020-01-01')))
   })
 
   test('the audit: each page, filter and count stays on an index', async () => {

@@ -158,6 +158,22 @@ describeDatabase('several cases at once', (database) => {
     await assert.rejects(decideSeveral(db, clerk, ticked, { approve: true }), /too many/)
     assert.equal((await readCases(db, numbers))[0]?.status, 'Pending')
   })
+
+  test('ticked ones are put on a desk each with its line, and those that are decided are named', async () => {
+    const { db, numbers, clerk } = await newCases(3)
+    await decideApplication(db, clerk, numbers[1] ?? '', { status: 'Approved', revision: 1 })
+    const outcomes = await decideSeveral(db, clerk, asSeen(numbers), { assignTo: clerk.id })
+    assert.deepEqual(
+      outcomes.map((one) => (one.done ? 'done' : one.refused)),
+      ['done', 'decided', 'done'],
+    )
+    const lines = await db
+      .selectFrom('audit')
+      .select('subject')
+      .where('act', '=', 'application.assigned')
+      .execute()
+    assert.deepEqual(lines.map(({ subject }) => subject).sort(), [numbers[0], numbers[2]].sort())
+  })
 })
 
 const breaks = (error: unknown) => {

@@ -109,6 +109,7 @@ const purposes: [as: Role | undefined, path: () => string, fields: Record<string
       service: 'select',
       turn: 'select',
       due: 'select',
+      desk: 'select',
       dates: 'select',
       from: `date ${code}`,
       to: `date ${code}`,
@@ -117,6 +118,7 @@ const purposes: [as: Role | undefined, path: () => string, fields: Record<string
       sort: 'select',
       'case-0': 'checkbox',
       noteToApplicant: 'textarea off dir=auto',
+      assignTo: 'select',
     },
   ],
   [
@@ -128,6 +130,7 @@ const purposes: [as: Role | undefined, path: () => string, fields: Record<string
       remark: 'textarea off dir=auto',
       'document-0': 'radio',
       noteToApplicant: 'textarea off dir=auto',
+      assignTo: 'select',
       internalNote: 'textarea off dir=auto',
     },
   ],

@@ -20,6 +20,7 @@ const months = {
   received: 200,
   decided: 200,
   stopped: 200,
+  desk: 200,
   dates: 200,
   from: 200,
   to: 200,

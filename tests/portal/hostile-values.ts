@@ -160,6 +160,8 @@ export const kinds = {
   /** Which of a page's forms it is; without it the main one, which is accepted or was not filled in. */
   intent: { ...always(404), empty: 'unread' },
   otherForm: { ...always(404), empty: 422 },
+  /** What the form has shown, '' for none: with anything else it is stale, and the page that follows says so. */
+  seenBefore: { ...always(422), empty: 'unread', blank: 'unread', text: 303, braces: 303 },
   /** What is to be acted on, or which act: unknown, like a page that is not there. */
   unknown: always(404),
   /** What is to be acted on and is gone: the page that follows says so. */

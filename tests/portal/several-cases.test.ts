@@ -95,3 +95,18 @@ test('a box that was ticked for an application as it was is not ticked for what 
   const refused = await clerk.sendForm(page, list, sent, 'name="case-0"')
   assert.deepEqual(boxesOf(refused.html), [{ name: 'case-0', value: `${numbers[0]} 2`, checked: false }])
 })
+
+test('the ticked ones are put on a colleague’s desk, and a colleague who is chosen is not dropped by Approve', async () => {
+  const { numbers, list } = await newList(2)
+  const colleague = await newStaff(portal.council.db, 'R. Deshmukh')
+  const page = await clerk.get(`${list}&tick=all`)
+  const fields = Object.fromEntries(boxesOf(page.html).map(({ name, value }) => [name, value]))
+  const send = (sent: Record<string, string>) =>
+    clerk.sendForm(page, list, { ...fields, ...sent }, 'name="case-0"')
+  const dropped = await send({ assignTo: colleague.id, intent: 'approve' })
+  assert.match(dropped.text, /Assign to goes with Assign/)
+  assert.match((await send({ intent: 'assign' })).text, /Choose Assign to from the list/)
+  const done = await send({ assignTo: colleague.id, intent: 'assign' })
+  assert.match(done.text, new RegExp(`2 of 2 assigned .*Assigned ${numbers[0]} ${numbers[1]}`))
+  assert.match((await clerk.get(`${list}&desk=nobody`)).text, /No applications here/)
+})

@@ -6,6 +6,7 @@ import {
   listServicesToFilterBy,
 } from '../../../council/applications/inbox.server.ts'
 import { countSetAside, listSetAsideNotes } from '../../../council/applications/set-aside.server.ts'
+import { listOfficers } from '../../../council/desk/assign.server.ts'
 import { councilDay, type Day, dayNumber } from '../../../rules/days.ts'
 import { isOverdue } from '../../../rules/overdue.ts'
 import { areaOf } from '../../../rules/roles.ts'
@@ -42,16 +43,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const view = { language: languageOf(context), today: councilDay(new Date().toISOString()) }
   const { client } = visitOf(context)
   const links = inboxLinks(url, actor.role)
-  const asked = readInboxFilter(url)
+  const asked = readInboxFilter(url, actor)
   const filter = { ...asked, ...view }
   const number = url.searchParams.get('view')
-  const [page, counts, setAside, services, viewed, hasPrivate] = await Promise.all([
+  const [page, counts, setAside, services, viewed, hasPrivate, officers] = await Promise.all([
     listApplications(db, actor, filter, readCursor(url)),
     countApplications(db, actor, asked.setAside ? view : filter),
     countSetAside(db, actor),
     listServicesToFilterBy(db, actor, view.language),
     number === null ? undefined : readOpenedCase(db, actor, number, { ...view, client }),
     filter.serviceId !== undefined && hasPrivateAnswers(db, actor, filter.serviceId),
+    asked.setAside ? [] : listOfficers(db, actor),
   ])
   if (number !== null && !viewed) throw notFound()
   // Of those that are set aside nothing can be decided.
@@ -82,6 +84,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     several: hasTicks
       ? {
           others: links.otherTicks,
+          officers,
           ticks: draft ?? links.ticks,
           draft,
           isRestored: draft !== undefined && !retainedFields(context),

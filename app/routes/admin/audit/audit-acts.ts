@@ -21,6 +21,7 @@ export const auditActs = [
   'application.called',
   'application.notReached',
   'application.toldOnPaper',
+  'application.assigned',
   'application.slipReprinted',
   'application.claimed',
   'paper.added',

@@ -22,6 +22,7 @@ export function useApplicantFacts(application: OpenedCase['application']): Descr
     { label: field('applicantPhoneNo'), value: application.applicantPhoneNo },
     { label: t('received'), value: <DateText iso={application.date} /> },
     ...(way === 'online' ? [] : entered),
+    { label: t('assign.fact'), value: application.assignedName },
     { label: field('userDetails'), value: written(application.userDetails) },
     { label: field('additionalInfo'), value: written(application.additionalInfo) },
   ]

@@ -27,7 +27,7 @@ export interface PanelForm {
   actor: Officer
   applicationId: string
   request: Request
-  /** The path of the panel, under which a draft is draft. */
+  /** The path of the panel, under which a draft is kept. */
   path: string
   /** The address that follows a success. */
   next: string
@@ -110,16 +110,16 @@ export async function submitCase(panel: PanelForm, positions: number[], queue: Q
   if ('enteredBySelf' in decision)
     return refuse({ failure, errors: [{ field: 'status', key: 'enteredBySelf' }], typed })
   if ('changed' in decision) return refuseStale(panel, { failure, typed, changed: decision.changed })
-  if ('unchanged' in decision) return finish(panel, { key: 'nothingChanged', values: { applicationId } })
+  if ('unchanged' in decision) return finishPanel(panel, { key: 'nothingChanged', values: { applicationId } })
   const flash: Flash = decision.only
     ? { key: 'documentsSaved', values: { applicationId, missing: marks.missing.length } }
     : { key: 'statusUpdated', values: { applicationId, status } }
   const { list, inQueue } = queue.links
-  if (!isNext) return finish({ ...panel, next: decision.only ? panel.next : list }, flash)
+  if (!isNext) return finishPanel({ ...panel, next: decision.only ? panel.next : list }, flash)
   await leaveCase(council.db, actor, applicationId)
   const next = place && (await takeNext(council.db, actor, queue.filter, place))
-  if (next !== undefined) return finish({ ...panel, next: inQueue(next, queue.done + 1) }, flash)
-  return finish({ ...panel, next: list }, decision.only ? flash : { ...flash, key: 'lastDone' })
+  if (next !== undefined) return finishPanel({ ...panel, next: inQueue(next, queue.done + 1) }, flash)
+  return finishPanel({ ...panel, next: list }, decision.only ? flash : { ...flash, key: 'lastDone' })
 }
 
 /** What the reason and the note say with the ready words that are chosen for them, and the form that shows it. */
@@ -159,7 +159,7 @@ export async function submitNote(panel: PanelForm) {
   if (!form.ok) return refuse({ ...form, failure: { key: 'noteFailed' } })
   const noted = await addInternalNote(council.db, actor, applicationId, form.values.internalNote)
   if (!noted) throw notFound()
-  return finish(panel, { key: 'noteSaved', values: { applicationId } })
+  return finishPanel(panel, { key: 'noteSaved', values: { applicationId } })
 }
 
 /** Both databases can store this revision and the next. */
@@ -182,7 +182,8 @@ async function refuseStale(
   return data({ failure, errors: [], typed, changed: { act, by, status, date } }, { status: 409 })
 }
 
-async function finish({ council, actor, path, next }: PanelForm, flash: Flash) {
+/** Follows a success: the draft goes, and a message says what was done. */
+export async function finishPanel({ council, actor, path, next }: PanelForm, flash: Flash) {
   await deleteDraft(council.db, actor, path)
   return redirectWithFlash(council, next, flash)
 }

@@ -35,6 +35,7 @@ function HistoryEntry({ entry }: { entry: OfficerHistoryEntry }) {
     despiteMissing = '',
     way,
     byEnterer,
+    assignedTo = '',
   } = entry
   const noteLabel = {
     'application.noted': field('internalNote'),
@@ -48,6 +49,7 @@ function HistoryEntry({ entry }: { entry: OfficerHistoryEntry }) {
     'application.called': '',
     'application.notReached': '',
     'application.toldOnPaper': '',
+    'application.assigned': '',
     'promise.moved': '',
   }[entry.act]
   const lines: [label: string, text: string][] = [
@@ -60,6 +62,7 @@ function HistoryEntry({ entry }: { entry: OfficerHistoryEntry }) {
     [field('reason'), reason],
     [field('remark'), remark],
     [t('despiteMissing'), despiteMissing],
+    [field('assignTo'), assignedTo === null ? t('assign.nobody') : assignedTo],
     [noteLabel, note],
   ]
   return (
@@ -110,6 +113,7 @@ const titles = {
   'application.called': 'called',
   'application.notReached': 'notReached',
   'application.toldOnPaper': 'toldOnPaper',
+  'application.assigned': 'assigned',
 } as const
 
 function EntryTitle({ entry }: { entry: OfficerHistoryEntry }) {

@@ -13,6 +13,7 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { inboxLinks, readDone } from '../inbox/inbox-links.server.ts'
 import { readInboxFilter } from '../inbox/read-inbox-filter.server.ts'
 import type { Route } from './+types/open-case'
+import { submitAssignment } from './assign-case.server.ts'
 import { submitCase, submitNote } from './case-updates.server.ts'
 import { CaseWays } from './case-ways.tsx'
 import { readOpenedCase } from './opened-case.server.ts'
@@ -34,14 +35,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const links = inboxLinks(url, actor.role)
   const opened = await readOpenedCase(db, actor, applicationId, { ...view, client })
   if (!opened) throw notFound()
-  const [others, place, draft] = await Promise.all([
+  const [{ others, officers }, place, draft] = await Promise.all([
     enterCase(db, actor, applicationId),
-    findPlace(db, actor, { ...readInboxFilter(url), ...view }, applicationId),
+    findPlace(db, actor, { ...readInboxFilter(url, actor), ...view }, applicationId),
     findTyped({ context, url }, actor),
   ])
   const done = readDone(url)
   // A note does not depend on the revision; any other draft was typed for the application as it was then.
-  const isCurrent = draft?.intent === 'note' || draft?.revision === String(opened.application.revision)
+  const isCurrent =
+    draft?.intent === 'note' ||
+    draft?.intent === 'assign' ||
+    draft?.revision === String(opened.application.revision)
   return {
     role: actor.role,
     opened: {
@@ -51,6 +55,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       setAsidePage: links.setAside(applicationId),
     },
     others,
+    officers,
     place: place && {
       number: done + place.before + 1,
       total: done + place.total,
@@ -75,9 +80,10 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if (more.length > 0) throw notFound()
   const panel = { council, actor, applicationId, request, path: url.pathname, next: links.here }
   if (intent === 'note') return submitNote(panel)
+  if (intent === 'assign') return submitAssignment(panel)
   if (intent !== '') throw notFound()
   const positions = found.documents.map(({ position }) => position)
-  const filter = { ...readInboxFilter(url), ...view }
+  const filter = { ...readInboxFilter(url, actor), ...view }
   return submitCase(panel, positions, { filter, links, done: readDone(url) })
 }
 
@@ -86,7 +92,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function OpenCase({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { role, opened, others, place, here, list, draft } = loaderData
+  const { role, opened, others, officers, place, here, list, draft } = loaderData
   // What comes back with its documents marked as seen is no refusal.
   const isRefused = refused !== undefined && 'failure' in refused
   const t = useTranslations('officer')
@@ -102,6 +108,7 @@ export default function OpenCase({ loaderData, actionData: refused }: Route.Comp
         key={applicationId}
         opened={opened}
         others={others}
+        officers={officers}
         place={place}
         refused={refused}
         draft={draft}

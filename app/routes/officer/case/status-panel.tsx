@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import type { AssignedOfficer } from '../../../../council/desk/assign.server.ts'
 import type { AtCase } from '../../../../council/desk/open-cases.server.ts'
 import { AnsweredForm } from '../../../form/answered-form.tsx'
 import type { RefusedForm } from '../../../form-errors.ts'
@@ -8,6 +9,7 @@ import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { useRetainedForm } from '../../../ui/main-form.ts'
 import { useApplicantFacts } from './applicant-facts.tsx'
+import { AssignForm } from './assign-form.tsx'
 import { StateChips, TurnAndDue } from './case-state.tsx'
 import { DaysNotCounted, useCaseFacts } from './case-summary.tsx'
 import type { Place } from './case-ways.tsx'
@@ -23,6 +25,8 @@ type StatusPanelProps = {
   opened: OpenedCase & { acknowledgement: string; letter: string; setAsidePage: string }
   /** The officers who have it open too. */
   others: AtCase[]
+  /** Those whom it can be assigned to. */
+  officers: AssignedOfficer[]
   /** Where it stands in the officer's list; undefined when it is not in it. */
   place?: Place
   refused?: RefusedForm
@@ -33,7 +37,16 @@ type StatusPanelProps = {
 }
 
 /** The application that is being worked on; its form says which revision the officer sees. */
-export function StatusPanel({ opened, others, place, refused, draft, here, list }: StatusPanelProps) {
+export function StatusPanel({
+  opened,
+  others,
+  officers,
+  place,
+  refused,
+  draft,
+  here,
+  list,
+}: StatusPanelProps) {
   const t = useTranslations('officer')
   const ui = useTranslations('ui')
   const time = useDateFormat()
@@ -100,6 +113,14 @@ export function StatusPanel({ opened, others, place, refused, draft, here, list 
         <>
           <h4>{ui('history')}</h4>
           <HistoryList history={history} />
+          {application.status === 'Pending' && !opened.setAside && (
+            <AssignForm
+              assignedTo={application.assignedTo}
+              officers={officers}
+              here={here}
+              {...formProps('assign')}
+            />
+          )}
           <NoteForm here={here} {...formProps('note')} />
         </>
       }

@@ -19,12 +19,17 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const today = councilDay(new Date().toISOString())
   const db = dbOf(context)
   const { client, logUnexpected } = visitOf(context)
-  const filter = { ...readInboxFilter(url), today }
-  const { search, rawApplicationId: _, ...narrowed } = filter
+  const filter = { ...readInboxFilter(url, actor), today }
+  const { search, assignedTo, rawApplicationId: _, ...narrowed } = filter
   const withPrivate = asksForPrivate(url)
   await recordExport(db, actor, {
     file: 'applications',
-    filter: { ...narrowed, search: search ? true : undefined, privateAnswers: withPrivate || undefined },
+    filter: {
+      ...narrowed,
+      assignedTo: assignedTo === null ? 'nobody' : assignedTo,
+      search: search ? true : undefined,
+      privateAnswers: withPrivate || undefined,
+    },
     rows: await countExported(db, actor, filter),
     client,
   })

@@ -4,7 +4,7 @@ import { useDateFormat } from '../../../ui/date-time.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { dues, inAnyMonth, sorts, timings, turns } from './inbox-choices.ts'
+import { desks, dues, inAnyMonth, sorts, timings, turns } from './inbox-choices.ts'
 
 type FilterFormProps = {
   /** The filter, as parameters of the address. */
@@ -19,15 +19,15 @@ type FilterFormProps = {
 /** Narrows the list by selects; one that could only contradict what is chosen already is not offered. */
 export function FilterForm({ parameters, services, unfiltered, all }: FilterFormProps) {
   const t = useTranslations('officer')
-  const { service = '', due = '', turn = '', timing = '', stopped = '', sort = 'due' } = parameters
+  const { service = '', due = '', turn = '', desk = '', timing = '', stopped = '', sort = 'due' } = parameters
   const isListed = services.some(({ serviceId }) => serviceId === service)
   // A service that has left the catalogue keeps its applications, so the filter must still name it.
   const unlisted = service === '' || isListed ? [] : [{ serviceId: service, serviceName: service }]
   const choices = [...unlisted, ...services]
   const months = monthsOf(parameters)
   const days = daysOf(months)
-  const isOpen = due !== '' || turn !== ''
-  const hasOwnOrder = due !== '' || timing !== '' || stopped !== '' || months !== undefined
+  const isOpen = due !== '' || turn !== '' || desk !== ''
+  const hasOwnOrder = due !== '' || desk !== '' || timing !== '' || stopped !== '' || months !== undefined
   const hidden = {
     status: parameters.status,
     search: parameters.search,
@@ -71,6 +71,10 @@ export function FilterForm({ parameters, services, unfiltered, all }: FilterForm
           {select('due', t('dueOn'), due, [
             ['', t('anyDue')],
             ...dues.map((value): [string, string] => [value, t(`dues.${value}`)]),
+          ])}
+          {select('desk', t('assign.desk'), desk, [
+            ['', t('assign.anyDesk')],
+            ...desks.map((value): [string, string] => [value, t(`assign.desks.${value}`)]),
           ])}
         </>
       )}

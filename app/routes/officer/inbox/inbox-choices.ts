@@ -4,6 +4,9 @@ export const turns = ['council', 'citizen'] as const
 /** When an application can be due. */
 export const dues = ['overdue', 'today', 'byToday', 'thisWeek'] as const
 
+/** Whose desk an application can lie on: the officer's own, or none. */
+export const desks = ['mine', 'nobody'] as const
+
 /** How a decision can stand to its due date. */
 export const timings = ['inTime', 'late'] as const
 

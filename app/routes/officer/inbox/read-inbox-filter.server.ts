@@ -1,3 +1,4 @@
+import type { Officer } from '../../../../council/actors.server.ts'
 import { anyMonth, type InboxFilter } from '../../../../council/applications/inbox-filter.server.ts'
 import { readSearchTerms } from '../../../../council/applications/search-index.server.ts'
 import { readApplicationId } from '../../../../rules/application-id.ts'
@@ -6,13 +7,13 @@ import { readServiceId } from '../../../../rules/service-id.ts'
 import { statuses } from '../../../../rules/statuses.ts'
 import { parameterText, searchText } from '../../../address.server.ts'
 import { readDay } from '../../../forms/read-form.server.ts'
-import { dues, inAnyMonth, sorts, timings, turns } from './inbox-choices.ts'
+import { desks, dues, inAnyMonth, sorts, timings, turns } from './inbox-choices.ts'
 
 /**
  * The filter and the order that the address asks for. A parameter that cannot be read narrows nothing. Without a status
  * the list is what is left to do, the pending applications; whoever looks for certain ones finds them in every status.
  */
-export function readInboxFilter(url: URL): InboxFilter {
+export function readInboxFilter(url: URL, actor: Officer): InboxFilter {
   const choiceOf = <T extends string>(choices: readonly T[], parameter: string) =>
     choices.find((choice) => choice === parameterText(url, parameter))
   const number = parameterText(url, 'number')
@@ -27,6 +28,7 @@ export function readInboxFilter(url: URL): InboxFilter {
   // The lists of a month have an order of their own, for which no index includes the turn or the due date.
   const isOfMonth = ofMonths !== undefined || stoppedIn !== undefined
   const timing = (receivedIn ?? stoppedIn) === undefined ? choiceOf(timings, 'timing') : undefined
+  const desk = choiceOf(desks, 'desk')
   const looksFor = number !== '' || readSearchTerms(search).length > 0 || isOfMonth || timing !== undefined
   const isAnyStatus = looksFor || parameterText(url, 'status') === anyStatus
   return {
@@ -38,6 +40,7 @@ export function readInboxFilter(url: URL): InboxFilter {
     search: usable(search),
     turn: isOfMonth ? undefined : choiceOf(turns, 'turn'),
     due: isOfMonth ? undefined : choiceOf(dues, 'due'),
+    assignedTo: desk && !isOfMonth ? { mine: actor.id, nobody: null }[desk] : undefined,
     timing,
     sort: choiceOf(sorts, 'sort'),
     receivedIn,
@@ -88,12 +91,18 @@ function readStopped(text: string) {
   return text === inAnyMonth ? anyMonth : readMonths(text)
 }
 
+/** Whose desk the filter asks for, as the address says it: an officer only ever asks for their own. */
+function deskOf(assignedTo: string | null): (typeof desks)[number] {
+  return assignedTo === null ? 'nobody' : 'mine'
+}
+
 /**
  * The filter as parameters of an address, without the number: a number is searched among all applications. The status
  * stands among them only if the address has it.
  */
 export function filterParameters(url: URL, filter: InboxFilter): Record<string, string> {
-  const { serviceId, search, turn, due, timing, sort, receivedIn, decidedIn, stoppedIn, setAside } = filter
+  const { serviceId, search, turn, due, assignedTo, timing, sort } = filter
+  const { receivedIn, decidedIn, stoppedIn, setAside } = filter
   const asked = parameterText(url, 'status')
   const parameters = {
     aside: setAside ? 'yes' : undefined,
@@ -102,6 +111,7 @@ export function filterParameters(url: URL, filter: InboxFilter): Record<string, 
     search: search || undefined,
     turn,
     due,
+    desk: assignedTo === undefined ? undefined : deskOf(assignedTo),
     timing,
     sort,
     received: receivedIn,

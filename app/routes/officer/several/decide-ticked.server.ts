@@ -1,5 +1,6 @@
 import { redirectDocument } from 'react-router'
 import type { Officer } from '../../../../council/actors.server.ts'
+import { listOfficers } from '../../../../council/desk/assign.server.ts'
 import {
   decideSeveral,
   type SeveralOrder,
@@ -12,9 +13,12 @@ import { limits } from '../../../../rules/limits.ts'
 import { readText } from '../../../../rules/text.ts'
 import { choice, field, optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { readRevision } from '../case/case-updates.server.ts'
-import { printedCase, tickField } from './tick-field.ts'
+import { nobody, printedCase, tickField } from './tick-field.ts'
 
 const positions = Array.from({ length: limits.pageSize }, (_, index) => index)
+
+/** What changes the ticked ones. */
+const tickedActs = ['approve', 'note', 'assign'] as const
 
 /** A box that is ticked sends its case; one that is not sends nothing. */
 const tick = field<TickedCase | undefined>((raw) => {
@@ -40,13 +44,15 @@ interface ListForm {
 /** Does to the ticked applications what the officer has asked for, and answers with what became of each. */
 export async function submitTicked({ council, actor, request, path, print }: ListForm) {
   const failure = { key: 'updateFailed' } as const
+  const officers = await listOfficers(council.db, actor)
   const form = await readForm(request, {
-    intent: choice(['approve', 'note', 'print']),
+    intent: choice([...tickedActs, 'print']),
+    assignTo: choice(['', nobody, ...officers.map(({ id }) => id)]),
     noteToApplicant: optionalText(limits.note, { lines: true }),
     ...Object.fromEntries(positions.map((index) => [tickField(index), tick])),
   })
   if (!form.ok) return refuse({ ...form, failure })
-  const { intent, noteToApplicant: note, ...boxes } = form.values
+  const { intent, noteToApplicant: note, assignTo, ...boxes } = form.values
   const { typed } = form
   const ticked = Object.values(boxes as Record<string, TickedCase | undefined>).filter(
     (one) => one !== undefined,
@@ -58,14 +64,20 @@ export async function submitTicked({ council, actor, request, path, print }: Lis
   if (intent === 'note' && note === '') return refuseNote('enter')
   // It is not dropped in silence.
   if (intent !== 'note' && note !== '') return refuseNote('noteNotAsked')
-  if (intent === 'print') return redirectDocument(printAddress(print, ticked), 303)
-  const order: SeveralOrder = intent === 'approve' ? { approve: true } : { note }
-  const outcomes = await decideSeveral(council.db, actor, ticked, order)
+  const refuseDesk = (key: 'choose' | 'assignNotAsked') =>
+    refuse({ failure, errors: [{ field: 'assignTo', key }], typed })
+  if (intent === 'assign' && assignTo === '') return refuseDesk('choose')
+  if (intent !== 'assign' && assignTo !== '') return refuseDesk('assignNotAsked')
+  const act = tickedActs.find((one) => one === intent)
+  if (act === undefined) return redirectDocument(printAddress(print, ticked), 303)
+  const orders = {
+    approve: { approve: true },
+    note: { note },
+    assign: { assignTo: assignTo === nobody ? null : assignTo },
+  } satisfies Record<typeof act, SeveralOrder>
+  const outcomes = await decideSeveral(council.db, actor, ticked, orders[act])
   await deleteDraft(council.db, actor, path)
-  return {
-    intent: 'note' in order ? ('note' as const) : ('approve' as const),
-    outcomes: outcomes.map(shownOf),
-  }
+  return { intent: act, outcomes: outcomes.map(shownOf) }
 }
 
 /** A document of its own, because its stylesheet sets the size of the paper. */

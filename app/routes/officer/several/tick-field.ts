@@ -10,3 +10,6 @@ export const printedCase = 'case'
 export function tickValue({ applicationId, revision }: { applicationId: string; revision: number }): string {
   return `${applicationId} ${revision}`
 }
+
+/** Stands for nobody among the officers to whom the ticked ones are assigned. */
+export const nobody = 'nobody'

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import type { AssignedOfficer } from '../../../../council/desk/assign.server.ts'
 import type { RefusedForm } from '../../../form-errors.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
-import { TextArea } from '../../../ui/field.tsx'
+import { SelectField, TextArea } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
-import { tickField, tickValue } from './tick-field.ts'
+import { nobody, tickField, tickValue } from './tick-field.ts'
 
 export type TickedRow = { applicationId: string; revision: number }
 
@@ -34,6 +35,8 @@ export type TickedFormProps = {
   others: string
   /** The boxes that are ticked, by their names. */
   ticks: Record<string, string> | 'all'
+  /** Those to whom the ticked ones can be assigned. */
+  officers: AssignedOfficer[]
   refused?: RefusedForm
   /** What was typed before. */
   draft?: Record<string, string>
@@ -42,9 +45,10 @@ export type TickedFormProps = {
 }
 
 /** The rows, and what can be done with those that are ticked. A rejection is not among it: each needs its own reason. */
-export function TickedForm({ here, others, ticks, refused, draft, children }: TickedFormProps) {
+export function TickedForm({ here, others, ticks, officers, refused, draft, children }: TickedFormProps) {
   const t = useTranslations('officer.several')
   const officer = useTranslations('officer')
+  const assign = useTranslations('officer.assign')
   const field = useTranslations('field')
   const { errorOf, typedOr } = useRefusedForm(refused)
   return (
@@ -78,6 +82,23 @@ export function TickedForm({ here, others, ticks, refused, draft, children }: Ti
         <ButtonRow>
           <Button kind="secondary" name="intent" value="note">
             {t('askForNote')}
+          </Button>
+        </ButtonRow>
+        <SelectField
+          name="assignTo"
+          label={field('assignTo')}
+          defaultValue={typedOr('assignTo', draft?.assignTo)}
+          error={errorOf('assignTo')}
+          options={[
+            { value: '', label: assign('choose') },
+            { value: nobody, label: assign('nobody') },
+            ...officers.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          optional
+        />
+        <ButtonRow>
+          <Button kind="secondary" name="intent" value="assign">
+            {assign('assign')}
           </Button>
         </ButtonRow>
       </fieldset>

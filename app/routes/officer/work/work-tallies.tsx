@@ -5,7 +5,7 @@ import { Link } from '../../../ui/link.tsx'
 
 type WorkTalliesProps = {
   area: 'admin' | 'staff'
-  counts: { overdue: number; today: number; thisWeek: number; answered: number }
+  counts: { overdue: number; today: number; thisWeek: number; answered: number; mine: number }
 }
 
 /** How many cases wait, by how soon; each number leads to its cases. */
@@ -17,6 +17,7 @@ export function WorkTallies({ area, counts }: WorkTalliesProps) {
     { name: t('today'), count: counts.today, to: `${list}?due=today` },
     { name: t('thisWeek'), count: counts.thisWeek, to: `${list}?due=thisWeek` },
     { name: t('answered'), count: counts.answered, to: `${areaOf[area]}/work#answered` },
+    { name: t('mine'), count: counts.mine, to: `${list}?desk=mine` },
   ]
   return (
     <ul className="tallies">

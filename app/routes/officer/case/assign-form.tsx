@@ -1,0 +1,47 @@
+import { useTranslations } from 'use-intl'
+import type { AssignedOfficer } from '../../../../council/desk/assign.server.ts'
+import type { RefusedForm } from '../../../form-errors.ts'
+import { useRefusedForm } from '../../../forms/use-refused-form.ts'
+import { Button, ButtonRow } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+
+type AssignFormProps = {
+  /** The account of the officer whose desk it lies on; null for nobody's. */
+  assignedTo: string | null
+  officers: AssignedOfficer[]
+  refused?: RefusedForm
+  /** What was chosen before the officer's session ended. */
+  draft?: Record<string, string>
+  here: string
+}
+
+/** Puts the application on the desk of an officer, or on nobody's. */
+export function AssignForm({ assignedTo, officers, refused, draft, here }: AssignFormProps) {
+  const t = useTranslations('officer.assign')
+  const field = useTranslations('field')
+  const { errorOf, typedOr } = useRefusedForm(refused)
+  const now = assignedTo ?? ''
+  return (
+    <Form method="post" action={here} noValidate className="assign-form only-screen" key={now}>
+      <input type="hidden" name="intent" value="assign" />
+      <input type="hidden" name="assignedTo" value={now} />
+      <SelectField
+        name="assignTo"
+        label={field('assignTo')}
+        hint={t('hint')}
+        defaultValue={typedOr('assignTo', draft?.assignTo ?? now)}
+        error={errorOf('assignTo')}
+        options={officerOptions(officers, t('nobody'))}
+      />
+      <ButtonRow>
+        <Button kind="secondary">{t('assign')}</Button>
+      </ButtonRow>
+    </Form>
+  )
+}
+
+/** Nobody, and the officers by name. */
+export function officerOptions(officers: AssignedOfficer[], nobody: string) {
+  return [{ value: '', label: nobody }, ...officers.map(({ id, name }) => ({ value: id, label: name }))]
+}

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setStaffDisabled } from '../../council/accounts/staff.server.ts'
+import { setStaffDuty } from '../../council/accounts/staff-duty.server.ts'
+import { NotAllowed, type Officer } from '../../council/actors.server.ts'
+import { decideApplication } from '../../council/applications/decide.server.ts'
+import { listHistory, listOwnHistory } from '../../council/applications/history.server.ts'
+import { countApplications, listApplications } from '../../council/applications/inbox.server.ts'
+import { setAsideApplication } from '../../council/applications/set-aside.server.ts'
+import { assignCase, listOfficers } from '../../council/desk/assign.server.ts'
+import { enterCase } from '../../council/desk/open-cases.server.ts'
+import { newAdmin, newCitizen, newStaff } from '../actors.ts'
+import { describeDatabase } from '../describe-database.ts'
+import { apply, factsOf, offer } from './cases-for-tests.ts'
+
+describeDatabase('whose desk', (database) => {
+  async function newCases(count: number) {
+    const db = database()
+    const serviceId = await offer(db, factsOf(20))
+    const citizen = await newCitizen(db)
+    const numbers: string[] = []
+    for (let index = 0; index < count; index += 1) numbers.push(await apply(db, citizen, serviceId))
+    const [clerk, colleague] = [await newStaff(db, 'S. Kulkarni'), await newStaff(db, 'R. Deshmukh')]
+    return { db, serviceId, citizen, numbers, number: numbers[0] ?? '', clerk, colleague }
+  }
+
+  test('an officer finds what is assigned to them, and what is assigned to nobody', async () => {
+    const { db, serviceId, numbers, clerk, colleague } = await newCases(3)
+    const [first = '', second = ''] = numbers
+    const to = { id: colleague.id, name: 'R. Deshmukh' }
+    assert.deepEqual(await assignCase(db, clerk, first, { to: to.id }), { done: true, officer: to })
+    const numbersOf = async (actor: Officer, assignedTo: string | null) => {
+      const page = await listApplications(db, actor, { serviceId, assignedTo, language: 'en' }, undefined)
+      const { Pending } = await countApplications(db, actor, { serviceId, assignedTo })
+      assert.equal(Pending, page.rows.length)
+      return page.rows.map((row) => row.applicationId).sort()
+    }
+    assert.deepEqual(await numbersOf(colleague, colleague.id), [first])
+    assert.deepEqual(await numbersOf(clerk, clerk.id), [])
+    assert.deepEqual(await numbersOf(clerk, null), numbers.slice(1).sort())
+    await assignCase(db, clerk, second, { to: to.id })
+    await decideApplication(db, clerk, second, { status: 'Approved', revision: 1 })
+    assert.deepEqual(await numbersOf(colleague, colleague.id), [first])
+  })
+
+  test('the officers’ history says who assigned it to whom, and the applicant’s says nothing of it', async () => {
+    const { db, citizen, number, clerk, colleague } = await newCases(1)
+    await assignCase(db, clerk, number, { to: colleague.id })
+    await assignCase(db, clerk, number, { to: colleague.id })
+    await assignCase(db, colleague, number, { to: null })
+    const history = await listHistory(db, clerk, number, 'en')
+    assert.deepEqual(history?.map(({ act, by, assignedTo }) => [act, by, assignedTo]).slice(1), [
+      ['application.assigned', 'S. Kulkarni', 'R. Deshmukh'],
+      ['application.assigned', 'R. Deshmukh', null],
+    ])
+    const own = await listOwnHistory(db, citizen, number, 'en')
+    assert.deepEqual(
+      own?.map(({ act }) => act),
+      ['application.submitted'],
+    )
+  })
+
+  test('a form that is open elsewhere can still decide after somebody has assigned the case', async () => {
+    const { db, number, clerk, colleague } = await newCases(1)
+    await assignCase(db, clerk, number, { to: colleague.id })
+    const decision = await decideApplication(db, clerk, number, { status: 'Approved', revision: 1 })
+    assert.ok(decision?.decided)
+  })
+
+  test('whoever saw it on another desk, or open, changes nothing', async () => {
+    const { db, numbers, number, clerk, colleague } = await newCases(3)
+    const [, decided = '', aside = ''] = numbers
+    const refusalOf = async (id: string, input: Parameters<typeof assignCase>[3]) => {
+      const done = await assignCase(db, clerk, id, input)
+      return done?.done === false ? done.refused : done
+    }
+    await assignCase(db, colleague, number, { to: colleague.id, from: null })
+    assert.equal(await refusalOf(number, { to: clerk.id, from: null }), 'changed')
+    await decideApplication(db, clerk, decided, { status: 'Approved', revision: 1 })
+    assert.equal(await refusalOf(decided, { to: clerk.id }), 'decided')
+    await setAsideApplication(db, colleague, aside, { reason: 'A trial', revision: 1 })
+    assert.equal(await refusalOf(aside, { to: clerk.id }), 'changed')
+    assert.equal(await refusalOf('NONE', { to: clerk.id }), undefined)
+    const { rows } = await listApplications(db, clerk, { assignedTo: clerk.id, language: 'en' }, undefined)
+    assert.deepEqual(rows, [])
+  })
+
+  test('cases of an account that is disabled lie on nobody’s desk, each with a line, and it gets none', async () => {
+    const { db, numbers, clerk, colleague } = await newCases(2)
+    const admin = await newAdmin(db, 'A. Patil')
+    for (const number of numbers) await assignCase(db, clerk, number, { to: colleague.id })
+    await setStaffDisabled(db, admin, colleague.id, true)
+    for (const number of numbers) {
+      const last = (await listHistory(db, clerk, number, 'en'))?.at(-1)
+      assert.deepEqual([last?.by, last?.assignedTo], ['A. Patil', null])
+    }
+    const refused = await assignCase(db, clerk, numbers[0] ?? '', { to: colleague.id })
+    assert.deepEqual(refused, { done: false, refused: 'noOfficer' })
+    const ids = (await listOfficers(db, clerk)).map(({ id }) => id)
+    assert.deepEqual(
+      [ids.includes(colleague.id), ids.includes(admin.id), ids.includes(clerk.id)],
+      [false, true, true],
+    )
+    assert.deepEqual((await enterCase(db, clerk, numbers[0] ?? '')).officers, await listOfficers(db, clerk))
+  })
+
+  test('who is kept to the counter has no case on their desk, and gets none', async () => {
+    const { db, number, clerk, colleague } = await newCases(1)
+    await assignCase(db, clerk, number, { to: colleague.id })
+    await setStaffDuty(db, await newAdmin(db), colleague.id, 'counter')
+    assert.equal((await listHistory(db, clerk, number, 'en'))?.at(-1)?.assignedTo, null)
+    assert.equal((await assignCase(db, clerk, number, { to: colleague.id }))?.done, false)
+    assert.ok((await listOfficers(db, clerk)).every(({ id }) => id !== colleague.id))
+  })
+
+  test('a citizen is nobody to assign a case to, and assigns none', async () => {
+    const { db, citizen, number, clerk } = await newCases(1)
+    const refused = await assignCase(db, clerk, number, { to: citizen.id })
+    assert.deepEqual(refused, { done: false, refused: 'noOfficer' })
+    await assert.rejects(
+      () => assignCase(db, citizen as unknown as Officer, number, { to: clerk.id }),
+      NotAllowed,
+    )
+    await assert.rejects(() => listOfficers(db, citizen as unknown as Officer), NotAllowed)
+  })
+})

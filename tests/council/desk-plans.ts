@@ -1,0 +1,69 @@
+import { test } from 'node:test'
+import type { Staff } from '../../council/actors.server.ts'
+import { exportApplications } from '../../council/applications/export.server.ts'
+import { countApplications, listApplications } from '../../council/applications/inbox.server.ts'
+import type { InboxFilter } from '../../council/applications/inbox-filter.server.ts'
+import { leaveCasesToNobody } from '../../council/assignments/put-on-desk.server.ts'
+import type { Database } from '../../council/database/tables.ts'
+import { assignCase, listOfficers } from '../../council/desk/assign.server.ts'
+import { countWork, listAnsweredWork } from '../../council/desk/my-work.server.ts'
+import { deleteLeftCases, enterCase, leaveCase } from '../../council/desk/open-cases.server.ts'
+import { findPlace, takeNext } from '../../council/desk/queue.server.ts'
+import type { Cursor } from '../../council/keyset.server.ts'
+import { followsIndexes } from './watch-plans.ts'
+
+/** Declares the tests of what officers work through, over the council that `plans.test.ts` has filled. */
+export function declareDeskPlans(filled: () => { database: Database; staff: Staff; rows: number }): void {
+  const follows = (work: (db: Database) => Promise<unknown>) => followsIndexes(filled().database, work)
+
+  test('the desk: the place of a case, the next one and who else has it open stay on an index', async () => {
+    const { staff, rows } = filled()
+    const applicationId = `S-7321-${rows / 2}`
+    const now = new Date('2026-11-21T06:00:00Z')
+    const filters: InboxFilter[] = [
+      {},
+      { sort: 'newest' },
+      { status: 'Rejected' },
+      { serviceId: `S-${((rows / 2) % 20) + 1}` },
+      { search: 'asha' },
+      { timing: 'late' },
+    ]
+    for (const filter of filters) {
+      await follows((db) => findPlace(db, staff, { ...filter, today: '2026-11-21' }, applicationId))
+    }
+    const key = ['0:2026-11-20:', 'S-7321-0']
+    // A day later nobody has the cases open.
+    const inbox = { language: 'en', today: '2026-11-22' }
+    await follows((db) => takeNext(db, staff, inbox, { key }, new Date('2026-11-22T06:00:00Z')))
+    await follows((db) => enterCase(db, staff, applicationId, now))
+    await follows((db) => leaveCase(db, staff, applicationId))
+    await follows((db) => countWork(db, staff, '2026-11-21'))
+    await follows((db) => listAnsweredWork(db, staff, 'en', '2026-11-21'))
+    await follows((db) => deleteLeftCases(db, new Date('2020-01-01')))
+  })
+
+  test('whose desk: each page and count, and what an officer leaves to nobody, stays on an index', async () => {
+    const { staff } = filled()
+    const key = ['0:2026-11-20:', 'S-7321-0']
+    const cursors: Cursor[] = [undefined, { side: 'after', key }, { side: 'before', key }]
+    const narrowings: InboxFilter[] = [
+      {},
+      { serviceId: 'S-7' },
+      { turn: 'council' },
+      { due: 'overdue' },
+      { search: 'asha village3' },
+    ]
+    for (const assignedTo of ['u31', null]) {
+      for (const narrowing of narrowings) {
+        const filter = { ...narrowing, assignedTo, today: '2026-11-21', language: 'en' }
+        for (const cursor of cursors) await follows((db) => listApplications(db, staff, filter, cursor))
+        await follows((db) => countApplications(db, staff, filter))
+        await follows((db) => exportApplications(db, staff, filter).next())
+        await follows((db) => findPlace(db, staff, filter, 'S-7321-30'))
+      }
+    }
+    await follows((db) => listOfficers(db, staff))
+    await follows((db) => assignCase(db, staff, 'S-7321-60', { to: staff.id }))
+    await follows((db) => db.transaction().execute((trx) => leaveCasesToNobody(trx, staff, staff.id)))
+  })
+}
