@@ -4,11 +4,14 @@ import {
   placeholders,
   type TextGatewaySettings,
 } from '../council/text-messages/gateway-settings.server.ts'
+import { sevaPlaceholders } from '../council/text-messages/mobile-seva.server.ts'
 import { SettingsRefused } from './settings-refused.ts'
+import { readSevaAccount, sevaNames } from './seva-settings.ts'
 
 type Environment = Record<string, string | undefined>
 
 const others = [
+  ...sevaNames,
   'SMS_METHOD',
   'SMS_BODY',
   'SMS_HEADERS',
@@ -28,13 +31,15 @@ export function readTextSettings(env: Environment): TextGatewaySettings | undefi
     if (alone === undefined) return undefined
     throw new SettingsRefused(`${alone} is set without SMS_URL: set the gateway's address too, or neither.`)
   }
+  const account = readSevaAccount(env)
   const method = readMethod(env.SMS_METHOD)
-  const body = readBody(env.SMS_BODY, method)
+  const body = account && !env.SMS_BODY ? '' : readBody(env.SMS_BODY, method, account !== undefined)
   return {
     url: readUrl(env.SMS_URL),
     method,
     body,
     headers: readHeaders(env.SMS_HEADERS),
+    account,
     ok: readOk(env.SMS_OK),
     dailyLimit: readLimit(env.SMS_DAILY_LIMIT),
     templates: readTemplates(env.SMS_TEMPLATES),
@@ -57,15 +62,15 @@ function readMethod(text: string | undefined) {
   throw new SettingsRefused(`SMS_METHOD is "${text}": give POST or GET.`)
 }
 
-function readBody(text: string | undefined, method: 'GET' | 'POST') {
-  const fix = 'give fields such as to={to}&text={text}, or JSON with {to} and {text} in its values.'
+function readBody(text: string | undefined, method: 'GET' | 'POST', isSeva: boolean) {
+  const said = isSeva ? '{content}' : '{text}'
+  const fix = `give fields such as to={to}&text=${said}, or JSON with {to} and ${said} in its values.`
+  const names: readonly string[] = isSeva ? [...placeholders, ...sevaPlaceholders] : placeholders
   if (!text) throw new SettingsRefused(`SMS_BODY is missing: ${fix}`)
-  const unknown = [...text.matchAll(/\{([A-Za-z]+)\}/g)].find(
-    ([, name]) => !placeholders.some((one) => one === name),
-  )
+  const unknown = [...text.matchAll(/\{([A-Za-z]+)\}/g)].find(([, name = '']) => !names.includes(name))
   if (unknown) throw new SettingsRefused(`SMS_BODY holds ${unknown[0]}, which stands for nothing: ${fix}`)
-  if (!text.includes('{to}') || !text.includes('{text}'))
-    throw new SettingsRefused(`SMS_BODY lacks {to} or {text}: ${fix}`)
+  if (!text.includes('{to}') || !text.includes(said))
+    throw new SettingsRefused(`SMS_BODY lacks {to} or ${said}: ${fix}`)
   if (!isJsonBody(text)) return text
   if (method === 'GET')
     throw new SettingsRefused('SMS_BODY is JSON, which GET cannot send: set SMS_METHOD to POST.')

@@ -67,6 +67,7 @@ export function openDeliveries(
           reference: message.id,
         })
         if (fault === undefined) return 'sent'
+        if (fault === 'number') return 'refused'
         return fault === 'limit' ? 'limit' : { failed: fault }
       }),
   }

@@ -41,10 +41,12 @@ export async function sendDueCodes(
       const message = {
         ...(JSON.parse(opened) as CodeText),
         to: phone,
+        isCode: true,
         reference: digest(sealedText).slice(0, 36),
       }
       const fault = await sendWithinLimit(db, settings, message, now)
-      const delay = fault === undefined || fault === 'limit' ? undefined : codeRetryMs[textAttempts - 1]
+      const isSettled = fault === undefined || fault === 'limit' || fault === 'number'
+      const delay = isSettled ? undefined : codeRetryMs[textAttempts - 1]
       if (delay === undefined) await forget(db, { phone, sealedText })
       else await postpone(db, { phone, sealedText }, new Date(now.getTime() + delay))
       return fault

@@ -1,11 +1,13 @@
-import { isJsonBody, type placeholders, type TextGatewaySettings } from './gateway-settings.server.ts'
+import { isJsonBody, type TextGatewaySettings } from './gateway-settings.server.ts'
+import { sevaBody } from './mobile-seva.server.ts'
 
 /** What stands for each placeholder. */
-export type Filled = Record<(typeof placeholders)[number], string>
+export type Filled = Record<string, string>
 
 /** Writes the request that asks a gateway to send a text; whatever the text holds stays inside its own value. */
 export function gatewayRequest(settings: TextGatewaySettings, filled: Filled): Request {
-  const { url, method, body, headers } = settings
+  const { url, method, headers } = settings
+  const body = settings.body || sevaBody(filled)
   const sent = new Headers(headers)
   if (isJsonBody(body)) {
     if (!sent.has('Content-Type')) sent.set('Content-Type', 'application/json')
@@ -33,5 +35,7 @@ function fillJson(value: unknown, filled: Filled): unknown {
 }
 
 function fill(value: string, filled: Filled) {
-  return value.replace(/\{(to|text|templateId|reference)\}/g, (_, name: keyof Filled) => filled[name])
+  return value.replace(/\{([A-Za-z]+)\}/g, (whole, name: string) =>
+    Object.hasOwn(filled, name) ? (filled[name] ?? '') : whole,
+  )
 }

@@ -1,3 +1,5 @@
+import type { MobileSevaAccount } from './mobile-seva.server.ts'
+
 /** The service that brings text messages to phones, as the operator has set it. */
 export interface TextGatewaySettings {
   /** May hold a key: it stands in no log and in no message. */
@@ -5,10 +7,12 @@ export interface TextGatewaySettings {
   method: 'GET' | 'POST'
   /**
    * What is sent, with `{to}`, `{text}`, `{templateId}` and `{reference}` in it: a JSON text if it parses as one, else
-   * the fields of a form.
+   * the fields of a form. Empty for an account whose gateway has fields of its own.
    */
   body: string
   headers: Record<string, string>
+  /** The account at C-DAC Mobile Seva; undefined for every other gateway. */
+  account?: MobileSevaAccount
   /** What the service answers when it has taken a message; `pointer` (RFC 6901) leads to a value in a JSON answer. */
   ok: { status: number; found?: { pointer: string; value: string } }
   /** How many messages may leave in a day of the council. */
@@ -21,8 +25,8 @@ export interface TextGatewaySettings {
 }
 
 /** Whether the gateway is sent the id of each text, so that one without an id would be blocked. */
-export function asksForIds({ body }: Pick<TextGatewaySettings, 'body'>): boolean {
-  return body.includes('{templateId}')
+export function asksForIds({ body, account }: Pick<TextGatewaySettings, 'body' | 'account'>): boolean {
+  return body.includes('{templateId}') || (body === '' && account !== undefined)
 }
 
 /** The words in a body that are replaced, each in braces. */

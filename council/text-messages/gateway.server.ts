@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { gatewayRequest } from './gateway-request.server.ts'
 import type { TextGatewaySettings } from './gateway-settings.server.ts'
+import { type SevaFault, sevaFault, sevaValues } from './mobile-seva.server.ts'
 
 /** A text for one phone. */
 export interface TextMessage {
@@ -9,15 +10,18 @@ export interface TextMessage {
   text: string
   /** The id under which the text is registered; '' for none. */
   templateId: string
+  /** Whether it brings a code, which a gateway may carry faster than other texts. */
+  isCode?: boolean
   /** The same for each attempt, by which a gateway may know a repeated one; left out, it is random. */
   reference?: string
 }
 
 /**
- * Why a text did not leave. `refused`: the gateway answered, but not that it has taken it. `late`: it took too long.
- * `unreachable`: there was no answer. `limit`: so many as a day may have are sent.
+ * Why a text did not leave. `refused`: the gateway answered, but not that it has taken it, with the number that it gives if
+ * it gives one. `number`: it takes nothing for this phone number. `late`: it took too long. `unreachable`: there was no
+ * answer. `limit`: so many as a day may have are sent.
  */
-export type TextFault = 'refused' | 'late' | 'unreachable' | 'limit'
+export type TextFault = SevaFault | 'late' | 'unreachable'
 
 const patienceSeconds = 20
 const reachSeconds = 5
@@ -32,9 +36,13 @@ export async function sendText(
   message: TextMessage,
   patienceMs = patienceSeconds * 1000,
 ): Promise<TextFault | undefined> {
-  const request = gatewayRequest(settings, { reference: randomUUID(), ...message })
+  const { to, text, templateId, reference = randomUUID(), isCode = false } = message
+  const { account } = settings
+  const own = account ? sevaValues(account, { text, isCode }) : {}
+  const request = gatewayRequest(settings, { to, text, templateId, reference, ...own })
   try {
     const response = await fetch(request, { signal: AbortSignal.timeout(patienceMs) })
+    if (account && response.status === 200) return sevaFault(await readStart(response))
     return (await isTaken(response, settings.ok)) ? undefined : 'refused'
   } catch (error) {
     return faultIn(error)

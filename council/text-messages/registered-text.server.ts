@@ -11,7 +11,7 @@ export interface Registration {
 }
 
 /** What the operator has set of the registration. */
-export type Registering = Pick<TextGatewaySettings, 'templates' | 'body'>
+export type Registering = Pick<TextGatewaySettings, 'templates' | 'body' | 'account'>
 
 /**
  * Whether texts have to be registered: where the gateway is sent their ids, and as soon as one is, by the operator or by an

@@ -233,6 +233,7 @@ test('a gateway of text messages has an address and a body, and the rest has a d
     method: 'POST',
     body: texts.SMS_BODY,
     headers: {},
+    account: undefined,
     ok: { status: 200, found: undefined },
     dailyLimit: 1000,
     templates: {},
