@@ -16,8 +16,6 @@ import { type Made, noServices, type Screens, type State } from './state.ts'
 
 const phone = 320
 const widths = [240, phone, 601, 1280]
-/** The narrowest of each of the two layouts: words that have room there have it at every width. */
-const tightest = [240, 601]
 /**
  * A width of each layout: what axe finds hangs on what the layout shows, not on how wide it is. The screens take turns,
  * since each shares its parts with others; when everything is run, each is examined at every width.
@@ -68,10 +66,9 @@ async function open() {
 }
 
 /**
- * A screen as it opens is looked at in English and in Marathi, whose words are the longest, its other states in English.
- * What axe and the finger's measure find does not hang on the language; whether there is room for the words does, and
- * that hangs on no script, without which a page costs half. Only when everything is run is each state looked at in each
- * language and width, with script.
+ * A screen as it opens is looked at in Marathi, whose words are the longest, its other states in English: what axe and the
+ * finger's measure find does not hang on the language. Only when everything is run is each state looked at in each
+ * language and each layout.
  */
 function examine(
   pattern: string,
@@ -79,24 +76,22 @@ function examine(
   opens: boolean,
   prepare?: (council: TestBrowser['portal']['council']) => Promise<void>,
 ) {
-  const usual = opens ? (['en', 'mr'] as const) : (['en'] as const)
-  for (const language of everything ? languages : usual) {
+  for (const language of everything ? languages : [opens ? ('mr' as const) : ('en' as const)]) {
     test(`${pattern} shuts nobody out: ${state.name} (${language})`, async (t) => {
       await prepare?.(made.portal.council)
-      const thorough = everything || language === 'en'
-      const { page, faults } = await come(t, state, language, thorough || state.by !== undefined)
-      const layout = opens && thorough && !state.only ? layouts[turn++ % layouts.length] : phone
+      const { page, faults } = await come(t, state, language)
+      const layout = opens && !state.only ? layouts[turn++ % layouts.length] : phone
       const examined = everything ? widths : [layout]
       // One width after the other: to lay a page out again costs as much as most of what is looked at there.
-      for (const width of thorough ? widths : tightest) {
+      for (const width of widths) {
         if (state.only && width > phone) continue
         await page.setViewportSize({ width, height: 800 })
         await assertRoom(page)
-        if (thorough && examined.includes(width)) await assertNoViolation(page)
-        if (thorough && width === phone) await assertTargets(page)
+        if (examined.includes(width)) await assertNoViolation(page)
+        if (width === phone) await assertTargets(page)
       }
-      if (thorough) await assertRoomEnlarged(page)
-      if (opens && language === 'en') {
+      await assertRoomEnlarged(page)
+      if (opens && language === 'mr') {
         await assertForcedColours(page)
         await assertNoMotion(page)
       }
@@ -107,11 +102,12 @@ function examine(
     })
   }
 }
+
 /** Comes to the state in the language. */
-async function come(t: TestContext, state: State, language: Language, script: boolean): Promise<Guest> {
+async function come(t: TestContext, state: State, language: Language): Promise<Guest> {
   const guest = state.alone
-    ? await browser.guest(t, { as: state.as, language, script })
-    : await guestOf(state.as, language, script)
+    ? await browser.guest(t, { as: state.as, language })
+    : await guestOf(state.as, language)
   const { page, open, faults } = guest
   faults.length = 0
   const here = { ...made, say: words(language) }
@@ -123,10 +119,10 @@ async function come(t: TestContext, state: State, language: Language, script: bo
   return guest
 }
 
-async function guestOf(role: Role | undefined, language: Language, script: boolean): Promise<Guest> {
-  const key = `${language} ${role} ${script}`
+async function guestOf(role: Role | undefined, language: Language): Promise<Guest> {
+  const key = `${language} ${role}`
   const as = role && sessions.get(role)
-  const guest = guests.get(key) ?? (await browser.longGuest({ as, language, script }))
+  const guest = guests.get(key) ?? (await browser.longGuest({ as, language }))
   guests.set(key, guest)
   return guest
 }
