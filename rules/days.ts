@@ -7,6 +7,8 @@ const aheadOfUtcMs = 5.5 * 60 * 60 * 1000
 
 /** Whether a text is an existing day, written `YYYY-MM-DD`; false for 30 February. */
 export function isDay(text: string): boolean {
+  // Every month has these days: nearly all that a clock counts.
+  if (/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/.test(text)) return true
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   // Date.parse may read 30 February as 2 March, so the result is formatted again and compared.
   const ms = Date.parse(text)
@@ -52,5 +54,5 @@ export function endOfCouncilDay(instant: string): string {
 }
 
 function written(ms: number): string {
-  return new Date(ms).toISOString().replace(/T.*/, '')
+  return new Date(ms).toISOString().slice(0, -'T00:00:00.000Z'.length)
 }

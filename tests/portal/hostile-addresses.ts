@@ -9,6 +9,8 @@ export interface AddressRow {
   at?(council: HostileCouncil): string | Promise<string>
   /** What each parameter answers to a value that means nothing. */
   parameters: Record<string, number>
+  /** The page holds as many cases as a list has rows, and costs as much as all of them. */
+  heavy?: true
 }
 
 const list = { after: 200, before: 200 }
@@ -139,10 +141,12 @@ export const addresses: Record<string, AddressRow> = {
   '/admin/application/print': {
     who: 'admin',
     parameters: { ...narrowing, ...months, case: 200, aside: 200 },
+    heavy: true,
   },
   '/staff/application/print': {
     who: 'staff',
     parameters: { ...narrowing, ...months, case: 200, aside: 200 },
+    heavy: true,
   },
   '/staff/application/export': { who: 'staff', parameters: { ...narrowing, ...months, private: 200 } },
 }

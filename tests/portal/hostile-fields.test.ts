@@ -91,8 +91,8 @@ async function meetAll(row: FormRow) {
 
 /** In how many forms a field of the kind has met values. */
 const met = new Map<Kind, number>()
-/** One reader reads all fields of a kind: the first form's meets every value, each later one's a sixth of every sort. */
-const shares = 6
+/** One reader reads all fields of a kind: the first form's meets every value, each later one's a twelfth of every sort. */
+const shares = 12
 
 function valuesOf(kind: Kind): HostileValue[] {
   const turn = met.get(kind) ?? 0
