@@ -91,15 +91,17 @@ async function meetAll(row: FormRow) {
 
 /** In how many forms a field of the kind has met values. */
 const met = new Map<Kind, number>()
-/** One reader reads all fields of a kind: the first form's meets every value, each later one's a twelfth of every sort. */
-const shares = 12
-
+/**
+ * One reader reads all fields of a kind: the first form's meets every value, or a few where it is only compared, and each
+ * later one's a value of every second sort.
+ */
 function valuesOf(kind: Kind): HostileValue[] {
   const turn = met.get(kind) ?? 0
   met.set(kind, turn + 1)
-  if (everything || turn === 0) return hostileValues
-  return Object.values(Object.groupBy(hostileValues, ({ sort }) => sort)).flatMap((ofSort) =>
-    ofSort.filter((_, index) => ofSort.length < shares || index % shares === turn % shares),
+  const all = compared.includes(kind) ? fewValues : hostileValues
+  if (everything || turn === 0) return all
+  return Object.values(Object.groupBy(all, ({ sort }) => sort)).flatMap((ofSort, index) =>
+    (index + turn) % 2 === 0 ? ofSort.slice(turn % ofSort.length, (turn % ofSort.length) + 1) : [],
   )
 }
 
@@ -108,9 +110,7 @@ function roundsOf(row: FormRow, sound: SoundForm): Case[][] {
   const rounds: Case[][] = []
   const fields = Object.entries(row.fields)
   for (const [index, [field, kind]] of fields.entries()) {
-    // The second field of a kind in one form is read as the first.
-    const first = fields.findIndex(([, one]) => one === kind) === index
-    const cases = casesOf(field, kind, sound, first && !compared.includes(kind) ? valuesOf(kind) : fewValues)
+    const cases = casesOf(field, kind, sound, valuesOf(kind))
     for (const [at, one] of cases.entries()) {
       const round = (at + index) % cases.length
       rounds[round] ??= []
