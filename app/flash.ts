@@ -16,6 +16,7 @@ const failures: Flash['key'][] = [
   'lastAdmin',
   'requestGone',
   'callGone',
+  'reviewGone',
   'testNowhere',
   'testTooOften',
   'channelLast',

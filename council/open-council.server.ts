@@ -9,6 +9,7 @@ import { chainEarlierLines } from './chains/chain-earlier.server.ts'
 import { deleteOldAddresses } from './chains/client-addresses.server.ts'
 import { type HeadsReport, reportDaily } from './chains/heads.server.ts'
 import { deleteExpiredClaims } from './counter/claim-codes.server.ts'
+import { drawReviews } from './counter/reviews.server.ts'
 import { openDatabase } from './database/connect.server.ts'
 import { contentRevisionReader, heldMs } from './database/content-revision.server.ts'
 import { migrate } from './database/migrate.server.ts'
@@ -96,7 +97,7 @@ const sweepIntervalMs = 600_000
 const codeIntervalMs = 10_000
 
 /**
- * Opens the council's one database, migrates it, and deletes expired rows every ten minutes while it is open. `report`
+ * Opens the council's one database, migrates it, and does its background work every ten minutes while it is open. `report`
  * receives the error when a sweep fails; the next sweep tries again, because a locked database must not end the portal.
  */
 export async function openCouncil(
@@ -118,6 +119,7 @@ export async function openCouncil(
   const work = async (now: Date) => {
     await reportHeadsOn(now)
     await deleteExpired(db, now)
+    await drawReviews(db, secret, now)
     await sweepFiles(db, files, now)
   }
   const sweep = setInterval(() => void work(new Date()).catch(report), sweepIntervalMs)

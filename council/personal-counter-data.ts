@@ -9,7 +9,7 @@ export const enteredColumns = {
   paperFile: 'entered',
 } as const
 
-/** What is kept of the codes on slips; `personal-data.server.ts` tells of it with everything else. */
+/** What is kept of the codes on slips, and of what is looked at again; `personal-data.server.ts` tells of it with everything else. */
 export const personalCounterData = {
   claimCodes: {
     toldUnder: 'applications',
@@ -20,6 +20,18 @@ export const personalCounterData = {
       createdBy: 'claimCode',
       createdAt: 'times',
       expiresAt: 'times',
+      applicationId: 'number',
+    },
+  },
+  counterReviews: {
+    toldUnder: 'applications',
+    seenBy: 'admin',
+    kept: 'always',
+    columns: {
+      askedOn: 'review',
+      doneBy: 'review',
+      doneOn: 'times',
+      finding: 'review',
       applicationId: 'number',
     },
   },

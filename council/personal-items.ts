@@ -6,7 +6,7 @@ export type PersonalItem =
   | ('parents' | 'phone' | 'address' | 'answers' | 'service' | 'number' | 'status' | 'once' | 'kin')
   | ('factor' | 'recovery' | 'step' | 'notice' | 'passkey' | 'codePhone' | 'phoneCode')
   | ('openCase' | 'desk')
-  | ('counterPhone' | 'entered' | 'witness' | 'claimCode')
+  | ('counterPhone' | 'entered' | 'witness' | 'claimCode' | 'review')
   | ('sentMessage' | 'sentTo' | 'reached' | 'contactChoice')
   | ('addedPaper' | 'file')
   | ('client' | 'message' | 'doneBy' | 'office' | 'limit' | 'decision' | 'papers' | 'foundBy' | 'searched')

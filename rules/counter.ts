@@ -19,6 +19,11 @@ export const entriesPerDay = 40
 /** For how many days after the decision an intermediary still sees an entry of their own. */
 export const decidedEntryDays = 30
 
+/** How many of a week's entries are looked at again: one in twenty, and one at least where there are any. */
+export function reviewedOf(entries: number): number {
+  return entries === 0 ? 0 : Math.max(1, Math.round(entries / 20))
+}
+
 /** For how many days the code on a slip works. */
 export const claimCodeDays = 90
 

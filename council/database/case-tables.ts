@@ -40,3 +40,14 @@ export interface ClaimCodeRow {
   createdAt: Instant
   expiresAt: Instant
 }
+
+/** An entry from paper that the administrator is asked to look at again. */
+export interface CounterReviewRow {
+  applicationId: string
+  /** The Monday after the week in which it was entered. */
+  askedOn: Day
+  /** Null until an administrator has done so. */
+  doneBy: string | null
+  doneOn: Instant | null
+  finding: Generated<string>
+}

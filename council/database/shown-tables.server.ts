@@ -46,6 +46,7 @@ const shown = {
   applications: false,
   openCases: false,
   claimCodes: false,
+  counterReviews: false,
   caseDocuments: false,
   casePauses: false,
   files: false,

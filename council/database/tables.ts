@@ -6,7 +6,13 @@ import type { Relation } from '../../rules/family.ts'
 import type { Duty, Role } from '../../rules/roles.ts'
 import type { Status } from '../../rules/statuses.ts'
 import type { AuditChainRow, AuditClientRow, AuditRow } from './audit-tables.ts'
-import type { CaseDocumentRow, CasePauseRow, ClaimCodeRow, OpenCaseRow } from './case-tables.ts'
+import type {
+  CaseDocumentRow,
+  CasePauseRow,
+  ClaimCodeRow,
+  CounterReviewRow,
+  OpenCaseRow,
+} from './case-tables.ts'
 import type { OneTimeLinkRow, RecoveryCodeRow, SecondFactorRow, SignInStepRow } from './factor-tables.ts'
 import type { IdentifierRow, InvitedIdentityRow, PhoneCodeRow, SpentTokenRow } from './identity-tables.ts'
 import type {
@@ -304,6 +310,7 @@ export interface Tables {
   casePauses: CasePauseRow
   openCases: OpenCaseRow
   claimCodes: ClaimCodeRow
+  counterReviews: CounterReviewRow
   files: FileRow
   papers: PaperRow
   paperPages: PaperPageRow

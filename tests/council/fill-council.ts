@@ -100,6 +100,8 @@ async function fillTables(db: Database, rows: number, owner: string) {
     ${numbers} select 'S-7321-' || "n", 'u' || "n", ${now}, ${now} from "numbers"`)
   await fill(sql`insert into "claimCodes" ("applicationId", "digest", "createdBy", "createdAt", "expiresAt")
     ${numbers} select 'S-7321-' || "n", 'd', ${owner}, ${now}, ${date} from "numbers"`)
+  await fill(sql`insert into "counterReviews" ("applicationId", "askedOn", "doneBy", "doneOn")
+    ${numbers} select 'S-7321-' || "n", '2026-06-01', ${owner}, case when "n" % 20 > 0 then ${now} end from "numbers"`)
   await fill(sql`insert into "drafts" ("user", "path", "fields", "date")
     ${numbers} select 'u' || "n", ${formPathStart} || 'S-' || "n", '{}', ${now} from "numbers"`)
   await fill(sql`insert into "phoneCodes" ("phone", "digest", "purpose", "userId", "tries", "sentAt", "expiresAt")

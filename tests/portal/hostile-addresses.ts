@@ -126,6 +126,7 @@ export const addresses: Record<string, AddressRow> = {
   '/admin/places': { who: 'admin', parameters: { in: 404 } },
   '/admin/categories': { who: 'admin', parameters: { category: 404 } },
   '/admin/translations': { who: 'admin', parameters: list },
+  '/admin/look-again': { who: 'admin', parameters: { ...list, number: 200 } },
   '/admin/searches': { who: 'admin', parameters: list },
   '/admin/citizens': { who: 'admin', parameters: { ...list, search: 200 } },
   '/admin/requests': { who: 'admin', parameters: list },

@@ -31,6 +31,16 @@ export const setupForms: Record<string, FormRow> = {
       return { at: '/admin/administrators', fields: { intent: 'disable', userId: id } }
     },
   },
+  'look again': {
+    module: 'admin/look-again',
+    who: 'admin',
+    fields: { applicationId: 'unknown', finding: 'lines' },
+    async sound({ db, newApplication }) {
+      const applicationId = await newApplication()
+      await db.insertInto('counterReviews').values({ applicationId, askedOn: '2026-06-15' }).execute()
+      return { at: '/admin/look-again', fields: { applicationId, finding: 'Agrees' } }
+    },
+  },
   'add place': {
     module: 'admin/place/places',
     who: 'admin',

@@ -5,6 +5,7 @@ import {
   claimCodeLetters,
   isEnteredLate,
   readClaimCode,
+  reviewedOf,
   shownClaimCode,
 } from '../../rules/counter.ts'
 import { readWorkingDays } from '../../rules/legal-clock/working-days.ts'
@@ -27,4 +28,8 @@ test('a claim code is read however its halves and letters are typed, and nothing
     assert.equal(readClaimCode(typed), undefined)
   assert.equal(readClaimCode(shownClaimCode('K7PX4MRD')), 'K7PX4MRD')
   assert.equal(new Set(claimCodeLetters).size ** claimCodeLength, 31 ** 8)
+})
+
+test('one in twenty entries of a week is looked at again, and one at least', () => {
+  assert.deepEqual([0, 1, 19, 29, 30, 200].map(reviewedOf), [0, 1, 1, 1, 2, 10])
 })

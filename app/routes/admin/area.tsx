@@ -25,6 +25,7 @@ export default function AdminArea({ loaderData: { name, passwordAsked } }: Route
   const requests = useTranslations('profileRequests')
   const audit = useTranslations('admin.audit')
   const ready = useTranslations('admin.ready')
+  const again = useTranslations('admin.lookAgain')
   const searches = useTranslations('admin.searches')
   const items = [
     { to: '/admin/create-service', label: t('menu.createService') },
@@ -46,6 +47,7 @@ export default function AdminArea({ loaderData: { name, passwordAsked } }: Route
     { to: '/admin/categories', label: council('categories') },
     { to: '/admin/ready-words', label: ready('heading') },
     { to: '/admin/translations', label: council('translations') },
+    { to: '/admin/look-again', label: again('heading') },
     { to: '/admin/searches', label: searches('heading') },
     { to: '/admin/requests', label: requests('heading') },
     { to: '/admin/audit', label: audit('heading') },

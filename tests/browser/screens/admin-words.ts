@@ -1,7 +1,9 @@
 import { addReadyWords } from '../../../council/desk/ready-words.server.ts'
 import { noteNotFound } from '../../../council/search/not-found.server.ts'
 import { readyKinds } from '../../../rules/ready-words.ts'
-import { newAdmin } from '../../actors.ts'
+import { newAdmin, newStaff } from '../../actors.ts'
+import { offer } from '../../council/cases-for-tests.ts'
+import { enterPaper, numberOf } from '../../council/papers-for-tests.ts'
 import { newRefusal } from '../../refusals.ts'
 import { messageScreens } from './admin-messages.ts'
 import { alert, heading, type Made, press, type Screens, text } from './state.ts'
@@ -10,6 +12,15 @@ async function withSearches({ portal }: Made) {
   for (const words of ['passport', 'पासपोर्टचे काम'])
     await noteNotFound(portal.council.db, words, 'mr', new Date())
   return '/admin/searches'
+}
+
+async function withReviews({ portal: { council } }: Made) {
+  const [clerk, serviceId] = [await newStaff(council.db, 'कल्पना मोरे'), await offer(council.db)]
+  for (let count = 0; count < 2; count++) {
+    const applicationId = numberOf(await enterPaper(council.db, clerk, serviceId))
+    await council.db.insertInto('counterReviews').values({ applicationId, askedOn: '2026-06-15' }).execute()
+  }
+  return '/admin/look-again'
 }
 
 const affidavit = {
@@ -174,6 +185,15 @@ export const wordScreens: Screens = {
       at: ({ serviceId }) => `/admin/services/stage/${serviceId}`,
       shows: heading('pages.serviceStage.heading'),
     },
+  ],
+  '/admin/look-again': [
+    {
+      name: 'nothing drawn',
+      as: 'admin',
+      at: '/admin/look-again',
+      shows: text('admin.lookAgain.none'),
+    },
+    { name: 'two papers', as: 'admin', at: withReviews, shows: text('admin.lookAgain.others') },
   ],
   '/admin/searches': [
     {

@@ -24,6 +24,7 @@ export const auditActs = [
   'application.assigned',
   'application.slipReprinted',
   'application.claimed',
+  'application.lookedAgain',
   'paper.added',
   'paper.removed',
   'paper.seen',

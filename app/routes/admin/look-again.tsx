@@ -1,0 +1,190 @@
+import { useTranslations } from 'use-intl'
+import { findReview, listReviews, settleReview } from '../../../council/counter/reviews.server.ts'
+import { limits } from '../../../rules/limits.ts'
+import { readForm, refuse, text } from '../../forms/read-form.server.ts'
+import { findTyped } from '../../forms/retained-form.server.ts'
+import { actorOf, dbOf, notFound } from '../../guard.server.ts'
+import { languageOf } from '../../i18n/language.server.ts'
+import { pageLinks, readCursor } from '../../pagination.server.ts'
+import { sendPreservingForm } from '../../send-form.ts'
+import { Button, ButtonRow } from '../../ui/button.tsx'
+import { useDateFormat } from '../../ui/date-time.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { EmptyList } from '../../ui/empty-list.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { FormCard } from '../../ui/form-card.tsx'
+import { Link } from '../../ui/link.tsx'
+import { mainFormId } from '../../ui/main-form.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Cell, Row, RowLink, RowsTable } from '../../ui/rows-table.tsx'
+import { ScreenHead } from '../../ui/screen-head.tsx'
+import type { Route } from './+types/look-again'
+import { DraftBanner } from './draft-banner.tsx'
+import { finishForm } from './finish-form.server.ts'
+import { useAdminForm } from './use-admin-form.ts'
+
+type Loaded = { open?: unknown }
+
+/** The form is there as long as there is something to look at. */
+export const handle = { mainForm: (loaded: unknown) => (loaded as Loaded).open !== undefined }
+
+/** The papers to look at again, of which one is open: the one that the address names, else the first. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const [db, actor, language] = [dbOf(context), actorOf(context, 'admin'), languageOf(context)]
+  const page = await listReviews(db, actor, { language, cursor: readCursor(url) })
+  const draft = await findTyped({ context, url }, actor)
+  const asked = url.searchParams.get('number') ?? draft?.applicationId
+  const named = asked ? await findReview(db, actor, asked, language) : undefined
+  const open = named ?? page.rows[0]
+  return {
+    rows: page.rows.map(shown),
+    ...pageLinks(url, page),
+    open: open && shown(open),
+    draft: draft && draft.applicationId === open?.applicationId ? draft : undefined,
+  }
+}
+
+type ReviewRow = NonNullable<Awaited<ReturnType<typeof findReview>>>
+
+function shown(row: ReviewRow) {
+  const { applicationId, serviceName, langs, paperFile, receivedOn, enteredAt } = row
+  const by = row.office === '' ? row.enteredByName : `${row.enteredByName}, ${row.office}`
+  return { applicationId, serviceName, langs, paperFile, receivedOn, enteredAt: enteredAt ?? '', by }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await readForm(args.request, {
+    applicationId: text(limits.name),
+    finding: text(limits.reason, { lines: true }),
+  })
+  const isOdd = !form.ok && form.errors.some(({ field }) => field === 'applicationId')
+  if (isOdd) throw notFound()
+  if (!form.ok) return refuse({ ...form, failure: { key: 'lookAgainFailed' } })
+  const { applicationId, finding } = form.values
+  const actor = actorOf(args.context, 'admin')
+  const settled = await settleReview(dbOf(args.context), actor, applicationId, finding)
+  if (!settled) throw notFound()
+  const key = settled.done ? 'lookedAgain' : 'reviewGone'
+  return finishForm(args, '/admin/look-again', { key, values: { applicationId } })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendPreservingForm(args)
+}
+
+export default function LookAgain({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { rows, previous, next, open, draft } = loaderData
+  const t = useTranslations('admin.lookAgain')
+  const area = useTranslations('area')
+  const heading = t('heading')
+  const others = rows.filter(({ applicationId }) => applicationId !== open?.applicationId)
+  return (
+    <>
+      <PageTitle heading={heading} area={area('admin')} refused={Boolean(refused)} />
+      <ScreenHead title={heading}>
+        <p>{t('lead')}</p>
+      </ScreenHead>
+      {open ? (
+        <OpenReview key={open.applicationId} {...open} draft={draft} refused={refused} />
+      ) : (
+        <EmptyList message={t('none')}>{t('noneMore')}</EmptyList>
+      )}
+      {others.length > 0 && <Others rows={others} />}
+      {(previous || next) && (
+        <Pagination
+          shown={t('shown', { count: rows.length, shown: String(rows.length) })}
+          previous={previous}
+          next={next}
+        />
+      )}
+    </>
+  )
+}
+
+type OpenReviewProps = ReturnType<typeof shown> & {
+  draft: Record<string, string> | undefined
+  refused: Route.ComponentProps['actionData']
+}
+
+function OpenReview({ draft, refused, ...review }: OpenReviewProps) {
+  const t = useTranslations('admin.lookAgain')
+  const officer = useTranslations('officer')
+  const dates = useDateFormat()
+  const form = useAdminForm({ refused, draft, labels: { finding: t('finding') } })
+  const { applicationId, serviceName, langs, by, enteredAt, receivedOn, paperFile } = review
+  return (
+    <>
+      {form.isRefused && <ErrorSummary message={form.failure} errors={form.summary} />}
+      <DraftBanner isRestored={form.isRestored} />
+      <FormCard>
+        <DescriptionList
+          items={[
+            {
+              label: officer('number'),
+              value: (
+                <Link to={`/admin/application/update/${encodeURIComponent(applicationId)}`}>
+                  {applicationId}
+                </Link>
+              ),
+            },
+            { label: officer('service'), value: serviceName, lang: langs.serviceName },
+            { label: t('by'), value: by },
+            { label: t('entered'), value: dates.moment(enteredAt) },
+            { label: t('receivedOn'), value: receivedOn && dates.date(receivedOn) },
+            { label: t('paperFile'), value: paperFile },
+          ]}
+        />
+        <Form id={mainFormId} method="post" action="/admin/look-again" noValidate>
+          <input type="hidden" name="applicationId" value={applicationId} />
+          <TextArea {...form.fieldProps('finding')} hint={t('findingHint')} dir="auto" required />
+          <ButtonRow>
+            <Button>{t('done')}</Button>
+          </ButtonRow>
+        </Form>
+      </FormCard>
+    </>
+  )
+}
+
+function Others({ rows }: { rows: ReturnType<typeof shown>[] }) {
+  const t = useTranslations('admin.lookAgain')
+  const officer = useTranslations('officer')
+  const dates = useDateFormat()
+  return (
+    <section className="section">
+      <h3>{t('others')}</h3>
+      <RowsTable
+        wide
+        name={t('others')}
+        columns={[
+          { label: officer('number') },
+          { label: officer('service') },
+          { label: t('by') },
+          { label: officer('columns.actions'), hidden: true },
+        ]}
+      >
+        {rows.map(({ applicationId, serviceName, langs, by, enteredAt }) => (
+          <Row
+            key={applicationId}
+            id={applicationId}
+            name={applicationId}
+            meta={dates.moment(enteredAt)}
+            actions={
+              <RowLink to={`?number=${encodeURIComponent(applicationId)}`} kind="outlined">
+                {t('open')}
+              </RowLink>
+            }
+          >
+            <Cell kind="service" lang={langs.serviceName}>
+              {serviceName}
+            </Cell>
+            <Cell kind="person">{by}</Cell>
+          </Row>
+        ))}
+      </RowsTable>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { drawReviews, listReviews, settleReview } from '../../council/counter/reviews.server.ts'
+import type { Database } from '../../council/database/tables.ts'
+import { newAdmin, newStaff } from '../actors.ts'
+import { describeDatabase } from '../describe-database.ts'
+import { offer } from './cases-for-tests.ts'
+import { enterPaper, monday, numberOf } from './papers-for-tests.ts'
+
+const after = (days: number) => new Date(monday.getTime() + days * 86_400_000)
+
+async function listed(db: Database) {
+  const { rows } = await listReviews(db, await newAdmin(db), { language: 'en', cursor: undefined })
+  return rows.map(({ applicationId }) => applicationId)
+}
+
+describeDatabase('counter reviews', (database) => {
+  test('of a week’s entries one in twenty is drawn, once, and whoever looks again first is done with it', async () => {
+    const db = database()
+    const [staff, admin, serviceId] = [await newStaff(db), await newAdmin(db), await offer(db)]
+    await drawReviews(db, 'secret', after(7))
+    assert.deepEqual(await listed(db), [])
+    const first = numberOf(await enterPaper(db, staff, serviceId))
+    const { applicationId: _, ...row } = await db
+      .selectFrom('applications')
+      .selectAll()
+      .where('applicationId', '=', first)
+      .executeTakeFirstOrThrow()
+    const copies = Array.from({ length: 39 }, (_one, index) => ({
+      ...row,
+      applicationId: `${first}-${index}`,
+      submissionKey: `copy ${index}`,
+    }))
+    await db.insertInto('applications').values(copies).execute()
+    // Within the same week nothing is drawn of it; after it, by several processes at once, the same two.
+    await drawReviews(db, 'secret', after(6))
+    assert.deepEqual(await listed(db), [])
+    await Promise.all([drawReviews(db, 'secret', after(7)), drawReviews(db, 'secret', after(7))])
+    const drawn = await listed(db)
+    assert.equal(drawn.length, 2)
+    await drawReviews(db, 'another secret', after(9))
+    assert.deepEqual(await listed(db), drawn)
+    const [one = '', other = ''] = drawn
+    assert.deepEqual(await settleReview(db, admin, one, 'Agrees with the paper'), { done: true })
+    assert.deepEqual(await settleReview(db, await newAdmin(db), one, 'Does not'), { done: false })
+    assert.equal(await settleReview(db, admin, 'NONE', 'Nothing'), undefined)
+    assert.deepEqual(await listed(db), [other])
+    const kept = db
+      .selectFrom('counterReviews')
+      .select(['doneBy', 'finding'])
+      .where('applicationId', '=', one)
+    assert.deepEqual(await kept.executeTakeFirst(), { doneBy: admin.id, finding: 'Agrees with the paper' })
+    const line = db.selectFrom('audit').select('after').where('act', '=', 'application.lookedAgain')
+    assert.deepEqual(await line.execute(), [{ after: '{"finding":"Agrees with the paper"}' }])
+  })
+
+  test('of a single entry in a week that one is drawn', async () => {
+    const db = database()
+    const now = new Date('2026-06-15T04:30:00.000Z')
+    const entered = await enterPaper(db, await newStaff(db), await offer(db), {
+      now,
+      receivedOn: '2026-06-15',
+    })
+    await drawReviews(db, 'secret', new Date('2026-06-21T18:29:00.000Z'))
+    const before = await listed(db)
+    // Midnight in India.
+    await drawReviews(db, 'secret', new Date('2026-06-21T18:30:00.000Z'))
+    const drawn = await listed(db)
+    assert.deepEqual(
+      drawn.filter((id) => !before.includes(id)),
+      [numberOf(entered)],
+    )
+  })
+})

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { newStaff } from '../actors.ts'
+import { offer } from '../council/cases-for-tests.ts'
+import { enterPaper, numberOf } from '../council/papers-for-tests.ts'
+import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+
+let portal: TestPortal
+before(async () => {
+  portal = await openTestPortal()
+})
+after(() => portal.close())
+
+test('the administrator opens a drawn paper, writes what was found, and goes on with the next', async () => {
+  const { db } = portal.council
+  const clerk = await newStaff(db, 'Kalpana More')
+  const serviceId = await offer(db)
+  const numbers = [
+    numberOf(await enterPaper(db, clerk, serviceId)),
+    numberOf(await enterPaper(db, clerk, serviceId)),
+  ]
+  const asked = numbers.map((applicationId) => ({ applicationId, askedOn: '2026-06-15' }))
+  await db.insertInto('counterReviews').values(asked).execute()
+  const admin = await portal.signedIn('admin')
+  const at = '/admin/look-again'
+  const [first = '', second = ''] = numbers.sort()
+  const page = await admin.get(at)
+  assert.match(
+    page.text,
+    new RegExp(`${first}.*Entered by Kalpana More.*B-417.*Also to look at.*${second}`, 's'),
+  )
+  assert.match(
+    (await admin.get(`${at}?number=${second}`)).html,
+    new RegExp(`name="applicationId" value="${second}"`),
+  )
+  const empty = await admin.submit(at, { finding: '' })
+  assert.equal(empty.status, 422)
+  assert.match(empty.text, /Nothing was noted.*Enter What was found/s)
+  const done = await admin.submit(at, { finding: 'Agrees with the paper' })
+  const next = await admin.follow(done)
+  assert.match(next.text, new RegExp(`Noted The audit keeps what was found on ${first}`))
+  assert.match(next.html, new RegExp(`name="applicationId" value="${second}"`))
+  const late = await admin.post(at, { applicationId: first, finding: 'Again' })
+  assert.match((await admin.follow(late)).text, /Somebody was first/)
+})
