@@ -11,3 +11,10 @@ export function lastMonths(day: Day, count: number): Month[] {
     return `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`
   })
 }
+
+/** The month after another one. */
+export function monthAfter(month: Month): Month {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  if (number < 12) return `${month.slice(0, 4)}-${String(number + 1).padStart(2, '0')}`
+  return `${String(year + 1).padStart(4, '0')}-01`
+}

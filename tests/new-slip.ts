@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { Staff } from '../council/actors.server.ts'
 import { enterAtCounter } from '../council/counter/enter.server.ts'
 import type { Database } from '../council/database/tables.ts'
 import { councilDay } from '../rules/days.ts'
@@ -8,18 +9,21 @@ import { countMade } from './count-made.ts'
 import { answers } from './portal/services-for-tests.ts'
 
 /** Enters the paper of somebody who is new at the counter, and returns what stands on the slip. */
-export async function newSlip(db: Database, phone = freshPhone()) {
-  const entered = await enterAtCounter(db, await newStaff(db), await offer(db), {
+export async function newSlip(db: Database, made: { clerk?: Staff; serviceId?: string; now?: Date } = {}) {
+  const phone = freshPhone()
+  const { clerk = await newStaff(db), serviceId = await offer(db), now = new Date() } = made
+  const entered = await enterAtCounter(db, clerk, serviceId, {
     fields: { ...answers, applicantPhoneNo: phone },
     submissionKey: `paper of a slip ${countMade(db, 'paper of a slip')}`,
     confirmation: 'signature',
     witness: '',
     paperFile: 'B-417',
-    receivedOn: councilDay(new Date().toISOString()),
+    receivedOn: councilDay(now.toISOString()),
     lateReason: '',
     seen: [],
     language: 'mr',
     likeReason: '',
+    now,
   })
   assert.ok(entered && 'claim' in entered)
   return { number: entered.applicationId, phone, claimCode: entered.claim.code }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { councilDay, type Day, dayNumber, dayOf, isDay, midnightOf } from '../../rules/days.ts'
 import { dueByTodayKeys, dueThisWeekKeys, dueTodayKeys, overdueKeys } from '../../rules/inbox-key.ts'
+import { monthAfter } from '../../rules/months.ts'
 import type { Status } from '../../rules/statuses.ts'
 import type { Database, Turn } from '../database/tables.ts'
 
@@ -165,9 +166,7 @@ function isMonth(text: string) {
 /** The day after a month or a day; undefined after December 9999, of which no day can be written. */
 function dayAfter(text: string): Day | undefined {
   if (isMonth(text)) {
-    const [year = 0, number = 0] = text.split('-').map(Number)
-    const next =
-      number === 12 ? `${year + 1}-01` : `${text.slice(0, 4)}-${String(number + 1).padStart(2, '0')}`
+    const next = monthAfter(text)
     return isMonth(next) ? `${next}-01` : undefined
   }
   return isDay(text) && text < '9999-12-31' ? dayOf(dayNumber(text) + 1) : undefined

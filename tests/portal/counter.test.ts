@@ -116,6 +116,11 @@ test('the case, the file of the list and the applicant’s own page say that it 
   assert.match(opened.text, /Way\s+Counter.*Paper file no\s+B-417/s)
   const file = await staff.get(`/staff/application/export?service=${serviceId}`)
   assert.match(file.html, /,Way\r\n.*,Counter\r\n$/s)
+  const overview = await (await portal.signedIn('admin')).get('/admin/overview')
+  assert.match(
+    overview.text,
+    /By way.*Online\s+\d+\s+Counter\s+\d+\s+Intermediary\s+0\s+0 applications were/s,
+  )
   const own = await citizen.get(`/user/applications/${number}`)
   assert.match(own.text, /Entered at the counter by Gram Sevak on \d+ \w+ \d{4}/)
 })

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { getPublicOverview, type PublicFigures } from '../../../council/figures/public-overview.server.ts'
+import { countDecidedByEnterer } from '../../../council/figures/way-figures.server.ts'
 import { formatCount } from '../../../rules/counts.ts'
 import { councilDay } from '../../../rules/days.ts'
 import { lastMonths } from '../../../rules/months.ts'
@@ -44,6 +45,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     words: await getPageMessages(context, 'overview'),
     chosen: chosen?.serviceName,
     figures: chosen ?? all,
+    /** Of all services: of a single one the figure would be of few. */
+    byEnterer: chosen ? undefined : await countDecidedByEnterer(dbOf(context), span),
     services: chosen
       ? []
       : services.filter(({ whole, open, overdue }) => hasFigures({ ...whole, open, overdue })),
@@ -67,7 +70,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 
 type ContentProps = Omit<Route.ComponentProps['loaderData'], 'words'>
 
-function Content({ months, chosen, figures, services }: ContentProps) {
+function Content({ months, chosen, figures, byEnterer, services }: ContentProps) {
   const t = useTranslations('pages.overview')
   const words = useFigureFormat()
   const heading = useTranslations('ui')('duty.overview')
@@ -96,6 +99,7 @@ function Content({ months, chosen, figures, services }: ContentProps) {
             countsOf={(month) => figures.months[month]}
             figuresOf={(month) => figuresOf(figures.months[month] ?? {}, words)}
           />
+          {byEnterer !== undefined && <p>{t('byEnterer', { count: byEnterer, shown: String(byEnterer) })}</p>}
         </OverviewSection>
       )}
       {services.length > 0 && (

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { listServicesToFilterBy } from '../../../../council/applications/inbox.server.ts'
 import { getOverview } from '../../../../council/figures/overview.server.ts'
+import { getWayFigures } from '../../../../council/figures/way-figures.server.ts'
 import { getFileFigures } from '../../../../council/files/file-figures.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { lastMonths } from '../../../../rules/months.ts'
@@ -20,6 +21,7 @@ import { OverviewFinder } from './overview-finder.tsx'
 import { OpenByMonth, Services, StoppedByMonth, WholePeriod } from './overview-sections.tsx'
 import { periods } from './periods.ts'
 import { StoredFiles } from './stored-files.tsx'
+import { Ways } from './ways-section.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = dbOf(context)
@@ -39,6 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     words: await getPageMessages(context, 'overview', 'storedFiles'),
     chosen: chosen && { serviceId: chosen.serviceId, serviceName: chosen.serviceName },
     figures: chosen ?? all,
+    ways: await getWayFigures(db, actor, { ...span, serviceId: chosen?.serviceId }),
     files: chosen ? undefined : await getFileFigures(db, actor, visitOf(context).council.files),
     services: chosen ? [] : services,
     // A service that has left the catalogue keeps its figures.
@@ -59,7 +62,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 
 type ContentProps = Omit<Route.ComponentProps['loaderData'], 'words'>
 
-function Content({ period, months, chosen, figures, files, services, choices }: ContentProps) {
+function Content({ period, months, chosen, figures, ways, files, services, choices }: ContentProps) {
   const t = useTranslations('pages.overview')
   const area = useTranslations('area')
   const heading = useTranslations('admin.council')('overview')
@@ -82,6 +85,7 @@ function Content({ period, months, chosen, figures, files, services, choices }: 
       />
       <WholePeriod period={period} months={months} figures={figures} serviceId={serviceId} />
       {services.length > 0 && <Services services={services} period={period} months={months} />}
+      {ways.counter + ways.intermediary > 0 && <Ways received={figures.whole.received} ways={ways} />}
       {Object.keys(figures.stoppedByMonth).length > 0 && (
         <StoppedByMonth stoppedByMonth={figures.stoppedByMonth} serviceId={serviceId} />
       )}
