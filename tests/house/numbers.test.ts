@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+
+const root = join(import.meta.dirname, '../..')
+
+for (const folder of ['council/database/migrations', 'docs/decisions']) {
+  test(`in ${folder} each file has a number of its own`, () => {
+    const numbers = readdirSync(join(root, folder)).flatMap((name) => /^\d+/.exec(name) ?? [])
+    assert.ok(numbers.length > 30)
+    assert.deepEqual(
+      numbers.filter((number, index) => numbers.indexOf(number) !== index),
+      [],
+    )
+  })
+}
