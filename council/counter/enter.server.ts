@@ -8,6 +8,8 @@ import {
 } from '../../rules/counter.ts'
 import { councilDay, type Day, isDay, midnightOf } from '../../rules/days.ts'
 import { fold } from '../../rules/fold.ts'
+import { findableTexts } from '../../rules/form/answers.ts'
+import type { Answers } from '../../rules/form/evaluate.ts'
 import { type Intermediary, isIntermediary, type Officer, requireRole } from '../actors.server.ts'
 import { countEnteredToday } from '../applications/own-entries.server.ts'
 import { receiveApplication, tellOfReceipt } from '../applications/receive.server.ts'
@@ -16,6 +18,7 @@ import { readCalendar } from '../calendar/calendar.server.ts'
 import { lockCalendar } from '../calendar/lock-calendar.server.ts'
 import type { Database } from '../database/tables.ts'
 import { digest } from '../digest.server.ts'
+import { findForm } from '../forms/find.server.ts'
 import { lockAccount } from '../lock-account.server.ts'
 import { findServiceRow } from '../services/catalogue.server.ts'
 import { type GivenClaimCode, makeClaimCode } from './claim-codes.server.ts'
@@ -39,6 +42,10 @@ export interface PaperApplication {
   lateReason: string
   /** Positions of the documents that the officer has seen. */
   seen: number[]
+  /** To the service's own questions, as `evaluate` keeps them, and which version of its form asked them. */
+  answered?: { answers: Answers; formVersion: number }
+  /** Positions of the documents that this applicant is asked for; all without it. */
+  asked?: number[]
   /** In which the applicant is told of the application. */
   language: string
   /** Why it is entered although a like one was sent; '' for no reason. */
@@ -51,8 +58,8 @@ export type Entered =
   /** Nothing is stored: the paper lacks something, or says what cannot be. */
   | { lacking: 'witness' | 'lateReason' }
   | { unfit: 'receivedOn' }
-  /** The service asks questions of its own, which the counter does not ask. Nothing is stored. */
-  | { ownQuestions: true }
+  /** The service has asked something else since the form was read. Nothing is stored. */
+  | { formChanged: true }
   /** The chosen person is not, or no longer, one of this phone number. Nothing is stored. */
   | { unknownPerson: true }
   /** A like application was sent, and there is no reason for another one. An intermediary is not told which. Nothing is stored. */
@@ -82,7 +89,7 @@ export async function enterAtCounter(
     if (!(await lockAccount(trx, actor.id))) return { disabled: true }
     const service = await findServiceRow(trx, serviceId)
     if (service?.stage !== 'open') return undefined
-    if (service.formVersion !== null) return { ownQuestions: true }
+    if (service.formVersion !== (paper.answered?.formVersion ?? null)) return { formChanged: true }
     const refusal = await findFault(trx, paper, councilDay(now.toISOString()))
     if (refusal) return refusal
     const { applicantPhoneNo: phone, applicantName: name } = fields
@@ -117,7 +124,8 @@ async function store(
   service: Service,
   checked: Checked,
 ): Promise<Entered> {
-  const { fields, person, submissionKey, submissionDigest, seen, now } = checked
+  const { fields, person, submissionKey, submissionDigest, seen, asked, answered, now } = checked
+  const form = answered && (await findForm(trx, service.serviceId))
   const { confirmation, witness, paperFile, receivedOn, lateReason, likeReason, language } = checked
   const enteredAt = now.toISOString()
   // The hour at which a paper came on an earlier day is not known.
@@ -128,8 +136,14 @@ async function store(
   const received = await receiveApplication(
     trx,
     service,
-    { ...row, submissionKey, submissionDigest },
-    { atHand: seen, seen },
+    {
+      ...row,
+      submissionKey,
+      submissionDigest,
+      formVersion: service.formVersion,
+      answers: JSON.stringify(answered?.answers ?? {}),
+    },
+    { atHand: seen, seen, asked, found: form && findableTexts(form.definition, answered.answers) },
   )
   const { applicationId } = received
   const claim = await makeClaimCode(trx, actor, applicationId, now)
@@ -139,6 +153,7 @@ async function store(
     confirmation,
     paperFile,
     language,
+    ...(answered && { formVersion: answered.formVersion }),
     ...(witness && { witness }),
     ...(lateReason && { lateReason }),
     ...(likeReason && { likeReason }),

@@ -7,33 +7,26 @@ export interface OfferedService {
   name: string
 }
 
-/**
- * Lists the services for which papers can be entered, in the order of the catalogue. `ownQuestions`: how many others are
- * open for applications, but ask questions of their own, which the counter does not ask.
- */
+/** Lists the services for which papers can be entered, in the order of the catalogue. */
 export async function listOfferedServices(
   db: Database,
   actor: Officer | Intermediary,
   language: string,
-): Promise<{ offered: OfferedService[]; ownQuestions: number }> {
+): Promise<OfferedService[]> {
   requireRole(actor, 'admin', 'staff', 'intermediary')
   const rows = await db
     .selectFrom('services')
     .leftJoin('serviceTexts as texts', (join) =>
       join.onRef('texts.serviceId', '=', 'services.serviceId').on('texts.language', '=', language),
     )
-    .select(['services.serviceId', 'services.serviceName', 'services.formVersion'])
+    .select(['services.serviceId', 'services.serviceName'])
     .select('texts.serviceName as translated')
     .where('services.listed', '=', 1)
     .where('services.stage', '=', 'open')
     .orderBy('services.rank')
     .execute()
-  const offered = rows.filter(({ formVersion }) => formVersion === null)
-  return {
-    offered: offered.map(({ serviceId, serviceName, translated }) => ({
-      serviceId,
-      name: translated || serviceName,
-    })),
-    ownQuestions: rows.length - offered.length,
-  }
+  return rows.map(({ serviceId, serviceName, translated }) => ({
+    serviceId,
+    name: translated || serviceName,
+  }))
 }

@@ -197,13 +197,13 @@ describeDatabase('counter', (database) => {
     numberOf(await enter(db, staff, serviceId, { phone, likeReason: 'For the second child' }))
   })
 
-  test('a service with questions of its own, one that is paused and one that is not there store nothing', async () => {
+  test('answers to another form, a paused service and one that is not there store nothing', async () => {
     const db = database()
     const staff = await newStaff(db)
     const serviceId = await offer(db)
     await db.updateTable('services').set({ formVersion: 1 }).where('serviceId', '=', serviceId).execute()
     const phone = freshPhone()
-    assert.deepEqual(await enter(db, staff, serviceId, { phone }), { ownQuestions: true })
+    assert.deepEqual(await enter(db, staff, serviceId, { phone }), { formChanged: true })
     assert.equal(await enter(db, staff, 'NONE', { phone }), undefined)
     const paused = await offer(db)
     await db.updateTable('services').set({ stage: 'paused' }).where('serviceId', '=', paused).execute()

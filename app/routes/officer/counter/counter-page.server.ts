@@ -3,11 +3,13 @@ import { isIntermediary } from '../../../../council/actors.server.ts'
 import { listRequiredDocumentsIn } from '../../../../council/applications/documents.server.ts'
 import { listCounterPeople } from '../../../../council/counter/counter-person.server.ts'
 import { listOfferedServices } from '../../../../council/counter/offered-services.server.ts'
+import { findForm } from '../../../../council/forms/find.server.ts'
 import { listServiceFacts } from '../../../../council/services/read-facts.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { readPhone } from '../../../../rules/phone.ts'
 import { areaOf } from '../../../../rules/roles.ts'
+import type { ShownFault } from '../../../form/form-words.ts'
 import type { RefusedForm } from '../../../form-errors.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { actorOf, dbOf } from '../../../guard.server.ts'
@@ -21,24 +23,24 @@ export async function readCounter({ context, url }: Pick<Route.LoaderArgs, 'cont
   const db = dbOf(context)
   const language = languageOf(context)
   const typedPhone = url.searchParams.get('phone')?.slice(0, limits.name) ?? ''
-  const { offered, ownQuestions } = await listOfferedServices(db, actor, language)
+  const offered = await listOfferedServices(db, actor, language)
   const service = offered.find(({ serviceId }) => serviceId === url.searchParams.get('service'))
   const phone = readPhone(typedPhone)
   const page = {
     area: actor.role,
     path: `${areaOf[actor.role]}/counter`,
     offered,
-    ownQuestions,
     serviceId: service?.serviceId ?? '',
     typedPhone,
     isPhoneWrong: typedPhone !== '' && phone === undefined,
   }
   if (!service || phone === undefined) return page
-  const [people, documents, facts, kept] = await Promise.all([
+  const [people, documents, facts, form, kept] = await Promise.all([
     // An intermediary finds out of nobody who they are.
     isIntermediary(actor) ? [] : listCounterPeople(db, actor, phone),
     listRequiredDocumentsIn(db, service.serviceId, language),
     listServiceFacts(db, service.serviceId, language),
+    findForm(db, service.serviceId),
     findTyped({ context, url }, actor),
   ])
   const today = councilDay(new Date().toISOString())
@@ -49,6 +51,7 @@ export async function readCounter({ context, url }: Pick<Route.LoaderArgs, 'cont
     people,
     documents,
     fee: facts.fee && { value: facts.fee.value, lang: facts.fee.lang },
+    form,
     kept: own,
     today,
     language,
@@ -58,8 +61,17 @@ export async function readCounter({ context, url }: Pick<Route.LoaderArgs, 'cont
   return { ...page, paper }
 }
 
-/** A paper that was not stored; `like`: the application that it may repeat. */
-export type RefusedPaper = RefusedForm & { like?: { applicationId: string; date: string } | 'hidden' }
+/** A paper that was not stored, or not yet. */
+export type RefusedPaper = RefusedForm & {
+  /** What is wrong with the answers to the service's own questions. */
+  faults?: ShownFault[]
+  /** When the service's form was changed, if that was while it was being filled in. */
+  changedOn?: string
+  /** Nothing was to be stored: a row of a group was added or removed. */
+  isOnlyRows?: true
+  /** The application that it may repeat. */
+  like?: { applicationId: string; date: string } | 'hidden'
+}
 
 type Loaded = Awaited<ReturnType<typeof readCounter>>
 export type PaperLoaded = Extract<Loaded, { paper: unknown }>['paper']

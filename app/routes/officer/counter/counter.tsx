@@ -1,16 +1,14 @@
 import { data } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { countRequiredDocuments } from '../../../../council/applications/documents.server.ts'
 import { enterAtCounter } from '../../../../council/counter/enter.server.ts'
 import { deleteDraft } from '../../../../council/drafts.server.ts'
-import { confirmations, entriesPerDay } from '../../../../rules/counter.ts'
-import { limits } from '../../../../rules/limits.ts'
+import { entriesPerDay } from '../../../../rules/counter.ts'
 import ackStyles from '../../../css/acknowledgement.css?url'
 import styles from '../../../css/counter.css?url'
-import { questionFields } from '../../../forms/question-fields.server.ts'
-import { choice, day, optionalText, readForm, refuse, text } from '../../../forms/read-form.server.ts'
+import ownStyles from '../../../css/own-form.css?url'
+import { refuse } from '../../../forms/read-form.server.ts'
 import { actorOf, notFound, visitOf } from '../../../guard.server.ts'
-import { languageTags } from '../../../i18n/languages.server.ts'
+import { languageOf } from '../../../i18n/language.server.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import type { PlainHandle } from '../../../ui/plain-page.ts'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
@@ -18,6 +16,7 @@ import type { Route } from './+types/counter'
 import { type PaperLoaded, type RefusedPaper, readCounter } from './counter-page.server.ts'
 import { CounterSlip } from './counter-slip.tsx'
 import { PaperForm } from './paper-form.tsx'
+import { readPaper } from './read-paper.server.ts'
 import { type SlipWords, wordSlip } from './slip-words.server.ts'
 import { StartForm } from './start-form.tsx'
 
@@ -31,21 +30,9 @@ export const handle: PlainHandle & { mainForm: (loaded: unknown) => boolean } = 
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: ackStyles },
+  { rel: 'stylesheet', href: ownStyles },
   { rel: 'stylesheet', href: styles },
 ]
-
-const fields = {
-  ...questionFields(),
-  submissionKey: text(limits.name),
-  personId: optionalText(limits.name),
-  confirmation: choice(confirmations),
-  witness: optionalText(limits.name),
-  paperFile: text(limits.name),
-  receivedOn: day,
-  lateReason: optionalText(limits.reason),
-  likeReason: optionalText(limits.reason),
-  language: choice(languageTags),
-}
 
 export function loader({ context, url }: Route.LoaderArgs) {
   return readCounter({ context, url })
@@ -56,28 +43,15 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { council } = visitOf(context)
   const { db } = council
   const serviceId = url.searchParams.get('service') ?? ''
-  const documents = await countRequiredDocuments(db, serviceId)
-  if (documents === undefined) throw notFound()
-  const form = await readForm(request, fields, [...Array(documents).keys()])
+  const read = await readPaper(request, { db, serviceId, language: languageOf(context) })
+  if ('refused' in read)
+    return data<RefusedPaper>(read.refused, { status: 'isOnlyRows' in read.refused ? 200 : 422 })
+  const { paper, typed } = read
   const failure = { key: 'submitFailed' } as const
-  if (!form.ok) return refuse({ ...form, failure })
-  const { submissionKey, personId, confirmation, witness, paperFile, ...rest } = form.values
-  const { receivedOn, lateReason, likeReason, language, ...answers } = rest
-  const entered = await enterAtCounter(db, actor, serviceId, {
-    fields: answers,
-    submissionKey,
-    personId: personId === '' ? undefined : personId,
-    confirmation,
-    witness,
-    paperFile,
-    receivedOn,
-    lateReason,
-    likeReason,
-    language,
-    seen: form.atHand,
-  })
-  const { typed } = form
-  if (!entered || 'ownQuestions' in entered || 'disabled' in entered) throw notFound()
+  const entered = await enterAtCounter(db, actor, serviceId, paper)
+  if (!entered || 'disabled' in entered) throw notFound()
+  if ('formChanged' in entered)
+    return data<RefusedPaper>({ errors: [], typed, changedOn: new Date().toISOString() }, { status: 409 })
   if ('unfit' in entered)
     return refuse({ failure, typed, errors: [{ field: entered.unfit, key: 'notInFuture' }] })
   if ('lacking' in entered)
@@ -93,7 +67,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return data<RefusedPaper>({ failure, typed, errors, like: entered.like }, { status: 422 })
   }
   await deleteDraft(db, actor, url.pathname)
-  return { slip: await wordSlip(council, actor, { ...entered, phone: answers.applicantPhoneNo, language }) }
+  const { fields, language } = paper
+  const phone = fields.applicantPhoneNo
+  return { slip: await wordSlip(council, actor, { ...entered, phone, language }) }
 }
 
 type Answer = RefusedPaper | { slip: SlipWords } | undefined
@@ -107,7 +83,7 @@ export default function Counter({ loaderData, actionData }: Route.ComponentProps
   const refused = answer && 'errors' in answer ? answer : undefined
   return (
     <>
-      <PageTitle heading={t('heading')} area={title} refused={Boolean(refused)} />
+      <PageTitle heading={t('heading')} area={title} refused={Boolean(refused && !refused.isOnlyRows)} />
       <ScreenHead title={t('heading')}>{!slip && <p>{t('lead')}</p>}</ScreenHead>
       {slip && <CounterSlip slip={slip} path={path} />}
       {!slip && paper && <PaperForm {...paper} path={path} refused={refused} />}

@@ -6,6 +6,7 @@ import {
 } from '../../../../rules/application-form.ts'
 import { confirmations, likeApplicationDays } from '../../../../rules/counter.ts'
 import { checkboxGroupName, checkboxName, checkedValue } from '../../../document-checkboxes.ts'
+import { useFaultWords } from '../../../form/form-words.ts'
 import { Questions, withoutFields } from '../../../form/questions.tsx'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -21,21 +22,31 @@ import { mainFormId } from '../../../ui/main-form.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import type { PaperLoaded, RefusedPaper } from './counter-page.server.ts'
 import { NumberedPaper } from './numbered-paper.tsx'
+import { OwnQuestions } from './own-questions.tsx'
 
 type PaperFormProps = PaperLoaded & { path: string; refused: RefusedPaper | undefined }
 
 const [applicant, address, ifYouWish] = applicationForm
-const sections: ApplicationSection[] = [withoutFields(applicant, ['applicantPhoneNo']), address, ifYouWish]
 
 /** The paper as it is typed: service, person, what they want, and their word. */
 export function PaperForm(props: PaperFormProps) {
-  const { path, refused, service, phone, people, documents, fee, kept, today, submissionKey } = props
+  const { path, refused, service, phone, people, documents, fee, form, kept, today, submissionKey } = props
   const t = useTranslations('officer.counter')
   const field = useTranslations('field')
   const locale = useLocale()
   const labels = Object.fromEntries(documents.map((document, index) => [checkboxName(index), document.name]))
   for (const name of ownLabels) labels[name] = t(name)
   const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, labels)
+  const words = useFaultWords()
+  const faults = (refused?.faults ?? []).map((fault) => ({ field: fault.field, message: words(fault) }))
+  const { date } = useDateFormat()
+  const own = useTranslations('form')
+  const changed = refused?.changedOn && own('changed', { date: date(refused.changedOn) })
+  const leaveOut = form?.definition.leaveOut ?? []
+  const sections: ApplicationSection[] = [
+    withoutFields(applicant, ['applicantPhoneNo', ...leaveOut]),
+    withoutFields(address, leaveOut),
+  ]
   const typed = refused?.typed ?? kept
   const state = (name: string, otherwise = '') => ({
     name,
@@ -49,9 +60,12 @@ export function PaperForm(props: PaperFormProps) {
       {refused?.like ? (
         <LikeApplication like={refused.like} path={path} />
       ) : (
-        refused && <ErrorSummary message={failure} errors={summary} />
+        refused &&
+        !refused.isOnlyRows && <ErrorSummary message={changed ?? failure} errors={[...summary, ...faults]} />
       )}
       <Form id={mainFormId} method="post" noValidate className="counter">
+        {/* Enter in a field sends the form by its first button, which must not be one that removes a row. */}
+        <button type="submit" hidden />
         <input type="hidden" name="submissionKey" value={typedOr('submissionKey', submissionKey)} />
         <input type="hidden" name="applicantPhoneNo" value={phone} />
         <div className="counter-columns">
@@ -129,6 +143,15 @@ export function PaperForm(props: PaperFormProps) {
               {sections.map((section) => (
                 <Questions key={section.key} section={section} fieldState={fieldState} autoComplete="off" />
               ))}
+              {form && (
+                <OwnQuestions
+                  form={form.definition}
+                  version={form.version}
+                  fields={typed ?? {}}
+                  faults={faults}
+                />
+              )}
+              <Questions section={ifYouWish} fieldState={fieldState} autoComplete="off" />
               {documents.length > 0 && (
                 <CheckboxGroup
                   id={checkboxGroupName}

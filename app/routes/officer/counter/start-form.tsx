@@ -6,7 +6,7 @@ import type { StartLoaded } from './counter-page.server.ts'
 import { NumberedPaper } from './numbered-paper.tsx'
 
 /** The first half of the talk: for which service, and who stands there. */
-export function StartForm({ path, offered, ownQuestions, serviceId, typedPhone, isPhoneWrong }: StartLoaded) {
+export function StartForm({ path, offered, serviceId, typedPhone, isPhoneWrong }: StartLoaded) {
   const t = useTranslations('officer.counter')
   const field = useTranslations('field')
   const error = useTranslations('error')
@@ -19,11 +19,6 @@ export function StartForm({ path, offered, ownQuestions, serviceId, typedPhone, 
           options={offered.map((one) => ({ value: one.serviceId, label: one.name }))}
           defaultValue={serviceId}
         />
-        {ownQuestions > 0 && (
-          <p className="counter-note quiet">
-            {t('ownQuestions', { count: ownQuestions, shown: String(ownQuestions) })}
-          </p>
-        )}
       </NumberedPaper>
       <NumberedPaper number={2} heading={t('person')}>
         <TextField

@@ -5,7 +5,7 @@ import { type Fields, findDraft } from '../../../../council/drafts.server.ts'
 import type { PublishedForm } from '../../../../council/forms/find.server.ts'
 import { type Prefilled, prefillQuestions } from '../../../../council/forms/prefill.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
-import { type FormDefinition, questionsOf, sayIn } from '../../../../rules/form/definition.ts'
+import { type FormDefinition, questionsOf } from '../../../../rules/form/definition.ts'
 import { type AnswerFault, type Answers, evaluate, holds } from '../../../../rules/form/evaluate.ts'
 import { applicantStep, formPath, sectionsOnStep, stepPath } from '../../../../rules/form/steps.ts'
 import { limits } from '../../../../rules/limits.ts'
@@ -13,7 +13,8 @@ import { paperLimits } from '../../../../rules/paper.ts'
 import { withoutPasswords } from '../../../../rules/typed-fields.ts'
 import { fieldName, typedAnswers } from '../../../form/field-names.ts'
 import type { AskedDocument } from '../../../form/form-documents.tsx'
-import { faultValues, type ShownFault } from '../../../form/form-words.ts'
+import type { ShownFault } from '../../../form/form-words.ts'
+import { showFault } from '../../../form/show-fault.server.ts'
 import { questionFields } from '../../../forms/question-fields.server.ts'
 import { optionalText, readForm, text } from '../../../forms/read-form.server.ts'
 import { knownFields, shownField } from './known-fields.server.ts'
@@ -128,13 +129,7 @@ export function faultsOn(
   language: string,
 ): ShownFault[] {
   const keys = new Set(questionsOf({ sections: sectionsOnStep(form, step) }).map(({ key }) => key))
-  return faults
-    .filter(({ key }) => keys.has(key))
-    .map(({ field, code, question, group, row }) => {
-      const { text: label } = sayIn(question.label, language, form.lang)
-      const place = group && `${sayIn(group.label, language, form.lang).text} ${(row ?? 0) + 1}: `
-      return { field: fieldName(field), code, label: `${place ?? ''}${label}`, values: faultValues(question) }
-    })
+  return faults.filter(({ key }) => keys.has(key)).map((fault) => showFault(form, fault, language))
 }
 
 /** The first step with a fault; undefined when there is none. */
