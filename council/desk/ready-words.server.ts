@@ -63,6 +63,22 @@ export async function listReadyChoices(
   return { reason: choicesOf('reason'), request: choicesOf('request') }
 }
 
+/** Lists the requests that an officer can choose for any application, or for those of one service, in the order in which they were added. */
+export async function listReadyRequests(
+  db: Database,
+  actor: Officer,
+  serviceId: string | undefined,
+): Promise<ReadyChoice[]> {
+  requireRole(actor, 'admin', 'staff')
+  const rows = await selectWords(db)
+    .where('kind', '=', 'request')
+    .where(({ eb, or }) => or([eb('serviceId', 'is', null), eb('serviceId', '=', serviceId ?? '')]))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  return rows.map(toWords).map(({ id, texts }) => ({ id, texts }))
+}
+
 /**
  * Adds ready words, and returns their id; the same words sent twice are added once. `full`: there are as many as can be
  * kept. `unfit`: a name or a text is missing, or there is no such service.

@@ -1,4 +1,5 @@
 import { limits } from '../../rules/limits.ts'
+import type { UsedWords } from '../../rules/ready-words.ts'
 import { type Officer, requireRole } from '../actors.server.ts'
 import type { CaseLine } from '../applications/case-lines.server.ts'
 import { type Decision, type DecisionInput, decideApplication } from '../applications/decide.server.ts'
@@ -14,7 +15,8 @@ export interface TickedCase {
 /** What may be done to several cases at once. A rejection needs a reason of its own for each, so it is not among them. */
 export type SeveralOrder = DecisionOrder | { assignTo: string | null }
 
-type DecisionOrder = { approve: true } | { note: string }
+/** `words`: the ready words that the note is, unchanged; each applicant reads them in their own language. */
+type DecisionOrder = { approve: true } | { note: string; words?: UsedWords }
 
 /** What became of one of the cases; `refused` says why nothing was changed. */
 export type TickedOutcome = { applicationId: string } & (
@@ -59,7 +61,8 @@ export async function decideSeveral(
 
 function inputOf(order: DecisionOrder, { revision }: TickedCase, now?: Date): DecisionInput {
   if ('approve' in order) return { status: 'Approved', revision, now }
-  return { status: 'Pending', revision, marks: { seen: [], missing: [], note: order.note }, now }
+  const marks = { seen: [], missing: [], note: order.note }
+  return { status: 'Pending', revision, marks, words: { note: order.words }, now }
 }
 
 async function assignOne(

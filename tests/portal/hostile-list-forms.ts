@@ -3,7 +3,14 @@ import type { FormRow } from './hostile-council.ts'
 const severalForm = (who: 'admin' | 'staff'): FormRow => ({
   module: 'officer/update-status',
   who,
-  fields: { intent: 'choice', 'case-0': 'revision', noteToApplicant: 'lines', assignTo: 'mark' },
+  fields: {
+    intent: 'choice',
+    'case-0': 'revision',
+    noteToApplicant: 'lines',
+    assignTo: 'mark',
+    fill: 'mark',
+    readyRequest: 'mark',
+  },
   async sound(council) {
     const ticked = `${await council.newApplication()} 1`
     const at = `/${who}/application/update`

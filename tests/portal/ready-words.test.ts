@@ -54,3 +54,39 @@ test('ready words are chosen without script, filled in in the applicant’s lang
   assert.equal((await clerk.submit(changed, own, save)).status, 303)
   assert.match((await clerk.get(changed)).text, /Reason Bring an affidavit of the aunt\./)
 })
+
+test('ready words are asked of several at once without script, and are kept in every language for each applicant', async () => {
+  const { db } = portal.council
+  const admin = await newAdmin(db)
+  const texts = {
+    en: { name: 'Tax receipt', text: 'Bring the tax receipt.' },
+    mr: { name: 'कर पावती', text: 'कर पावती आणा.' },
+  }
+  const serviceId = await offer(db, factsOf(20))
+  const added = await addReadyWords(db, admin, { kind: 'request', serviceId, texts })
+  const id = typeof added === 'object' ? added.id : ''
+  const number = await apply(db, await newCitizen(db), serviceId)
+  const clerk = await portal.signedIn('staff')
+  const everywhere = await clerk.get('/staff/application/update')
+  assert.doesNotMatch(everywhere.html, new RegExp(id), 'other services have no use for it')
+  const list = `/staff/application/update?service=${serviceId}`
+  const page = await clerk.get(list)
+  const box = 'name="case-0"'
+  const [, ticked = ''] = /name="case-0" value="([^"]+)"/.exec(page.html) ?? []
+  const chosen = { 'case-0': ticked, readyRequest: id }
+  const filled = await clerk.sendForm(page, list, { ...chosen, fill: 'request' }, box)
+  assert.equal(filled.status, 200)
+  assert.match(filled.html, /<textarea[^>]*id="noteToApplicant"[^>]*>Bring the tax receipt\.<\/textarea>/)
+  assert.doesNotMatch(filled.text, /Update Failed/)
+  const dropped = await clerk.sendForm(page, list, { ...chosen, intent: 'approve' }, box)
+  assert.match(dropped.text, /goes with Ask for a note/)
+  assert.equal(dropped.status, 422)
+  const asked = await clerk.sendForm(page, list, { ...chosen, intent: 'note' }, box)
+  assert.match(asked.text, /1 of 1 asked/)
+  const line = db.selectFrom('audit').select('after').where('subject', '=', number)
+  const { after } = await line.where('act', '=', 'application.marked').executeTakeFirstOrThrow()
+  assert.deepEqual(JSON.parse(after ?? '').words, {
+    id,
+    texts: { en: texts.en.text, mr: texts.mr.text },
+  })
+})

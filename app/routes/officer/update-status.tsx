@@ -7,8 +7,10 @@ import {
 } from '../../../council/applications/inbox.server.ts'
 import { countSetAside, listSetAsideNotes } from '../../../council/applications/set-aside.server.ts'
 import { listOfficers } from '../../../council/desk/assign.server.ts'
+import { listReadyRequests } from '../../../council/desk/ready-words.server.ts'
 import { councilDay, type Day, dayNumber } from '../../../rules/days.ts'
 import { isOverdue } from '../../../rules/overdue.ts'
+import { pickReadyText } from '../../../rules/ready-words.ts'
 import { areaOf } from '../../../rules/roles.ts'
 import { type Status, statuses } from '../../../rules/statuses.ts'
 import { findTyped, retainedFields } from '../../forms/retained-form.server.ts'
@@ -46,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = readInboxFilter(url, actor)
   const filter = { ...asked, ...view }
   const number = url.searchParams.get('view')
-  const [page, counts, setAside, services, viewed, hasPrivate, officers] = await Promise.all([
+  const [page, counts, setAside, services, viewed, hasPrivate, officers, requests] = await Promise.all([
     listApplications(db, actor, filter, readCursor(url)),
     countApplications(db, actor, asked.setAside ? view : filter),
     countSetAside(db, actor),
@@ -54,6 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     number === null ? undefined : readOpenedCase(db, actor, number, { ...view, client }),
     filter.serviceId !== undefined && hasPrivateAnswers(db, actor, filter.serviceId),
     asked.setAside ? [] : listOfficers(db, actor),
+    asked.setAside ? [] : listReadyRequests(db, actor, asked.serviceId),
   ])
   if (number !== null && !viewed) throw notFound()
   // Of those that are set aside nothing can be decided.
@@ -85,6 +88,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ? {
           others: links.otherTicks,
           officers,
+          requests: requests.map(({ id, texts }) => ({ id, ...pickReadyText(texts, [view.language]) })),
           ticks: draft ?? links.ticks,
           draft,
           isRestored: draft !== undefined && !retainedFields(context),
@@ -117,7 +121,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const actor = actorOf(context, 'admin', 'staff')
   const { council } = visitOf(context)
   const print = `${areaOf[actor.role]}/application/print`
-  return submitTicked({ council, actor, request, path: url.pathname, print })
+  const { serviceId } = readInboxFilter(url, actor)
+  const language = languageOf(context)
+  return submitTicked({ council, actor, request, path: url.pathname, print, serviceId, language })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -131,6 +137,7 @@ export default function UpdateStatus({ loaderData, actionData }: Route.Component
   const heading = t('heading')
   const refused = actionData && 'errors' in actionData ? actionData : undefined
   const labels = Object.fromEntries(rows.map(({ applicationId }, index) => [tickField(index), applicationId]))
+  const isRefused = refused !== undefined && refused.errors.length > 0
   const { summary, failure } = useRefusedForm(refused, { ...labels, intent: t('several.heading') })
   if (actionData && 'outcomes' in actionData)
     return (
@@ -141,9 +148,9 @@ export default function UpdateStatus({ loaderData, actionData }: Route.Component
     )
   return (
     <>
-      <PageTitle heading={heading} area={area(role)} refused={refused !== undefined} />
+      <PageTitle heading={heading} area={area(role)} refused={isRefused} />
       <ScreenHead title={heading} />
-      {refused && <ErrorSummary message={failure} errors={summary} />}
+      {isRefused && <ErrorSummary message={failure} errors={summary} />}
       {several?.isRestored && (
         <Banner kind="info" heading={t('restored')}>
           {t('restoredMore')}

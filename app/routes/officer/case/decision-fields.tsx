@@ -46,7 +46,8 @@ export function DecisionFields({ opened, refused, draft, list, place }: Decision
         )}
         <ReadyField
           kind="reason"
-          ready={opened.ready}
+          options={opened.ready.reason}
+          language={opened.ready.language}
           chosen={typedOr('readyReason', draft?.readyReason)}
           error={errorOf('readyReason')}
         />

@@ -62,7 +62,8 @@ export function DocumentsFields({ opened, refused, draft }: DocumentsFieldsProps
       {isOpen && (
         <ReadyField
           kind="request"
-          ready={opened.ready}
+          options={opened.ready.request}
+          language={opened.ready.language}
           chosen={typedOr('readyRequest', draft?.readyRequest)}
           error={errorOf('readyRequest')}
         />

@@ -3,30 +3,37 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { ReadyKind } from '../../../../rules/ready-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field.tsx'
-import type { OpenedCase } from './opened-case.server.ts'
 
 const fields = {
   reason: { name: 'readyReason', text: 'reason' },
   request: { name: 'readyRequest', text: 'noteToApplicant' },
 } as const
 
+/** Ready words, named in the officer's language; `text` is what fills the box. */
+export interface ReadyOption {
+  id: string
+  name: string
+  lang: string
+  text: string
+}
+
 type ReadyFieldProps = {
   kind: ReadyKind
-  ready: OpenedCase['ready']
+  options: ReadyOption[]
+  /** The language that the applicant has chosen, with its own name, where there is one applicant. */
+  language?: { tag: string; name: string }
   /** What was chosen in a form that comes back. */
   chosen: string | undefined
   error: string | undefined
 }
 
 /** The ready words for the text box below: with script a choice fills it at once, without when the form is sent. */
-export function ReadyField({ kind, ready, chosen, error }: ReadyFieldProps) {
+export function ReadyField({ kind, options, language, chosen, error }: ReadyFieldProps) {
   const t = useTranslations('officer.ready')
   const field = useTranslations('field')
   const locale = useLocale()
-  const options = ready[kind]
   if (options.length === 0) return null
   const { name, text } = fields[kind]
-  const { language } = ready
   const inOwn = (words: ReactNode) => <span lang={language?.tag}>{words}</span>
   return (
     <>
@@ -36,7 +43,7 @@ export function ReadyField({ kind, ready, chosen, error }: ReadyFieldProps) {
         hint={language && t.rich('inLanguage', { language: language.name, own: inOwn })}
         error={error}
         defaultValue={chosen ?? ''}
-        onChange={(event) => fillIn(event, text, ready[kind])}
+        onChange={(event) => fillIn(event, text, options)}
         options={[
           { value: '', label: t('none') },
           ...options.map(({ id, name: label, lang }) => ({

@@ -1,6 +1,7 @@
-import { redirectDocument } from 'react-router'
+import { data, redirectDocument } from 'react-router'
 import type { Officer } from '../../../../council/actors.server.ts'
 import { listOfficers } from '../../../../council/desk/assign.server.ts'
+import { listReadyRequests } from '../../../../council/desk/ready-words.server.ts'
 import {
   decideSeveral,
   type SeveralOrder,
@@ -10,6 +11,7 @@ import {
 import { deleteDraft } from '../../../../council/drafts.server.ts'
 import type { Council } from '../../../../council/open-council.server.ts'
 import { limits } from '../../../../rules/limits.ts'
+import { fillReadyWords } from '../../../../rules/ready-words.ts'
 import { readText } from '../../../../rules/text.ts'
 import { choice, field, optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { readRevision } from '../case/case-updates.server.ts'
@@ -39,21 +41,32 @@ interface ListForm {
   path: string
   /** Where the ticked ones are printed. */
   print: string
+  /** The service whose applications alone are listed. */
+  serviceId: string | undefined
+  language: string
 }
 
 /** Does to the ticked applications what the officer has asked for, and answers with what became of each. */
-export async function submitTicked({ council, actor, request, path, print }: ListForm) {
+export async function submitTicked({ council, actor, request, path, print, serviceId, language }: ListForm) {
   const failure = { key: 'updateFailed' } as const
   const officers = await listOfficers(council.db, actor)
+  const requests = await listReadyRequests(council.db, actor, serviceId)
   const form = await readForm(request, {
-    intent: choice([...tickedActs, 'print']),
+    intent: choice(['', ...tickedActs, 'print']),
+    fill: choice(['', 'request']),
+    readyRequest: choice(['', ...requests.map(({ id }) => id)]),
     assignTo: choice(['', nobody, ...officers.map(({ id }) => id)]),
     noteToApplicant: optionalText(limits.note, { lines: true }),
     ...Object.fromEntries(positions.map((index) => [tickField(index), tick])),
   })
   if (!form.ok) return refuse({ ...form, failure })
-  const { intent, noteToApplicant: note, assignTo, ...boxes } = form.values
-  const { typed } = form
+  const { intent, fill, readyRequest: chosen, noteToApplicant, assignTo, ...boxes } = form.values
+  const filled = fillReadyWords(requests, { chosen, typed: noteToApplicant, languages: [language] })
+  const note = filled.text
+  const typed = { ...form.typed, noteToApplicant: note, readyRequest: '' }
+  // Nothing is stored yet: the officer sees the words and may change them.
+  if (fill !== '') return data({ errors: [], typed })
+  if (intent === '') return refuse({ failure, errors: [{ field: 'intent', key: 'choose' }], typed })
   const ticked = Object.values(boxes as Record<string, TickedCase | undefined>).filter(
     (one) => one !== undefined,
   )
@@ -72,7 +85,7 @@ export async function submitTicked({ council, actor, request, path, print }: Lis
   if (act === undefined) return redirectDocument(printAddress(print, ticked), 303)
   const orders = {
     approve: { approve: true },
-    note: { note },
+    note: { note, words: filled.used },
     assign: { assignTo: assignTo === nobody ? null : assignTo },
   } satisfies Record<typeof act, SeveralOrder>
   const outcomes = await decideSeveral(council.db, actor, ticked, orders[act])

@@ -8,6 +8,7 @@ import { SelectField, TextArea } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
+import { ReadyField, type ReadyOption } from '../case/ready-field.tsx'
 import { nobody, tickField, tickValue } from './tick-field.ts'
 
 export type TickedRow = { applicationId: string; revision: number }
@@ -37,6 +38,8 @@ export type TickedFormProps = {
   ticks: Record<string, string> | 'all'
   /** Those to whom the ticked ones can be assigned. */
   officers: AssignedOfficer[]
+  /** The ready words that the note can be. */
+  requests: ReadyOption[]
   refused?: RefusedForm
   /** What was typed before. */
   draft?: Record<string, string>
@@ -45,7 +48,16 @@ export type TickedFormProps = {
 }
 
 /** The rows, and what can be done with those that are ticked. A rejection is not among it: each needs its own reason. */
-export function TickedForm({ here, others, ticks, officers, refused, draft, children }: TickedFormProps) {
+export function TickedForm({
+  here,
+  others,
+  ticks,
+  officers,
+  requests,
+  refused,
+  draft,
+  children,
+}: TickedFormProps) {
   const t = useTranslations('officer.several')
   const officer = useTranslations('officer')
   const assign = useTranslations('officer.assign')
@@ -69,6 +81,12 @@ export function TickedForm({ here, others, ticks, officers, refused, draft, chil
             {officer('calls.printNow')}
           </Button>
         </ButtonRow>
+        <ReadyField
+          kind="request"
+          options={requests}
+          chosen={typedOr('readyRequest', draft?.readyRequest)}
+          error={errorOf('readyRequest')}
+        />
         <TextArea
           name="noteToApplicant"
           label={field('noteToApplicant')}
