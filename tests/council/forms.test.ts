@@ -44,7 +44,9 @@ describeDatabase('the form of a service', (database) => {
     await importForm(db, admin, serviceId, { json: asked([tree]), revision: 0 })
     const fiveTimes = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 5 }, act))
     // Five connections are open already, so that none of the five is done before another begins.
-    await fiveTimes(() => db.transaction().execute((trx) => trx.selectFrom('forms').select('version').execute()))
+    await fiveTimes(() =>
+      db.transaction().execute((trx) => trx.selectFrom('forms').select('version').execute()),
+    )
     const published = await fiveTimes(() => publishForm(db, admin, serviceId, { revision: 1, note: 'Now' }))
     const answers = published.map((answer) => JSON.stringify(answer))
     assert.deepEqual(answers.sort(), [...Array(4).fill('"stale"'), '{"version":1}'].sort())
