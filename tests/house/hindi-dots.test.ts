@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+
+const catalogue = join(import.meta.dirname, '../../app/i18n/hi.json')
+
+test('Hindi writes no dot under क, ख and ग, save in आख़िर and आख़िरी, as docs/translating.md says', () => {
+  const words =
+    readFileSync(catalogue, 'utf8')
+      .normalize('NFD')
+      .match(/[\u0900-\u097F]+/g) ?? []
+  const last = 'आख़िर'.normalize('NFD')
+  const dotted = words.filter((word) => /[कखग]\u093C/.test(word) && !word.startsWith(last))
+  const undotted = words.filter((word) => word.startsWith(last.replace('\u093C', '')))
+  assert.deepEqual([...new Set([...dotted, ...undotted])], [])
+})
