@@ -35,10 +35,12 @@ export const setupForms: Record<string, FormRow> = {
     module: 'admin/look-again',
     who: 'admin',
     fields: { applicationId: 'unknown', finding: 'lines' },
-    async sound({ db, newApplication }) {
+    async sound({ db, newApplication, colleagueId }) {
       const applicationId = await newApplication()
+      const entry = { enteredBy: colleagueId, enteredAt: new Date().toISOString() }
+      await db.updateTable('applications').set(entry).where('applicationId', '=', applicationId).execute()
       await db.insertInto('counterReviews').values({ applicationId, askedOn: '2026-06-15' }).execute()
-      return { at: '/admin/look-again', fields: { applicationId, finding: 'Agrees' } }
+      return { at: `/admin/look-again?number=${applicationId}`, fields: { applicationId, finding: 'Agrees' } }
     },
   },
   'add place': {

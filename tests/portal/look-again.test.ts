@@ -33,8 +33,10 @@ test('the administrator opens a drawn paper, writes what was found, and goes on 
     (await admin.get(`${at}?number=${second}`)).html,
     new RegExp(`name="applicationId" value="${second}"`),
   )
-  const empty = await admin.submit(at, { finding: '' })
+  // Refused, the paper that was open stays open.
+  const empty = await admin.submit(`${at}?number=${second}`, { finding: '' })
   assert.equal(empty.status, 422)
+  assert.match(empty.html, new RegExp(`name="applicationId" value="${second}"`))
   assert.match(empty.text, /Nothing was noted.*Enter What was found/s)
   const done = await admin.submit(at, { finding: 'Agrees with the paper' })
   const next = await admin.follow(done)

@@ -80,6 +80,7 @@ export default function LookAgain({ loaderData, actionData: refused }: Route.Com
   const t = useTranslations('admin.lookAgain')
   const area = useTranslations('area')
   const heading = t('heading')
+  const isOfOpen = refused?.typed.applicationId === open?.applicationId
   const others = rows.filter(({ applicationId }) => applicationId !== open?.applicationId)
   return (
     <>
@@ -88,7 +89,12 @@ export default function LookAgain({ loaderData, actionData: refused }: Route.Com
         <p>{t('lead')}</p>
       </ScreenHead>
       {open ? (
-        <OpenReview key={open.applicationId} {...open} draft={draft} refused={refused} />
+        <OpenReview
+          key={open.applicationId}
+          {...open}
+          draft={draft}
+          refused={isOfOpen ? refused : undefined}
+        />
       ) : (
         <EmptyList message={t('none')}>{t('noneMore')}</EmptyList>
       )}
@@ -102,6 +108,11 @@ export default function LookAgain({ loaderData, actionData: refused }: Route.Com
       )}
     </>
   )
+}
+
+/** The address with this paper open: a form that is refused comes back to its own paper. */
+function addressOf(applicationId: string) {
+  return `/admin/look-again?number=${encodeURIComponent(applicationId)}`
 }
 
 type OpenReviewProps = ReturnType<typeof shown> & {
@@ -137,7 +148,7 @@ function OpenReview({ draft, refused, ...review }: OpenReviewProps) {
             { label: t('paperFile'), value: paperFile },
           ]}
         />
-        <Form id={mainFormId} method="post" action="/admin/look-again" noValidate>
+        <Form id={mainFormId} method="post" action={addressOf(applicationId)} noValidate>
           <input type="hidden" name="applicationId" value={applicationId} />
           <TextArea {...form.fieldProps('finding')} hint={t('findingHint')} dir="auto" required />
           <ButtonRow>
@@ -173,7 +184,7 @@ function Others({ rows }: { rows: ReturnType<typeof shown>[] }) {
             name={applicationId}
             meta={dates.moment(enteredAt)}
             actions={
-              <RowLink to={`?number=${encodeURIComponent(applicationId)}`} kind="outlined">
+              <RowLink to={addressOf(applicationId)} kind="outlined">
                 {t('open')}
               </RowLink>
             }

@@ -1,19 +1,17 @@
 import { type FormDefinition, questionsOf } from '../../../../rules/form/definition.ts'
 import { countRows } from '../../../../rules/form/evaluate.ts'
 import { fieldName, typedAnswers } from '../../../form/field-names.ts'
-import { dependsBeside, FormSections } from '../../../form/form-sections.tsx'
-import showIf from '../../../form/show-if.js?url'
+import { FormSections } from '../../../form/form-sections.tsx'
 
 type OwnQuestionsProps = {
   form: FormDefinition
-  version: number
   fields: Readonly<Record<string, string>>
   /** What is wrong with the answers, by their fields. */
   faults: { field: string; message: string }[]
 }
 
 /** The questions that a service asks of its own, all on one page. */
-export function OwnQuestions({ form, version, fields, faults }: OwnQuestionsProps) {
+export function OwnQuestions({ form, fields, faults }: OwnQuestionsProps) {
   const typed = typedAnswers(fields)
   const state = {
     lang: form.lang,
@@ -23,11 +21,5 @@ export function OwnQuestions({ form, version, fields, faults }: OwnQuestionsProp
     find: (key: string) => questionsOf(form).find((question) => question.key === key),
     holds: () => undefined,
   }
-  return (
-    <>
-      {dependsBeside(questionsOf(form)) && <script src={showIf} async />}
-      <input type="hidden" name="form" value={version} />
-      <FormSections sections={form.sections} state={state} />
-    </>
-  )
+  return <FormSections sections={form.sections} state={state} />
 }

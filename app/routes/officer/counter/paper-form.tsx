@@ -5,9 +5,12 @@ import {
   applicationForm,
 } from '../../../../rules/application-form.ts'
 import { confirmations, likeApplicationDays } from '../../../../rules/counter.ts'
+import { questionsOf } from '../../../../rules/form/definition.ts'
 import { checkboxGroupName, checkboxName, checkedValue } from '../../../document-checkboxes.ts'
+import { dependsBeside } from '../../../form/form-sections.tsx'
 import { useFaultWords } from '../../../form/form-words.ts'
 import { Questions, withoutFields } from '../../../form/questions.tsx'
+import showIf from '../../../form/show-if.js?url'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -42,6 +45,7 @@ export function PaperForm(props: PaperFormProps) {
   const { date } = useDateFormat()
   const own = useTranslations('form')
   const changed = refused?.changedOn && own('changed', { date: date(refused.changedOn) })
+  const isDependent = form && dependsBeside(questionsOf(form.definition))
   const leaveOut = form?.definition.leaveOut ?? []
   const sections: ApplicationSection[] = [
     withoutFields(applicant, ['applicantPhoneNo', ...leaveOut]),
@@ -63,9 +67,11 @@ export function PaperForm(props: PaperFormProps) {
         refused &&
         !refused.isOnlyRows && <ErrorSummary message={changed ?? failure} errors={[...summary, ...faults]} />
       )}
+      {isDependent && <script src={showIf} async />}
       <Form id={mainFormId} method="post" noValidate className="counter">
         {/* Enter in a field sends the form by its first button, which must not be one that removes a row. */}
         <button type="submit" hidden />
+        {form && <input type="hidden" name="form" value={form.version} />}
         <input type="hidden" name="submissionKey" value={typedOr('submissionKey', submissionKey)} />
         <input type="hidden" name="applicantPhoneNo" value={phone} />
         <div className="counter-columns">
@@ -143,14 +149,7 @@ export function PaperForm(props: PaperFormProps) {
               {sections.map((section) => (
                 <Questions key={section.key} section={section} fieldState={fieldState} autoComplete="off" />
               ))}
-              {form && (
-                <OwnQuestions
-                  form={form.definition}
-                  version={form.version}
-                  fields={typed ?? {}}
-                  faults={faults}
-                />
-              )}
+              {form && <OwnQuestions form={form.definition} fields={typed ?? {}} faults={faults} />}
               <Questions section={ifYouWish} fieldState={fieldState} autoComplete="off" />
               {documents.length > 0 && (
                 <CheckboxGroup
