@@ -11,6 +11,8 @@ export interface ImportContext {
   actor: typeof operator
   now: Date
   oldIds: OldIds
+  /** Which question of its service's form a field of an old application answers: the key by the field. */
+  map: ReadonlyMap<string, string>
   report: ImportReport
 }
 

@@ -19,6 +19,7 @@ import {
 } from './document-values.server.ts'
 import { fieldsIn, resolveService, type Services, serviceFields } from './import-services.server.ts'
 import { type Owners, resolveOwner } from './import-users.server.ts'
+import { readMappedAnswers } from './mapped-answers.server.ts'
 import { readInstant } from './read-instant.server.ts'
 
 const known = [
@@ -49,7 +50,7 @@ export async function importApplications(
   held: Held,
   progress?: (done: number, total: number) => void,
 ): Promise<void> {
-  listOtherFields(moving, 'applications', documents, known)
+  listOtherFields(moving, 'applications', documents, [...known, ...moving.map.keys()])
   const numbers = new Map<string, number>()
   // Ids that can be kept go first, so that no generated id takes one of them.
   const inOrder = [true, false].flatMap((kept) => documents.filter(({ id }) => plainId.test(id) === kept))
@@ -88,6 +89,7 @@ async function importOne(
   const dates = datesIn(moving, document, { where, status })
   const applicationId = await idFor(moving, document, where)
   const actId = randomUUID()
+  const { found, ...answered } = await readMappedAnswers(moving, document, service.serviceId, where)
   await storeApplication(
     moving.trx,
     {
@@ -95,6 +97,7 @@ async function importOne(
       ...snapshot,
       serviceId: service.serviceId,
       ...fields,
+      ...answered,
       status,
       ...dates,
       user: owner.id,
@@ -104,7 +107,7 @@ async function importOne(
       submissionKey: randomUUID(),
       submissionDigest: 'imported',
     },
-    { atHand: 'all', actId },
+    { atHand: 'all', actId, found },
   )
   await recordRegister(moving, {
     actId,

@@ -26,7 +26,9 @@ export async function importDocuments(
   return inOneTransaction(db, options, async (trx) => {
     await lockCalendar(trx, 'shared')
     const report: ImportReport = { counts: {}, listed: [] }
-    const moving: ImportContext = { trx, actor, now: new Date(), oldIds: await readOldIds(trx), report }
+    const { map = new Map() } = options
+    const oldIds = await readOldIds(trx)
+    const moving: ImportContext = { trx, actor, now: new Date(), oldIds, map, report }
     for (const { file, what } of read.listed) list(moving, file, what)
     const owners = await importUsers(moving, read.users)
     const services = await importServices(moving, read.services)

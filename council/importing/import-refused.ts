@@ -18,6 +18,8 @@ export interface ImportReport {
 export interface ImportOptions {
   /** Does everything, then rolls back. */
   dryRun?: boolean
+  /** For documents: the key of the question that a field of an old application answers, by the field. */
+  map?: ReadonlyMap<string, string>
   /** Called from time to time with the number of entries done, and of all entries. */
   progress?: (done: number, total: number) => void
 }

@@ -28,14 +28,27 @@ export const importPlacesCommand: Command = {
 }
 
 export const importDocumentsCommand: Command = {
-  usage: 'import-documents FILE.json… [--dry-run]',
-  does: 'takes over users, services and applications from the files of one export, of the hosted document database or of export-documents',
-  options: dryRun,
+  usage: 'import-documents FILE.json… [--map FIELD=KEY,…] [--dry-run]',
+  does: 'takes over users, services and applications from the files of one export, of the hosted document database or of export-documents; --map makes a field of the old applications the answer to the question with this key of their service’s form',
+  options: { ...dryRun, map: { type: 'string' } },
   run(settings, words, options) {
     if (words.length === 0) throw new CommandRefused('Say which files to import.')
     const files = words.map((path) => ({ name: basename(path), bytes: bytesOf(path) }))
-    return imported(settings, options, (db, how) => importDocuments(db, operator, files, how))
+    const map = readMap(options.map === undefined ? '' : String(options.map))
+    return imported(settings, options, (db, how) => importDocuments(db, operator, files, { ...how, map }))
   },
+}
+
+function readMap(words: string) {
+  const pairs = words.split(',').filter((pair) => pair !== '')
+  return new Map(
+    pairs.map((pair) => {
+      const [, field, key] = /^([^=]+)=([A-Za-z0-9]+)$/.exec(pair.trim()) ?? []
+      if (field === undefined || key === undefined)
+        throw new CommandRefused('--map needs FIELD=KEY, with commas between several.')
+      return [field, key] as const
+    }),
+  )
 }
 
 async function imported(
