@@ -18,6 +18,7 @@ export async function newSlip(db: Database, made: { clerk?: Staff; serviceId?: s
     confirmation: 'signature',
     witness: '',
     paperFile: 'B-417',
+    charged: '',
     receivedOn: councilDay(now.toISOString()),
     lateReason: '',
     seen: [],

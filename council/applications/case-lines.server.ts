@@ -17,6 +17,7 @@ const caseActs = [
   'application.notReached',
   'application.toldOnPaper',
   'application.assigned',
+  'application.slipReprinted',
 ] as const
 
 /** Acts that leave an application as it is: a form that was opened before them is still sound. */
@@ -26,6 +27,7 @@ const actsBeside: readonly string[] = [
   'application.notReached',
   'application.toldOnPaper',
   'application.assigned',
+  'application.slipReprinted',
 ]
 
 /** Whether the act changes the application, and not only its history. */
@@ -41,6 +43,8 @@ export interface AuditedChange {
   dueOn?: string
   /** How it came in, where the office entered it. */
   way?: WayIn
+  /** What the office took at the counter, and the number of its receipt. */
+  charged?: string
   /** Positions of documents. */
   missing?: number[]
   reason?: string

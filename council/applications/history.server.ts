@@ -29,6 +29,8 @@ export interface HistoryEntry {
   office: string
   /** How it came in, where somebody else than the applicant entered it; on the line of its receipt alone. */
   way?: WayIn
+  /** What the office took for it at the counter, and the number of its receipt; '' for nothing. */
+  charged: string
   /** Whether whoever entered it decided it, too; on lines of decisions alone. */
   byEnterer?: true
 }
@@ -168,6 +170,7 @@ function toEntry(
     withdrawn: namesOf(asked?.withdrawn),
     note,
     way: act === 'application.submitted' ? after.way : undefined,
+    charged: after.charged ?? '',
     byEnterer: (act === 'application.decided' && actorId === enteredBy) || undefined,
   }
 }
@@ -205,6 +208,7 @@ const nothingSaid = {
   atHand: [],
   withdrawn: [],
   note: '',
+  charged: '',
   reason: '',
   remark: '',
   office: '',

@@ -36,6 +36,8 @@ export interface PaperApplication {
   witness: string
   /** Where the paper lies. */
   paperFile: string
+  /** What the office took at the counter, and the number of its receipt; '' for nothing. */
+  charged: string
   /** The day that stands on the paper. */
   receivedOn: Day
   /** Why it is entered so late; '' where it is not. */
@@ -126,7 +128,7 @@ async function store(
 ): Promise<Entered> {
   const { fields, person, submissionKey, submissionDigest, seen, asked, answered, now } = checked
   const form = answered && (await findForm(trx, service.serviceId))
-  const { confirmation, witness, paperFile, receivedOn, lateReason, likeReason, language } = checked
+  const { confirmation, witness, paperFile, charged, receivedOn, lateReason, likeReason, language } = checked
   const enteredAt = now.toISOString()
   // The hour at which a paper came on an earlier day is not known.
   const date = receivedOn === councilDay(enteredAt) ? enteredAt : midnightOf(receivedOn)
@@ -155,6 +157,7 @@ async function store(
     language,
     ...(answered && { formVersion: answered.formVersion }),
     ...(witness && { witness }),
+    ...(charged && { charged }),
     ...(lateReason && { lateReason }),
     ...(likeReason && { likeReason }),
     ...(seen.length > 0 && { seen }),

@@ -21,6 +21,7 @@ export const paperOf = (
   confirmation: 'signature' as const,
   witness: '',
   paperFile: 'B-417',
+  charged: '',
   receivedOn: '2026-06-08',
   lateReason: '',
   seen: [],

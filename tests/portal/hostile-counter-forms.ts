@@ -40,6 +40,8 @@ function counterForm(who: 'admin' | 'staff'): FormRow {
       confirmation: 'choice',
       witness: 'optionalLine',
       paperFile: 'line',
+      charged: 'optionalLineInside',
+      next: 'box',
       receivedOn: 'day',
       language: 'choice',
       'document-0': 'tick',
@@ -57,7 +59,7 @@ function counterForm(who: 'admin' | 'staff'): FormRow {
         .execute()
       // Not today, whose date begins each line of the log.
       const receivedOn = dayOf(dayNumber(councilDay(now)) - 2)
-      const word = { confirmation: 'signature', witness: '', paperFile: 'B-1', receivedOn }
+      const word = { confirmation: 'signature', witness: '', paperFile: 'B-1', charged: '', receivedOn }
       const hidden = { submissionKey: randomUUID(), personId: '', language: 'mr' }
       const fields = { ...answers, ...word, ...hidden, applicantPhoneNo: phone }
       return { at: `/${who}/counter?service=${serviceId}&phone=${phone}`, fields }

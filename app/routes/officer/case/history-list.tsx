@@ -34,6 +34,7 @@ function HistoryEntry({ entry }: { entry: OfficerHistoryEntry }) {
     dueOn,
     despiteMissing = '',
     way,
+    charged,
     byEnterer,
     assignedTo = '',
   } = entry
@@ -49,11 +50,13 @@ function HistoryEntry({ entry }: { entry: OfficerHistoryEntry }) {
     'application.called': '',
     'application.notReached': '',
     'application.toldOnPaper': '',
+    'application.slipReprinted': '',
     'application.assigned': '',
     'promise.moved': '',
   }[entry.act]
   const lines: [label: string, text: string][] = [
     [t('wayIn'), way ? t(`waysIn.${way}`) : ''],
+    [t('counter.charged'), charged],
     [t('enteredBy'), byEnterer ? t('sameOfficer') : ''],
     [t('marks.seen'), seen.join(', ')],
     [t('atHandNow'), atHand.join(', ')],
@@ -113,6 +116,7 @@ const titles = {
   'application.called': 'called',
   'application.notReached': 'notReached',
   'application.toldOnPaper': 'toldOnPaper',
+  'application.slipReprinted': 'slipReprinted',
   'application.assigned': 'assigned',
 } as const
 

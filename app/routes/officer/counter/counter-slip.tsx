@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import narrowStyles from '../../../css/slip.css?url'
 import printScript from '../../../papers/print.js?url'
@@ -8,10 +9,10 @@ import { Link } from '../../../ui/link.tsx'
 import { Mark } from '../../../ui/motif.tsx'
 import type { SlipWords } from './slip-words.server.ts'
 
-type CounterSlipProps = { slip: SlipWords; path: string }
+type CounterSlipProps = { slip: SlipWords; path: string; children?: ReactNode }
 
-/** What the applicant takes home. */
-export function CounterSlip({ slip, path }: CounterSlipProps) {
+/** What the applicant takes home; with children the next person is asked for on the same page. */
+export function CounterSlip({ slip, path, children }: CounterSlipProps) {
   const t = useTranslations('officer.counter')
   const calls = useTranslations('officer.calls')
   return (
@@ -23,11 +24,13 @@ export function CounterSlip({ slip, path }: CounterSlipProps) {
         <p className="print-button">
           <Button type="button">{calls('printNow')}</Button>
         </p>
-        <p>
-          <Link to={path} className="alone" reloadDocument>
-            {t('another')}
-          </Link>
-        </p>
+        {children || (
+          <p>
+            <Link to={path} className="alone" reloadDocument>
+              {t('another')}
+            </Link>
+          </p>
+        )}
       </div>
       <script src={printScript} async />
       <link rel="stylesheet" href={narrowStyles} />

@@ -67,25 +67,30 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return data<RefusedPaper>({ failure, typed, errors, like: entered.like }, { status: 422 })
   }
   await deleteDraft(db, actor, url.pathname)
-  const { fields, language } = paper
-  const phone = fields.applicantPhoneNo
-  return { slip: await wordSlip(council, actor, { ...entered, phone, language }) }
+  const { fields, charged, language } = paper
+  const told = { ...entered, phone: fields.applicantPhoneNo, charged, language }
+  return { slip: await wordSlip(council, actor, told), next: read.next }
 }
 
-type Answer = RefusedPaper | { slip: SlipWords } | undefined
+type Answer = RefusedPaper | { slip: SlipWords; next: boolean } | undefined
 
 export default function Counter({ loaderData, actionData }: Route.ComponentProps) {
   const { area, path, paper } = loaderData as typeof loaderData & { paper?: PaperLoaded }
   const t = useTranslations('officer.counter')
   const title = useTranslations('area')(area)
   const answer = actionData as Answer
-  const slip = answer && 'slip' in answer ? answer.slip : undefined
+  const saved = answer && 'slip' in answer ? answer : undefined
+  const slip = saved?.slip
   const refused = answer && 'errors' in answer ? answer : undefined
   return (
     <>
       <PageTitle heading={t('heading')} area={title} refused={Boolean(refused && !refused.isOnlyRows)} />
       <ScreenHead title={t('heading')}>{!slip && <p>{t('lead')}</p>}</ScreenHead>
-      {slip && <CounterSlip slip={slip} path={path} />}
+      {slip && (
+        <CounterSlip slip={slip} path={path}>
+          {saved?.next && <StartForm {...loaderData} typedPhone="" isPhoneWrong={false} />}
+        </CounterSlip>
+      )}
       {!slip && paper && <PaperForm {...paper} path={path} refused={refused} />}
       {!slip && !paper && <StartForm {...loaderData} />}
     </>

@@ -13,7 +13,7 @@ import { Questions, withoutFields } from '../../../form/questions.tsx'
 import showIf from '../../../form/show-if.js?url'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { CheckboxGroup } from '../../../ui/checkbox-group.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
@@ -191,9 +191,22 @@ export function PaperForm(props: PaperFormProps) {
               options={props.languages}
             />
           </FieldRow>
+          <TextField
+            {...state('charged')}
+            label={t('charged')}
+            hint={t('chargedHint')}
+            autoComplete="off"
+            spellCheck={false}
+            dir="auto"
+          />
         </NumberedPaper>
         <div className="counter-bar">
-          <Button>{t('save')}</Button>
+          <ButtonRow>
+            <Button>{t('save')}</Button>
+            <Button kind="secondary" name="next" value={checkedValue}>
+              {t('saveAndNext')}
+            </Button>
+          </ButtonRow>
           {fee && (
             <p className="quiet">
               {t('fee')} <span lang={fee.lang === locale ? undefined : fee.lang}>{fee.value}</span>
@@ -208,6 +221,7 @@ export function PaperForm(props: PaperFormProps) {
 const ownLabels = [
   'receivedOn',
   'paperFile',
+  'charged',
   'lateReason',
   'likeReason',
   'confirmation',

@@ -11,7 +11,7 @@ import { changeRows } from '../../../form/change-rows.ts'
 import { rowsButton, typedAnswers } from '../../../form/field-names.ts'
 import { showFault } from '../../../form/show-fault.server.ts'
 import { questionFields } from '../../../forms/question-fields.server.ts'
-import { choice, day, optionalText, readForm, text } from '../../../forms/read-form.server.ts'
+import { checkbox, choice, day, optionalText, readForm, text } from '../../../forms/read-form.server.ts'
 import { notFound } from '../../../guard.server.ts'
 import { languageTags } from '../../../i18n/languages.server.ts'
 import type { RefusedPaper } from './counter-page.server.ts'
@@ -22,10 +22,13 @@ const wordFields = {
   confirmation: choice(confirmations),
   witness: optionalText(limits.name),
   paperFile: text(limits.name),
+  charged: optionalText(limits.name),
   receivedOn: day,
   lateReason: optionalText(limits.reason),
   likeReason: optionalText(limits.reason),
   language: choice(languageTags),
+  /** The next person is asked for on the page with the slip. */
+  next: checkbox,
 }
 
 /**
@@ -63,13 +66,14 @@ export async function readPaper(
       errors: core.ok ? [] : core.errors,
       faults: form && faults.map((fault) => showFault(form.definition, fault, shown)),
     })
-  const { submissionKey, personId, confirmation, witness, paperFile, ...rest } = core.values
-  const { receivedOn, lateReason, likeReason, language, ...answers } = rest
+  const { submissionKey, personId, confirmation, witness, paperFile, charged, ...rest } = core.values
+  const { receivedOn, lateReason, likeReason, language, next, ...answers } = rest
   const word = {
     submissionKey,
     confirmation,
     witness,
     paperFile,
+    charged,
     receivedOn,
     lateReason,
     likeReason,
@@ -81,13 +85,14 @@ export async function readPaper(
     personId: personId === '' ? undefined : personId,
     seen: core.atHand,
   }
-  if (!form) return { paper, typed }
+  if (!form) return { paper, typed, next }
   const asked = positions.filter((position) => {
     const document = form.definition.documents?.[position]
     return holds(document?.showIf, kept) && ((document?.required ?? true) || core.atHand.includes(position))
   })
   const seen = core.atHand.filter((position) => asked.includes(position))
-  return { paper: { ...paper, seen, asked, answered: { answers: kept, formVersion: form.version } }, typed }
+  const answered = { answers: kept, formVersion: form.version }
+  return { paper: { ...paper, seen, asked, answered }, typed, next }
 }
 
 function coreFields(leaveOut: readonly string[] = []) {

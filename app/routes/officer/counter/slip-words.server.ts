@@ -13,7 +13,13 @@ import { drawQrCode } from '../../../papers/qr-code.server.ts'
 type Council = ReturnType<typeof visitOf>['council']
 
 /** `phone`: of the applicant, as it stands on the paper. */
-type EnteredPaper = { applicationId: string; claim: GivenClaimCode; phone: string; language: string }
+type EnteredPaper = {
+  applicationId: string
+  claim: GivenClaimCode
+  phone: string
+  charged: string
+  language: string
+}
 
 /**
  * What stands on the slip of an application, in the language of its applicant: what it is, when it is due or what is
@@ -22,7 +28,7 @@ type EnteredPaper = { applicationId: string; claim: GivenClaimCode; phone: strin
 export async function wordSlip(
   { db, origin }: Council,
   actor: Officer | Intermediary,
-  { applicationId, claim, phone: applicantPhoneNo, language }: EnteredPaper,
+  { applicationId, claim, phone: applicantPhoneNo, charged, language }: EnteredPaper,
 ) {
   const today = councilDay(new Date().toISOString())
   const [found, council, messages] = await Promise.all([
@@ -51,6 +57,7 @@ export async function wordSlip(
     { label: t('texts.slipSeen'), value: names(seen) },
     { label: t('texts.slipMissing'), value: names(missing) },
     { label: t('texts.slipFee'), value: facts.fee?.value },
+    { label: t('texts.slipCharged'), value: charged },
   ]
   const { name, place, phone } = council
   return {

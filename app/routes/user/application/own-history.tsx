@@ -30,6 +30,7 @@ const acts = {
   'application.called': 'called',
   'application.notReached': 'notReached',
   'application.toldOnPaper': 'toldOnPaper',
+  'application.slipReprinted': 'slipReprinted',
 } as const
 
 function HistoryEntry({ entry, documents }: { entry: ApplicantHistoryEntry; documents: LocalizedName[] }) {
@@ -48,6 +49,9 @@ function HistoryEntry({ entry, documents }: { entry: ApplicantHistoryEntry; docu
       {about ? t(about) : status(newStatus)}
       {!entry.own && entry.office && <span className="register-by"> {entry.office}</span>}
       {entry.way && <span className="register-more">{t('enteredAtCounter')}</span>}
+      {entry.charged && (
+        <span className="register-more as-written">{t('charged', { charged: entry.charged })}</span>
+      )}
       {entry.byEnterer && <span className="register-more">{t('byEnterer')}</span>}
       <DocumentNames message="seen" names={entry.seen} documents={documents} />
       <DocumentNames message="missing" names={entry.missing} documents={documents} />
