@@ -119,3 +119,40 @@ test('the case, the file of the list and the applicant’s own page say that it 
   const own = await citizen.get(`/user/applications/${number}`)
   assert.match(own.text, /Entered at the counter by Gram Sevak on \d+ \w+ \d{4}/)
 })
+
+test('what was charged stands on the slip and in the history, and Save and next asks for the next person below the slip', async () => {
+  const { db } = portal.council
+  const [staff, serviceId, phone] = [await portal.signedIn('staff'), await offer(db), freshPhone()]
+  const at = `/staff/counter?service=${serviceId}&phone=${phone}`
+  const charged = '₹ 20, receipt 88'
+  const page = await staff.get(at)
+  assert.match(page.html, /<button(?=[^>]* name="next")(?=[^>]* value="yes")[^>]*>Save and next</)
+  const saved = await enter(staff, at, { charged, next: 'yes' })
+  assert.match(saved.html, /काउंटरवर घेतले<\/dt><dd>₹ 20, receipt 88</)
+  assert.match(saved.html, new RegExp(`<option value="${serviceId}" selected`))
+  assert.match(saved.html, /name="phone"[^>]* value=""/)
+  const alone = await enter(staff, `/staff/counter?service=${serviceId}&phone=${freshPhone()}`)
+  assert.doesNotMatch(alone.html, /name="phone"|काउंटरवर घेतले/)
+  const opened = await staff.get(`/staff/application/update/${numberOn(saved.html)}`)
+  assert.match(opened.text, /Charged at the counter\s+₹ 20, receipt 88/)
+})
+
+test('a slip that is printed again says so to its owner, and its first code opens nothing', async () => {
+  const { db } = portal.council
+  const [staff, citizen, phone] = [
+    await portal.signedIn('staff'),
+    await portal.signedIn('user'),
+    freshPhone(),
+  ]
+  const at = `/staff/counter?service=${await offer(db)}&phone=${phone}`
+  const submissionKey = 'sent twice'
+  const first = await enter(staff, at, { submissionKey })
+  const again = await enter(staff, at, { submissionKey })
+  const number = numberOn(first.html)
+  assert.equal(numberOn(again.html), number)
+  const claim = (html: string) => citizen.post('/claim', { number, phone, claimCode: codeOn(html) })
+  assert.equal((await claim(first.html)).status, 404)
+  assert.equal((await claim(again.html)).status, 303)
+  const own = await citizen.get(`/user/applications/${number}`)
+  assert.match(own.text, /The slip was printed again, with another code/)
+})
