@@ -32,6 +32,7 @@ const personal = {
       placeId: 'village',
       role: 'role',
       duty: 'role',
+      escalateDays: 'role',
       createdAt: 'times',
       updatedAt: 'times',
       disabledAt: 'disabled',

@@ -23,6 +23,9 @@ export interface CaseFile {
     need: Need | null
     /** The name of the officer whose desk it lies on; absent for its applicant. */
     assignedName?: string | null
+    /** To whom open cases escalate, and how many days before they are due; absent for its applicant. */
+    escalatedName?: string | null
+    escalateDays?: number | null
   }
   /** Its documents, in the language of the reader, and its pauses. */
   parts: CaseParts
@@ -70,7 +73,8 @@ function selectRow(db: Database, applicationId: string) {
 const anyRows = prepareQuery((db, params: { applicationId: string }) =>
   selectRow(db, params.applicationId)
     .leftJoin('users as assigned', 'assigned.id', 'applications.assignedTo')
-    .select('assigned.name as assignedName'),
+    .leftJoin('users as escalated', (join) => join.on('escalated.escalateDays', 'is not', null))
+    .select(['assigned.name as assignedName', 'escalated.name as escalatedName', 'escalated.escalateDays']),
 )
 
 const ownRows = prepareQuery((db, params: { applicationId: string; user: string }) =>

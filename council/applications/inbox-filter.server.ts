@@ -15,6 +15,8 @@ export interface InboxFilter {
   due?: DueSpan
   /** Pending, and assigned to this account; null: to nobody. The list then sorts by due date, whatever `sort` says. */
   assignedTo?: string | null
+  /** With an account in `assignedTo`: all open cases that are due until this day, too, because they escalate to it. */
+  escalatedUntil?: Day
   /** Decided, and on its due date or before it, or after it. The newest decision comes first. */
   timing?: DecisionTiming
   /**
@@ -102,7 +104,9 @@ export function matchesNothing(filter: InboxFilter): boolean {
 export function selectMatching(db: Database, filter: InboxFilter) {
   const { status, serviceId, applicationId, rawApplicationId, turn, due } = filter
   const today = filter.today ?? councilDay(new Date().toISOString())
-  let query = db.selectFrom('applications')
+  const { assignedTo, escalatedUntil } = filter
+  const isEscalated = assignedTo != null && escalatedUntil !== undefined
+  let query = isEscalated ? selectDesk(db, assignedTo, escalatedUntil) : selectApplications(db)
   // What has a turn, is due or is decided is not set aside.
   const isThere = turn ?? due ?? filter.timing ?? filter.decidedIn ?? applicationId
   if (filter.setAside) query = query.where('setAsideAt', 'is not', null)
@@ -111,10 +115,8 @@ export function selectMatching(db: Database, filter: InboxFilter) {
     query = query.where('applicationId', 'in', [applicationId, rawApplicationId])
   else if (applicationId !== undefined) query = query.where('applicationId', '=', applicationId)
   if (serviceId !== undefined) query = query.where('serviceId', '=', serviceId)
-  if (filter.assignedTo !== undefined)
-    query = query
-      .where('assignedTo', filter.assignedTo === null ? 'is' : '=', filter.assignedTo)
-      .where(isPending)
+  if (assignedTo !== undefined && !isEscalated)
+    query = query.where('assignedTo', assignedTo === null ? 'is' : '=', assignedTo).where(isPending)
   if (turn !== undefined) query = query.where('turn', '=', turn)
   if (due !== undefined) {
     const { from, before } = dueKeys[due](today)
@@ -132,6 +134,24 @@ export function selectMatching(db: Database, filter: InboxFilter) {
   // A case with a turn or a due key is pending, so these indexes need no status.
   if (status === undefined || turn !== undefined || due !== undefined) return query
   return query.where('status', '=', status)
+}
+
+/**
+ * What lies on a desk and what escalates to it, each along its own index. SQLite merges the two; PostgreSQL sorts them, so
+ * a page costs what is due so soon.
+ */
+function selectDesk(db: Database, assignedTo: string, escalatedUntil: Day) {
+  const { from, before } = dueByTodayKeys(escalatedUntil)
+  const all = db.selectFrom('applications').selectAll()
+  // Only open cases have a key that is due.
+  const escalated = all.where('inboxKey', '>=', from).where('inboxKey', '<', before)
+  const later = all.where(isPending).where('assignedTo', '=', assignedTo).where('inboxKey', '>=', before)
+  const both = db.selectFrom(escalated.unionAll(later).as('applications'))
+  return both as unknown as ReturnType<typeof selectApplications>
+}
+
+function selectApplications(db: Database) {
+  return db.selectFrom('applications')
 }
 
 /** As the index of what is assigned says it. */

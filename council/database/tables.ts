@@ -114,6 +114,8 @@ export interface UserRow {
   counterPhone: Generated<string | null>
   /** What a member of the staff does and nothing else; null for all of the staff's work, and for everybody else. */
   duty: Generated<Duty | null>
+  /** How many days before its due date an open case stands on this officer's desk, too; null for everybody but one. */
+  escalateDays: Generated<number | null>
 }
 
 export interface CredentialRow {

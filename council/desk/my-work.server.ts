@@ -3,6 +3,7 @@ import { limits } from '../../rules/limits.ts'
 import { type Officer, requireRole } from '../actors.server.ts'
 import { listApplications } from '../applications/inbox.server.ts'
 import { type DueSpan, inboxColumns, selectMatching } from '../applications/inbox-filter.server.ts'
+import { findEscalatedUntil } from '../assignments/escalation.server.ts'
 import type { Database } from '../database/tables.ts'
 import { cappedCount } from '../keyset.server.ts'
 import { localizeServiceName } from '../services/service-texts.server.ts'
@@ -11,12 +12,13 @@ import { listTaken } from './open-cases.server.ts'
 /** How many cases are due, and how many lie on the officer's desk, each to 1,000 at most. */
 export type WorkCounts = Record<DueSpan | 'mine', number>
 
-/** Counts the cases that are due, and those that lie on the officer's desk. */
+/** Counts the cases that are due, and those that lie on the officer's desk or have escalated to them. */
 export async function countWork(db: Database, actor: Officer, today: Day): Promise<WorkCounts> {
   requireRole(actor, 'admin', 'staff')
   const due = (span: DueSpan) =>
     cappedCount(selectMatching(db, { due: span, today }).select('applicationId')).as(span)
-  const mine = selectMatching(db, { assignedTo: actor.id }).select('applicationId')
+  const escalatedUntil = await findEscalatedUntil(db, actor.id, today)
+  const mine = selectMatching(db, { assignedTo: actor.id, escalatedUntil }).select('applicationId')
   return db
     .selectNoFrom([
       ...(['overdue', 'today', 'byToday', 'thisWeek'] as const).map(due),

@@ -1,6 +1,7 @@
 import { instantAfter } from '../../rules/instants.ts'
 import { type OfficeHours, readOfficeHours, writeOfficeHours } from '../../rules/office-hours.ts'
 import { type Admin, requireRole } from '../actors.server.ts'
+import { type Escalation, findEscalation, storeEscalation } from '../assignments/escalation.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { CouncilProfileRow, Database } from '../database/tables.ts'
 import { type CouncilWords, councilTextNames, imageVersion } from './council-profile.server.ts'
@@ -15,6 +16,8 @@ export interface CouncilDescription extends Pick<CouncilProfileRow, 'phone' | 'e
   officeHours?: OfficeHours
   /** For how many days after the decision the pages of an application are kept; undefined: as it was. */
   paperDays?: number
+  /** To whom open cases escalate, null for nobody; undefined: as it was. */
+  escalation?: Escalation | null
 }
 
 /**
@@ -26,12 +29,13 @@ export async function getCouncilDescription(
   actor: Admin,
 ): Promise<CouncilDescription & { updatedAt: string; image: string | undefined; paperDays: number }> {
   requireRole(actor, 'admin')
-  const [row, texts] = await Promise.all([
+  const [row, texts, escalation] = await Promise.all([
     db
       .selectFrom('councilProfile')
       .select(['phone', 'email', 'defaultLanguage', 'updatedAt', 'imageType', 'officeHours', 'paperDays'])
       .executeTakeFirst(),
     db.selectFrom('councilTexts').selectAll().execute(),
+    findEscalation(db),
   ])
   const { phone = '', email = '', defaultLanguage = 'en', updatedAt = '', imageType = null } = row ?? {}
   const paperDays = row?.paperDays ?? keptPaperDays
@@ -41,7 +45,18 @@ export async function getCouncilDescription(
   )
   const image = imageType ? imageVersion(updatedAt) : undefined
   const officeHours = readOfficeHours(row?.officeHours ?? '')
-  return { phone, email, defaultLanguage, words, identityNames, updatedAt, image, officeHours, paperDays }
+  return {
+    phone,
+    email,
+    defaultLanguage,
+    words,
+    identityNames,
+    updatedAt,
+    image,
+    officeHours,
+    paperDays,
+    escalation: escalation ?? null,
+  }
 }
 
 /**
@@ -56,7 +71,7 @@ export async function describeCouncil(
   requireRole(actor, 'admin')
   const { words, identityNames, phone, email, defaultLanguage } = changes.description
   const officeHours = writeOfficeHours(changes.description.officeHours ?? [])
-  const { paperDays: chosen } = changes.description
+  const { paperDays: chosen, escalation } = changes.description
   return db.transaction().execute(async (trx) => {
     const { updatedAt, image: _, identityNames: named, ...read } = await getCouncilDescription(trx, actor)
     const before = {
@@ -81,12 +96,14 @@ export async function describeCouncil(
         .onConflict((conflict) => conflict.column('language').doUpdateSet(text))
         .execute()
     }
+    if (escalation !== undefined) await storeEscalation(trx, escalation ?? undefined)
     await recordAct(trx, actor, {
       act: 'council.described',
       subject: 'council',
       before,
       after: {
         ...row,
+        escalation: escalation === undefined ? before.escalation : escalation,
         words: { ...before.words, ...words },
         ...(identityNames && { identityNames }),
       },

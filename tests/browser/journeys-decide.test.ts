@@ -145,7 +145,8 @@ eachWay('a case with three papers is approved and the next one opened without sc
   const { db } = browser.portal.council
   const service = await offer(db, factsOf(15, ['Ration card', 'Photo', 'Tax receipt']))
   const citizen = await newCitizen(db, mark)
-  const [first, second] = [await apply(db, citizen, service), await apply(db, citizen, service)]
+  const send = () => apply(db, citizen, service)
+  const [first, second, third] = [await send(), await send(), await send()]
   const { page, open } = await browser.guest(t, {
     ...way,
     as: 'staff',
@@ -172,4 +173,25 @@ eachWay('a case with three papers is approved and the next one opened without sc
     say('flash.statusUpdated.more', { applicationId: first, status: 'Approved' }),
   )
   assert.equal(clicks, script ? 3 : 2)
+  t.diagnostic(`${clicks} clicks a decision`)
+  if (!script) return
+  // The next one by keys alone, from where the focus is when it has opened.
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+  let keys = 0
+  const press = async (key: string) => {
+    keys += 1
+    await page.keyboard.press(key)
+  }
+  const isOn = (name: string) =>
+    page.evaluate((words) => document.activeElement?.textContent?.includes(words), name)
+  for (const name of [say('officer.allSeen'), say('officer.decide.Approved'), say('officer.queue.next')]) {
+    while (!(await isOn(name)) && keys < 20) await press('Tab')
+    await press('Enter')
+    if (name !== say('officer.queue.next')) await expect.poll(() => isOn(name)).toBe(false)
+  }
+  await expect(
+    page.getByRole('region', { name: say('officer.region', { applicationId: third }) }),
+  ).toBeVisible()
+  assert.ok(keys <= 6, `${keys} keys`)
+  t.diagnostic(`${keys} keys a decision`)
 })

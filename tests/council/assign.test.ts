@@ -7,6 +7,11 @@ import { decideApplication } from '../../council/applications/decide.server.ts'
 import { listHistory, listOwnHistory } from '../../council/applications/history.server.ts'
 import { countApplications, listApplications } from '../../council/applications/inbox.server.ts'
 import { setAsideApplication } from '../../council/applications/set-aside.server.ts'
+import {
+  findEscalatedUntil,
+  findEscalation,
+  storeEscalation,
+} from '../../council/assignments/escalation.server.ts'
 import { assignCase, listOfficers } from '../../council/desk/assign.server.ts'
 import { enterCase } from '../../council/desk/open-cases.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../actors.ts'
@@ -111,6 +116,39 @@ describeDatabase('whose desk', (database) => {
     assert.equal((await listHistory(db, clerk, number, 'en'))?.at(-1)?.assignedTo, null)
     assert.equal((await assignCase(db, clerk, number, { to: colleague.id }))?.done, false)
     assert.ok((await listOfficers(db, clerk)).every(({ id }) => id !== colleague.id))
+  })
+
+  test('cases that are due soon stand on the desk of the officer to whom they escalate, too, the first due first', async () => {
+    const { db, clerk, colleague } = await newCases(0)
+    const serviceId = await offer(db, factsOf(3))
+    const citizen = await newCitizen(db)
+    // Due on 4, 11 and 15 June, three working days after each.
+    const [late = '', soon = '', later = ''] = [
+      await apply(db, citizen, serviceId, { on: '2026-06-01' }),
+      await apply(db, citizen, serviceId, { on: '2026-06-08' }),
+      await apply(db, citizen, serviceId, { on: '2026-06-11' }),
+    ]
+    await assignCase(db, clerk, late, { to: clerk.id })
+    const own = await apply(db, citizen, serviceId, { on: '2026-06-25' })
+    await assignCase(db, clerk, own, { to: colleague.id })
+    const today = '2026-06-09'
+    const listMine = async (actor: Officer) => {
+      const escalatedUntil = await findEscalatedUntil(db, actor.id, today)
+      const filter = { serviceId, assignedTo: actor.id, escalatedUntil, today }
+      const { rows } = await listApplications(db, actor, { ...filter, language: 'en' }, undefined)
+      assert.equal((await countApplications(db, actor, filter)).Pending, rows.length)
+      return rows.map(({ applicationId }) => applicationId)
+    }
+    const escalate = (days: number) =>
+      db.transaction().execute((trx) => storeEscalation(trx, { to: colleague.id, days }))
+    assert.deepEqual(await listMine(colleague), [own])
+    await escalate(2)
+    assert.deepEqual(await listMine(colleague), [late, soon, own])
+    assert.deepEqual(await listMine(clerk), [late])
+    await escalate(6)
+    assert.deepEqual(await listMine(colleague), [late, soon, later, own])
+    await setStaffDisabled(db, await newAdmin(db), colleague.id, true)
+    assert.equal(await findEscalation(db), undefined)
   })
 
   test('a citizen is nobody to assign a case to, and assigns none', async () => {

@@ -3,6 +3,7 @@ import type { Staff } from '../../council/actors.server.ts'
 import { exportApplications } from '../../council/applications/export.server.ts'
 import { countApplications, listApplications } from '../../council/applications/inbox.server.ts'
 import type { InboxFilter } from '../../council/applications/inbox-filter.server.ts'
+import { findEscalation } from '../../council/assignments/escalation.server.ts'
 import { leaveCasesToNobody } from '../../council/assignments/put-on-desk.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { assignCase, listOfficers } from '../../council/desk/assign.server.ts'
@@ -62,6 +63,16 @@ export function declareDeskPlans(filled: () => { database: Database; staff: Staf
         await follows((db) => findPlace(db, staff, filter, 'S-7321-30'))
       }
     }
+    // PostgreSQL puts what has escalated in order with what lies on the desk: that has to be no more than is due so soon.
+    const mine = { assignedTo: 'u31', escalatedUntil: '2026-11-10', today: '2026-11-10', language: 'en' }
+    for (const narrowing of narrowings) {
+      const filter = { ...narrowing, ...mine }
+      for (const cursor of cursors) await follows((db) => listApplications(db, staff, filter, cursor))
+      await follows((db) => countApplications(db, staff, filter))
+      await follows((db) => exportApplications(db, staff, filter).next())
+      await follows((db) => findPlace(db, staff, filter, 'S-7321-30'))
+    }
+    await follows((db) => findEscalation(db))
     await follows((db) => listOfficers(db, staff))
     await follows((db) => assignCase(db, staff, 'S-7321-60', { to: staff.id }))
     await follows((db) => db.transaction().execute((trx) => leaveCasesToNobody(trx, staff, staff.id)))

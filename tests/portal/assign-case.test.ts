@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { newStaff } from '../actors.ts'
+import { councilDay } from '../../rules/days.ts'
+import { newCitizen, newStaff } from '../actors.ts'
+import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
 import { newApplications } from './applications-for-tests.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import type { Visitor } from './visitor.ts'
@@ -48,4 +50,35 @@ test('who is no officer cannot be chosen', async () => {
   const refused = await clerk.submit(at, { assignTo: 'x' }, assign)
   assert.equal(refused.status, 422)
   assert.match(refused.text, /Not assigned Choose Assign to/)
+})
+
+test('the council says from when cases escalate and to whom, and the case and that officer’s list show it', async () => {
+  const admin = await portal.signedIn('admin')
+  const secretary = await portal.signedIn('staff', 'V. Jadhav')
+  const { db } = portal.council
+  const serviceId = await offer(db, factsOf(5))
+  const today = councilDay(new Date().toISOString())
+  const number = await apply(db, await newCitizen(db), serviceId, { on: today })
+  const list = `/staff/application/update?service=${serviceId}&desk=mine`
+  const [, id = ''] =
+    /<option value="([^"]+)">V\. Jadhav</.exec((await admin.get('/admin/council')).html) ?? []
+  const describe = (fields: Record<string, string>) =>
+    admin.submit('/admin/council', {
+      'name-en': 'Vadgaon',
+      defaultLanguage: 'en',
+      paperDays: '365',
+      ...fields,
+    })
+  const half = await describe({ escalateTo: id })
+  assert.equal(half.status, 422)
+  assert.match(half.text, /Choose Escalate from the list/)
+  assert.equal((await describe({ escalateTo: id, escalateDays: '0' })).status, 303)
+  const isListed = async () => (await secretary.get(list)).html.includes(`/update/${number}`)
+  assert.equal(await isListed(), false)
+  assert.doesNotMatch((await clerk.get(`/staff/application/update/${number}`)).text, /Escalated to/)
+  assert.equal((await describe({ escalateTo: id, escalateDays: '14' })).status, 303)
+  assert.equal(await isListed(), true)
+  assert.match((await clerk.get(`/staff/application/update/${number}`)).text, /Escalated to V\. Jadhav/)
+  assert.match((await secretary.get('/staff/work')).text, /[1-9]\d* Mine/)
+  assert.match((await admin.get('/admin/council')).html, /<option value="14" selected="">/)
 })

@@ -54,6 +54,8 @@ export const faceForms: Record<string, FormRow> = {
       email: 'optionalEmail',
       defaultLanguage: 'choice',
       paperDays: 'wholeNumber',
+      escalateDays: 'mark',
+      escalateTo: 'mark',
       readAt: 'readAt',
     },
     async sound({ db }) {

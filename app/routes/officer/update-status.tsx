@@ -45,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const view = { language: languageOf(context), today: councilDay(new Date().toISOString()) }
   const { client } = visitOf(context)
   const links = inboxLinks(url, actor.role)
-  const asked = readInboxFilter(url, actor)
+  const asked = await readInboxFilter(db, actor, url)
   const filter = { ...asked, ...view }
   const number = url.searchParams.get('view')
   const [page, counts, setAside, services, viewed, hasPrivate, officers, requests] = await Promise.all([
@@ -121,7 +121,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const actor = actorOf(context, 'admin', 'staff')
   const { council } = visitOf(context)
   const print = `${areaOf[actor.role]}/application/print`
-  const { serviceId } = readInboxFilter(url, actor)
+  const { serviceId } = await readInboxFilter(council.db, actor, url)
   const language = languageOf(context)
   return submitTicked({ council, actor, request, path: url.pathname, print, serviceId, language })
 }

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
+import { listOfficers } from '../../../../council/desk/assign.server.ts'
 import { type CouncilWords, councilTextNames } from '../../../../council/profile/council-profile.server.ts'
 import {
   describeCouncil,
@@ -42,6 +43,9 @@ function identityField(tag: string) {
   return `identityName-${tag}`
 }
 
+/** How many days before the due date cases can escalate. */
+const escalationDays = Array.from({ length: 15 }, (_, days) => String(days))
+
 const fields = {
   ...textFields,
   ...Object.fromEntries(languageTags.map((tag) => [identityField(tag), line] as const)),
@@ -50,6 +54,7 @@ const fields = {
   email: optionalEmail,
   defaultLanguage: choice(languageTags),
   paperDays: wholeNumber(casePaperDays),
+  escalateDays: choice(['', ...escalationDays]),
   readAt: optionalText(limits.name),
 }
 
@@ -77,24 +82,33 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     email,
     defaultLanguage,
     paperDays: String(described.paperDays),
+    escalateDays: String(described.escalation?.days ?? ''),
+    escalateTo: described.escalation?.to ?? '',
   }
   const draft = await findTyped({ context, url }, actor)
   // The council's own language comes first: the others are translated from it.
   const first = (tag: string) => Number(tag === defaultLanguage)
   const ordered = [...languages].sort((one, other) => first(other.tag) - first(one.tag))
-  return { languages: ordered, stored, updatedAt, image, draft, service }
+  const officers = await listOfficers(db, actor)
+  return { officers, languages: ordered, stored, updatedAt, image, draft, service }
 }
 
 export async function action(args: Route.ActionArgs) {
   const actor = actorOf(args.context, 'admin')
   const failure = { key: 'describeFailed' } as const
-  const form = await readForm(args.request, fields)
+  const officers = await listOfficers(dbOf(args.context), actor)
+  const escalateTo = choice(['', ...officers.map(({ id }) => id)])
+  const form = await readForm(args.request, { ...fields, escalateTo })
   if (!form.ok) return refuse({ ...form, failure })
-  const { readAt, phone, email, defaultLanguage, paperDays } = form.values
+  const { readAt, phone, email, defaultLanguage, paperDays, escalateDays, escalateTo: to } = form.values
   const texts = form.values as unknown as Record<string, string>
   const ownName = `name-${defaultLanguage}`
   if (!texts[ownName])
     return refuse({ failure, errors: [{ field: ownName, key: 'enter' }], typed: form.typed })
+  const halfField = to === '' ? 'escalateTo' : 'escalateDays'
+  if ((to === '') !== (escalateDays === ''))
+    return refuse({ failure, errors: [{ field: halfField, key: 'choose' }], typed: form.typed })
+  const escalation = to === '' ? null : { to, days: Number(escalateDays) }
   const wordsIn = (tag: string) => councilTextNames.map((name) => [name, texts[`${name}-${tag}`] ?? ''])
   const words = Object.fromEntries(
     languageTags.map((tag) => [tag, Object.fromEntries(wordsIn(tag)) as CouncilWords]),
@@ -105,7 +119,16 @@ export async function action(args: Route.ActionArgs) {
   const identityNames = visitOf(args.context).council.identityProvider
     ? Object.fromEntries(languageTags.map((tag) => [tag, texts[identityField(tag)] ?? '']))
     : undefined
-  const description = { words, identityNames, phone, email, defaultLanguage, officeHours, paperDays }
+  const description = {
+    words,
+    identityNames,
+    phone,
+    email,
+    defaultLanguage,
+    officeHours,
+    paperDays,
+    escalation,
+  }
   const answer = await describeCouncil(dbOf(args.context), actor, { description, readAt })
   if (answer === 'stale') {
     const errors = [{ field: ownName, key: 'councilStale' } as const]
@@ -121,13 +144,15 @@ export function clientAction(args: Route.ClientActionArgs) {
 const textLabels = ['name', 'place', 'address', 'hours', 'covers'] as const
 
 export default function CouncilProfile({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { languages, stored, updatedAt, image, draft, service } = loaderData
+  const { officers, languages, stored, updatedAt, image, draft, service } = loaderData
   const t = useTranslations('admin.council')
   const area = useTranslations('area')
   const labels: Record<string, string> = {
     phone: t('phone'),
     defaultLanguage: t('defaultLanguage'),
     paperDays: t('paperDays'),
+    escalateDays: t('escalate'),
+    escalateTo: t('escalateTo'),
   }
   for (const { tag, name: language } of languages)
     for (const name of [...textLabels, 'identityName'] as const)
@@ -197,6 +222,24 @@ export default function CouncilProfile({ loaderData, actionData: refused }: Rout
               hint={t('paperDaysHint', { days: stored.paperDays ?? '' })}
               inputMode="numeric"
               width="pincode"
+            />
+            <SelectField
+              {...form.fieldProps('escalateDays')}
+              hint={t('escalateHint')}
+              options={[
+                { value: '', label: t('escalateNever') },
+                ...escalationDays.map((days) => ({
+                  value: days,
+                  label: t('escalateDays', { count: Number(days), shown: days }),
+                })),
+              ]}
+            />
+            <SelectField
+              {...form.fieldProps('escalateTo')}
+              options={[
+                { value: '', label: t('escalateNobody') },
+                ...officers.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
             />
           </FieldGroup>
           <ButtonRow>

@@ -23,6 +23,7 @@ export function useApplicantFacts(application: OpenedCase['application']): Descr
     { label: t('received'), value: <DateText iso={application.date} /> },
     ...(way === 'online' ? [] : entered),
     { label: t('assign.fact'), value: application.assignedName },
+    { label: t('assign.escalated'), value: application.escalatedTo },
     { label: field('userDetails'), value: written(application.userDetails) },
     { label: field('additionalInfo'), value: written(application.additionalInfo) },
   ]

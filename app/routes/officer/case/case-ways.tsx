@@ -12,17 +12,24 @@ export interface Place {
   skip: string
 }
 
-/** The ways that lead on from an opened case. */
+/** The ways that lead on from an opened case; `place` where there is no decision to skip it beside. */
 export function CaseWays({ list, place }: { list: string; place?: Place }) {
   const t = useTranslations('officer.queue')
   return (
     <div className="case-ways only-screen">
       <BackLink to={list}>{t('back')}</BackLink>
-      {place && !place.isLast && (
-        <Link className="alone" to={place.skip}>
-          {t('skip')}
-        </Link>
-      )}
+      {place && <SkipLink place={place} />}
     </div>
+  )
+}
+
+/** Leads to the next of the list; nothing where there is none. */
+export function SkipLink({ place: { isLast, skip } }: { place: Place }) {
+  const t = useTranslations('officer.queue')
+  if (isLast) return null
+  return (
+    <Link className="alone" to={skip}>
+      {t('skip')}
+    </Link>
   )
 }

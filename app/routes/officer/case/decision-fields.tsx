@@ -7,7 +7,7 @@ import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { SelectField, TextArea } from '../../../ui/field.tsx'
-import type { Place } from './case-ways.tsx'
+import { type Place, SkipLink } from './case-ways.tsx'
 import { DecisionChoices } from './decision-choices.tsx'
 import { markField } from './mark-field.ts'
 import type { OpenedCase } from './opened-case.server.ts'
@@ -76,6 +76,7 @@ export function DecisionFields({ opened, refused, draft, list, place }: Decision
             {place.total <= limits.countCeiling &&
               t('queue.place', { number: place.number, total: place.total })}
           </Button>
+          <SkipLink place={place} />
         </ButtonRow>
       )}
       <div className="decide-other">

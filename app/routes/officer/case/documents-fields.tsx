@@ -87,10 +87,13 @@ export function DocumentsFields({ opened, refused, draft }: DocumentsFieldsProps
 /** Marks as seen what is not marked yet; without script the server does it. */
 function markAllSeen(event: MouseEvent<HTMLButtonElement>) {
   event.preventDefault()
+  const { form } = event.currentTarget
   const groups = event.currentTarget.closest('.documents')?.querySelectorAll('.radios') ?? []
   for (const group of groups) {
     if (!group.querySelector(':checked')) group.querySelector<HTMLInputElement>('[value=seen]')?.click()
   }
+  // What follows is the decision.
+  form?.querySelector<HTMLElement>('[name=decide]')?.focus({ preventScroll: true })
 }
 
 /** The documents that the service asks for now, although this application was sent before they were entered. */

@@ -16,7 +16,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { applicationId } = params
   const links = inboxLinks(url, actor.role)
   const view = { language: languageOf(context), today: councilDay(new Date().toISOString()) }
-  const filter = { ...readInboxFilter(url, actor), ...view }
+  const filter = { ...(await readInboxFilter(council.db, actor, url)), ...view }
   const place = await findPlace(council.db, actor, filter, applicationId)
   const next = place && (await takeNext(council.db, actor, filter, place))
   if (next === undefined) return redirectWithFlash(council, links.list, { key: 'noneNext' })

@@ -35,9 +35,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const links = inboxLinks(url, actor.role)
   const opened = await readOpenedCase(db, actor, applicationId, { ...view, client })
   if (!opened) throw notFound()
+  const asked = await readInboxFilter(db, actor, url)
   const [{ others, officers }, place, draft] = await Promise.all([
     enterCase(db, actor, applicationId),
-    findPlace(db, actor, { ...readInboxFilter(url, actor), ...view }, applicationId),
+    findPlace(db, actor, { ...asked, ...view }, applicationId),
     findTyped({ context, url }, actor),
   ])
   const done = readDone(url)
@@ -83,7 +84,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if (intent === 'assign') return submitAssignment(panel)
   if (intent !== '') throw notFound()
   const positions = found.documents.map(({ position }) => position)
-  const filter = { ...readInboxFilter(url, actor), ...view }
+  const filter = { ...(await readInboxFilter(council.db, actor, url)), ...view }
   return submitCase(panel, positions, { filter, links, done: readDone(url) })
 }
 
@@ -101,7 +102,7 @@ export default function OpenCase({ loaderData, actionData: refused }: Route.Comp
   return (
     <>
       <PageTitle heading={t('region', { applicationId })} area={area(role)} refused={isRefused} />
-      <CaseWays list={list} place={place} />
+      <CaseWays list={list} place={opened.setAside && place} />
       <h2 className="unseen">{t('heading')}</h2>
       {isRefused && <UpdateFailed opened={opened} refused={refused} />}
       <StatusPanel

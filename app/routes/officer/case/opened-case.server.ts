@@ -12,10 +12,11 @@ import { listCasePages } from '../../../../council/case-papers/list-pages.server
 import type { Database } from '../../../../council/database/tables.ts'
 import { listReadyChoices } from '../../../../council/desk/ready-words.server.ts'
 import { findAnswers } from '../../../../council/forms/find.server.ts'
-import type { Day } from '../../../../rules/days.ts'
+import { type Day, dayNumber } from '../../../../rules/days.ts'
 import { runsOf } from '../../../../rules/legal-clock/runs.ts'
 import { daysLate, isOverdue } from '../../../../rules/overdue.ts'
 import { pickReadyText, type ReadyKind } from '../../../../rules/ready-words.ts'
+import type { Status } from '../../../../rules/statuses.ts'
 import { languages } from '../../../i18n/languages.server.ts'
 
 interface View {
@@ -48,7 +49,13 @@ export async function readOpenedCase(
   const { turnSince, noDueDate, documents, missing, clock, firstPromised, dueOn, receivedOn, status } =
     foundCase
   const facts = await listPromisedFacts(db, found, language)
-  const { answers: _answers, formVersion: _version, ...shown } = application
+  const {
+    answers: _answers,
+    formVersion: _version,
+    escalatedName,
+    escalateDays: _days,
+    ...shown
+  } = application
   const isUnasked = status === 'Pending' && documents.length === 0
   const counted = status === 'Pending' && dueOn !== undefined
   return {
@@ -62,6 +69,8 @@ export async function readOpenedCase(
     application: {
       ...shown,
       overdue: isOverdue(application, today),
+      /** On whose desk it stands, too, because it is due so soon. */
+      escalatedTo: escalatedName && hasEscalated(found, today) ? escalatedName : undefined,
     },
     progress: {
       turnSince,
@@ -88,6 +97,15 @@ export async function readOpenedCase(
     history,
     ready: await readReadyWords(db, actor, applicationId, language),
   }
+}
+
+function hasEscalated(
+  row: { status: Status; setAsideAt: string | null; dueOn: Day | null; escalateDays?: number | null },
+  today: Day,
+) {
+  const { status, setAsideAt, dueOn, escalateDays } = row
+  if (status !== 'Pending' || setAsideAt !== null || dueOn === null || escalateDays == null) return false
+  return dayNumber(dueOn) - dayNumber(today) <= escalateDays
 }
 
 /** What the officer can choose instead of typing, named in the officer's language and worded in the applicant's. */

@@ -19,7 +19,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const today = councilDay(new Date().toISOString())
   const db = dbOf(context)
   const { client, logUnexpected } = visitOf(context)
-  const filter = { ...readInboxFilter(url, actor), today }
+  const filter = { ...(await readInboxFilter(db, actor, url)), today }
   const { search, assignedTo, rawApplicationId: _, ...narrowed } = filter
   const withPrivate = asksForPrivate(url)
   await recordExport(db, actor, {

@@ -1,6 +1,8 @@
 import type { Officer } from '../../../../council/actors.server.ts'
 import { anyMonth, type InboxFilter } from '../../../../council/applications/inbox-filter.server.ts'
 import { readSearchTerms } from '../../../../council/applications/search-index.server.ts'
+import { findEscalatedUntil } from '../../../../council/assignments/escalation.server.ts'
+import type { Database } from '../../../../council/database/tables.ts'
 import { readApplicationId } from '../../../../rules/application-id.ts'
 import { councilDay, isDay } from '../../../../rules/days.ts'
 import { readServiceId } from '../../../../rules/service-id.ts'
@@ -13,7 +15,14 @@ import { desks, dues, inAnyMonth, sorts, timings, turns } from './inbox-choices.
  * The filter and the order that the address asks for. A parameter that cannot be read narrows nothing. Without a status
  * the list is what is left to do, the pending applications; whoever looks for certain ones finds them in every status.
  */
-export function readInboxFilter(url: URL, actor: Officer): InboxFilter {
+export async function readInboxFilter(db: Database, actor: Officer, url: URL): Promise<InboxFilter> {
+  const filter = readFilter(url, actor)
+  if (filter.assignedTo !== actor.id) return filter
+  const today = councilDay(new Date().toISOString())
+  return { ...filter, escalatedUntil: await findEscalatedUntil(db, actor.id, today) }
+}
+
+function readFilter(url: URL, actor: Officer): InboxFilter {
   const choiceOf = <T extends string>(choices: readonly T[], parameter: string) =>
     choices.find((choice) => choice === parameterText(url, parameter))
   const number = parameterText(url, 'number')

@@ -42,7 +42,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page =
     named.length > 0
       ? undefined
-      : await listApplications(db, actor, { ...readInboxFilter(url, actor), ...view }, readCursor(url))
+      : await listApplications(
+          db,
+          actor,
+          { ...(await readInboxFilter(db, actor, url)), ...view },
+          readCursor(url),
+        )
   const numbers = page ? page.rows.map(({ applicationId }) => applicationId) : named.slice(0, limits.pageSize)
   const cases: OpenedCase[] = []
   // One after the other: each reads a whole history.
