@@ -33,8 +33,8 @@ export const importDocumentsCommand: Command = {
   options: { ...dryRun, map: { type: 'string' } },
   run(settings, words, options) {
     if (words.length === 0) throw new CommandRefused('Say which files to import.')
-    const files = words.map((path) => ({ name: basename(path), bytes: bytesOf(path) }))
     const map = readMap(options.map === undefined ? '' : String(options.map))
+    const files = words.map((path) => ({ name: basename(path), bytes: bytesOf(path) }))
     return imported(settings, options, (db, how) => importDocuments(db, operator, files, { ...how, map }))
   },
 }

@@ -116,6 +116,7 @@ test('what cannot be imported is refused in one line', async () => {
     [['import-places'], /^Say which files/],
     [['import-documents'], /^Say which files/],
     [['import-places', join(folder, 'none.csv')], /none\.csv cannot be read \(ENOENT\)/],
+    [['import-documents', folder, '--map', 'old:key'], /^--map needs FIELD=KEY, with commas/],
     [['import-documents', folder], /cannot be read \(EISDIR\)/],
     [['import-documents', huge], /is larger than 200 MB/],
     [['import-documents', kept('cut.json', '{')], /^cut\.json is no JSON/],

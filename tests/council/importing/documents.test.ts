@@ -123,7 +123,7 @@ describeDatabase('documents of the hosted database', (database) => {
     const owned = ids.map((id) => [id, application(id, 'SERV-C', 'c@panchayat.example')])
     await moveIn(db, council('C', Object.fromEntries(owned)))
     const owner = await accountOf(db, 'c@panchayat.example')
-    const actor = { id: owner?.id, role: 'user' } as Citizen
+    const actor = { id: owner?.id, role: 'user', duty: null } as Citizen
     const fields = { ...application('', '', '') }
     const { applicantName, applicantFatherName, applicantMotherName, applicantPhoneNo } = fields
     const { applicantVillage, applicantPincode, applicantLandmark, userDetails, additionalInfo } = fields
