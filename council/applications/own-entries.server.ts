@@ -15,14 +15,19 @@ export async function listOwnEntries(
   { language, cursor, now = new Date() }: { language: string; cursor: Cursor; now?: Date },
 ) {
   requireRole(actor, 'staff', 'intermediary')
-  const query = selectOwnEntries(db, actor, now)
-    .select(['applicationId', 'serviceName', 'serviceTexts', 'applicantName', 'status', 'dueOn'])
-    .select(({ fn }) => fn.coalesce('enteredAt', 'date').as('enteredAt'))
+  const query = selectOwnEntries(db, actor, now).select([
+    'applicationId',
+    'serviceName',
+    'serviceTexts',
+    'applicantName',
+    'status',
+    'enteredAt',
+  ])
   const page = await readPage(query, {
     columns: ['enteredAt', 'applicationId'],
     direction: 'desc',
     cursor,
-    keyOf: (row) => [row.enteredAt, row.applicationId],
+    keyOf: (row) => [row.enteredAt ?? '', row.applicationId],
   })
   return { ...page, rows: page.rows.map((row) => localizeServiceName(row, language)) }
 }

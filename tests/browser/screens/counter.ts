@@ -1,10 +1,17 @@
 import { freshPhone } from '../../actors.ts'
 import { factsOf, offer } from '../../council/cases-for-tests.ts'
+import { newServiceWithForm, treeForm, treeQuestions, witnesses } from '../../portal/own-forms-for-tests.ts'
 import { alert, asksFor, heading, type Made, press, type Screens, type State, text } from './state.ts'
 
 /** The counter of a service that asks for papers. */
 async function withPaper({ portal: { council } }: Made) {
   const serviceId = await offer(council.db, factsOf(5, ['Ration card', 'Proof of residence']))
+  return `/staff/counter?service=${serviceId}&phone=${freshPhone()}`
+}
+
+/** The counter of a service that asks questions of its own. */
+async function withOwnQuestions({ portal }: Made) {
+  const { serviceId } = await newServiceWithForm(portal, treeForm([...treeQuestions, witnesses]))
   return `/staff/counter?service=${serviceId}&phone=${freshPhone()}`
 }
 
@@ -24,6 +31,12 @@ export const counterScreens: Screens = {
       shows: text('error.phone'),
     },
     { name: 'a paper', as: 'staff', at: withPaper, shows: text('officer.counter.word') },
+    {
+      name: 'a paper with questions of its own',
+      as: 'staff',
+      at: withOwnQuestions,
+      shows: (page) => page.locator('[name="q-tree"]'),
+    },
   ],
   '/staff/counter/entries': [
     {

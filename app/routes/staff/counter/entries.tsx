@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     langs: row.langs,
     applicantName: row.applicantName,
     status: row.status,
-    enteredAt: row.enteredAt,
+    enteredAt: row.enteredAt ?? '',
   }))
   return { rows, ...pageLinks(url, page), days: decidedEntryDays }
 }
