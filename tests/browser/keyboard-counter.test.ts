@@ -1,0 +1,63 @@
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright'
+import { freshPhone } from '../actors.ts'
+import { answers, newService } from '../portal/services-for-tests.ts'
+import { assertFocusSeen, pressKey, tabTo } from './keys.ts'
+import { expect, openBrowser, type TestBrowser } from './open-browser.ts'
+import { words } from './words.ts'
+
+let browser: TestBrowser
+before(async () => {
+  browser = await openBrowser()
+})
+after(() => browser.close())
+
+/** Counts what is pressed in the page from now on, over all documents that it opens; and sees to it that nothing is printed. */
+async function countKeys(page: Page) {
+  let keys = 0
+  await page.exposeFunction('keyPressed', () => {
+    keys += 1
+  })
+  await page.addInitScript(() => {
+    addEventListener('keydown', () => (window as unknown as { keyPressed(): void }).keyPressed(), true)
+    window.print = () => document.body.setAttribute('data-printed', 'yes')
+  })
+  return () => keys
+}
+
+test('an officer enters a paper at the counter and prints its slip by keys alone', async (t) => {
+  const say = words('en')
+  await newService(browser.portal, { serviceName: 'Kitepermit' })
+  const { page, open } = await browser.guest(t, { as: 'staff' })
+  const keys = await countKeys(page)
+  const label = (name: string) => page.getByLabel(name, { exact: true })
+  const write = async (name: string, words: string) => {
+    await tabTo(page, label(name))
+    await page.keyboard.type(words)
+  }
+  await open('/staff/counter')
+  const begun = performance.now()
+  await tabTo(page, label(say('officer.counter.service')))
+  await page.keyboard.type('Kitep')
+  await write(say('field.applicantPhoneNo'), freshPhone())
+  await page.keyboard.press('Enter')
+  await write(say('officer.counter.paperFile'), 'B-417')
+  for (const name of [
+    'applicantName',
+    'applicantFatherName',
+    'applicantMotherName',
+    'applicantVillage',
+    'applicantPincode',
+    'applicantLandmark',
+  ] as const)
+    await write(say(`field.${name}`), answers[name])
+  await pressKey(page, label(say('officer.counter.signature')), 'Space')
+  await page.keyboard.press('Enter')
+  const slip = page.getByRole('article')
+  await expect(slip).toContainText('Kitepermit')
+  await pressKey(page, page.getByRole('button', { name: say('officer.calls.printNow'), exact: true }))
+  await expect(page.locator('[data-printed]')).toBeVisible()
+  await assertFocusSeen(page)
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+  t.diagnostic(`${keys()} keys in ${seconds} s`)
+})
