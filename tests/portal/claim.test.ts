@@ -67,7 +67,7 @@ test('a wrong number, phone number and code get the same answer, and the code is
     html: html.replace(/ value="[^"]*"|nonce="[^"]*"/g, ''),
   }))
   assert.equal(first?.status, 404)
-  assert.match(first?.html ?? '', /role="alert"[\s\S]*That does not fit/)
+  assert.match(first?.html ?? '', /role="alert"[\s\S]*The number, the phone number and the code do not match/)
   for (const page of rest) assert.deepEqual(page, first)
   for (const { html } of answered)
     assert.ok(!html.includes(slip.claimCode) && !html.includes(other.claimCode))

@@ -43,5 +43,5 @@ test('the administrator opens a drawn paper, writes what was found, and goes on 
   assert.match(next.text, new RegExp(`Noted The audit keeps what was found on ${first}`))
   assert.match(next.html, new RegExp(`name="applicationId" value="${second}"`))
   const late = await admin.post(at, { applicationId: first, finding: 'Again' })
-  assert.match((await admin.follow(late)).text, /Somebody was first/)
+  assert.match((await admin.follow(late)).text, /Somebody else was first/)
 })
