@@ -171,6 +171,7 @@ const purposes: [as: Role | undefined, path: () => string, fields: Record<string
     {
       receivedOn: `date off ${code}`,
       paperFile: name,
+      charged: name,
       applicantName: name,
       applicantFatherName: name,
       applicantMotherName: name,

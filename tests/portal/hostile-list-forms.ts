@@ -25,7 +25,7 @@ const assignForm = (who: 'admin' | 'staff'): FormRow => ({
   fields: { intent: 'otherForm', assignTo: 'mark', assignedTo: 'seenBefore' },
   async sound(council) {
     const at = `/${who}/application/update/${await council.newApplication()}`
-    return { at, fields: { intent: 'assign', assignTo: council.colleagueId, assignedTo: '' } }
+    return { at, fields: { intent: 'assign', assignTo: council.idOf(who), assignedTo: '' } }
   },
 })
 

@@ -35,6 +35,7 @@ export const setupForms: Record<string, FormRow> = {
     module: 'admin/look-again',
     who: 'admin',
     fields: { applicationId: 'unknown', finding: 'lines' },
+    empty: 404,
     async sound({ db, newApplication, colleagueId }) {
       const applicationId = await newApplication()
       const entry = { enteredBy: colleagueId, enteredAt: new Date().toISOString() }

@@ -70,7 +70,8 @@ function sentOf(fields: Field[]) {
 function filled(fields: Field[], ticked: boolean): Field[] {
   return fields.map((field) => {
     const { kind, name, options } = field
-    if (kind === 'hidden' || kind === 'readonly') return field
+    // No page can put a chosen file back.
+    if (kind === 'hidden' || kind === 'readonly' || kind === 'file') return field
     if (kind === 'checkbox') return { ...field, checked: ticked }
     if (kind === 'radio') return { ...field, checked: field === fields.findLast((one) => one.name === name) }
     if (kind === 'select') return { ...field, value: options.at(-1) ?? '' }

@@ -100,6 +100,7 @@ describeDatabase('the texts of messages', (database) => {
       .select(['act', 'subject', 'before', 'after'])
       .where('actor', '=', admin.id)
       .orderBy('date')
+      .orderBy('ordinal')
       .execute()
     assert.deepEqual(
       lines.map(({ act, subject, after }) => [act, subject, JSON.parse(after ?? '').text]),
