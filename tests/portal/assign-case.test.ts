@@ -28,7 +28,7 @@ test('a case is put on a colleague’s desk, who finds it under Mine; its page, 
   const said = await clerk.follow(await clerk.sendForm(page, at, { assignTo: id }, assign))
   assert.match(said.text, new RegExp(`${number} assigned to R\\. Deshmukh`))
   assert.match(said.text, /Assigned to R\. Deshmukh/)
-  assert.match(said.text, /Assigned ?·? ?S\. Kulkarni Assign to R\. Deshmukh/)
+  assert.match(said.text, /Assigned ?·? ?S\. Kulkarni Assigned to R\. Deshmukh/)
   const list = `/staff/application/update?service=${serviceId}&desk=`
   const rowsOf = async (desk: string) => {
     const { html } = await colleague.get(list + desk)

@@ -65,7 +65,7 @@ function HistoryEntry({ entry }: { entry: OfficerHistoryEntry }) {
     [field('reason'), reason],
     [field('remark'), remark],
     [t('despiteMissing'), despiteMissing],
-    [field('assignTo'), assignedTo === null ? t('assign.nobody') : assignedTo],
+    [t('assign.fact'), assignedTo === null ? t('assign.nobody') : assignedTo],
     [noteLabel, note],
   ]
   return (
