@@ -147,13 +147,25 @@ eachWay('a case with three papers is approved and the next one opened without sc
   const citizen = await newCitizen(db, mark)
   const send = () => apply(db, citizen, service)
   const [first, second, third] = [await send(), await send(), await send()]
+  const clerk = await newPerson(browser.portal, 'staff', 'Sunita')
+  // A clerk at work has chosen a password, and is not told to.
+  await db.updateTable('users').set({ temporaryPasswordAt: null }).where('id', '=', clerk.id).execute()
   const { page, open } = await browser.guest(t, {
     ...way,
-    as: 'staff',
+    as: clerk.visitor,
     width: 1366,
     height: 768,
   })
   await open(`/staff/application/update/${first}?service=${service}`)
+  const panel = page.getByRole('region', { name: say('officer.region', { applicationId: first }) })
+  for (const part of [
+    panel.getByLabel(say('field.status')),
+    panel.getByRole('button', { name: say('officer.submit'), exact: true }),
+    panel.getByRole('link', { name: say('officer.cancel'), exact: true }),
+    panel.getByRole('button', { name: say('officer.queue.next') }),
+    panel.getByRole('link', { name: say('officer.queue.skip'), exact: true }),
+  ])
+    await expect(part).toBeInViewport({ ratio: 1 })
   let clicks = 0
   const click = async (name: string, exact = true) => {
     clicks += 1

@@ -9,7 +9,6 @@ import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { SelectField, TextArea } from '../../../ui/field.tsx'
 import { type Place, SkipLink } from './case-ways.tsx'
 import { DecisionChoices } from './decision-choices.tsx'
-import { markField } from './mark-field.ts'
 import type { OpenedCase } from './opened-case.server.ts'
 import { ReadyField } from './ready-field.tsx'
 
@@ -68,7 +67,6 @@ export function DecisionFields({ opened, refused, draft, list, place }: Decision
         error={errorOf('remark')}
         {...texts}
       />
-      <DespiteMissing opened={opened} refused={refused} draft={draft} />
       {place && (
         <ButtonRow>
           <Button name="onward" value="next">
@@ -94,34 +92,5 @@ export function DecisionFields({ opened, refused, draft, list, place }: Decision
         </ButtonLink>
       </div>
     </>
-  )
-}
-
-/** Why it is approved although documents are missing: by what is stored, or by what was just marked. */
-function DespiteMissing({ opened, refused, draft }: Omit<DecisionFieldsProps, 'list' | 'place'>) {
-  const { application, progress } = opened
-  const t = useTranslations('officer')
-  const field = useTranslations('field')
-  const { errorOf, typedOr } = useRefusedForm(refused)
-  const typed = typedOr('despiteMissing', draft?.despiteMissing)
-  const error = errorOf('despiteMissing')
-  const isMissing = ({ position, state, atHand }: OpenedCase['progress']['documents'][number]) => {
-    const mark = typedOr(markField(position), state === 'unseen' && !atHand ? 'missing' : state)
-    return mark === 'missing' || (mark === '' && !atHand)
-  }
-  const missing = progress.documents.filter(isMissing).map(({ name }) => name)
-  const isAsked = application.status === 'Pending' && missing.length > 0
-  if (!isAsked && !error && typed === '') return null
-  return (
-    <TextArea
-      name="despiteMissing"
-      label={field('despiteMissing')}
-      hint={isAsked ? t('despiteMissingHint', { documents: missing.join(', ') }) : undefined}
-      defaultValue={typed}
-      error={error}
-      dir="auto"
-      autoComplete="off"
-      optional
-    />
   )
 }

@@ -80,7 +80,37 @@ export function DocumentsFields({ opened, refused, draft }: DocumentsFieldsProps
           optional
         />
       )}
+      {!opened.setAside && <DespiteMissing opened={opened} refused={refused} draft={draft} />}
     </div>
+  )
+}
+
+/** Why it is approved although documents are missing: by what is stored, or by what was just marked. */
+function DespiteMissing({ opened, refused, draft }: DocumentsFieldsProps) {
+  const { application, progress } = opened
+  const t = useTranslations('officer')
+  const field = useTranslations('field')
+  const { errorOf, typedOr } = useRefusedForm(refused)
+  const typed = typedOr('despiteMissing', draft?.despiteMissing)
+  const error = errorOf('despiteMissing')
+  const isMissing = ({ position, state, atHand }: Document) => {
+    const mark = typedOr(markField(position), state === 'unseen' && !atHand ? 'missing' : state)
+    return mark === 'missing' || (mark === '' && !atHand)
+  }
+  const missing = progress.documents.filter(isMissing).map(({ name }) => name)
+  const isAsked = application.status === 'Pending' && missing.length > 0
+  if (!isAsked && !error && typed === '') return null
+  return (
+    <TextArea
+      name="despiteMissing"
+      label={field('despiteMissing')}
+      hint={isAsked ? t('despiteMissingHint', { documents: missing.join(', ') }) : undefined}
+      defaultValue={typed}
+      error={error}
+      dir="auto"
+      autoComplete="off"
+      optional
+    />
   )
 }
 

@@ -72,6 +72,16 @@ export function StatusPanel({
       action={here}
       facts={
         <>
+          {draft && !refused && !isRetained && (
+            <Banner kind="info" heading={t('restored')}>
+              {t('restoredMore')}
+            </Banner>
+          )}
+          {others.map(({ name, since }) => (
+            <Banner key={name} kind="info" heading={t('queue.at', { name, time: time.moment(since) })}>
+              {t('queue.atMore')}
+            </Banner>
+          ))}
           <DescriptionList items={applicantFacts} />
           {opened.answered && <AnsweredForm {...opened.answered} level="h4" />}
           <DocumentsFields opened={opened} {...formProps('')} />
@@ -125,16 +135,6 @@ export function StatusPanel({
         </>
       }
     >
-      {draft && !refused && !isRetained && (
-        <Banner kind="info" heading={t('restored')}>
-          {t('restoredMore')}
-        </Banner>
-      )}
-      {others.map(({ name, since }) => (
-        <Banner key={name} kind="info" heading={t('queue.at', { name, time: time.moment(since) })}>
-          {t('queue.atMore')}
-        </Banner>
-      ))}
       {opened.setAside ? (
         <SetAsideBanner note={opened.setAside} page={opened.setAsidePage} />
       ) : (
