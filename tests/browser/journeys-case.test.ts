@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Page } from 'playwright'
 import { decideApplication } from '../../council/applications/decide.server.ts'
 import { demonstrationPassword } from '../../council/sample/seed-sample.server.ts'
 import { newStaff } from '../actors.ts'
@@ -8,6 +7,7 @@ import { applyFor, documents, mark, newCaseService } from '../portal/cases-for-t
 import { answers } from '../portal/services-for-tests.ts'
 import { eachWay, expect, openBrowser, type TestBrowser } from './open-browser.ts'
 import { newPerson } from './people.ts'
+import { printedSheets } from './printed-sheets.ts'
 import { any, languages, like, tagged, words } from './words.ts'
 
 let browser: TestBrowser
@@ -103,13 +103,6 @@ eachWay(
     await expect(page.getByRole('article')).toContainText('Block officer')
   },
 )
-
-/** The sheets of the page as it would be printed, each with its width and height in millimetres. */
-async function printedSheets(page: Page) {
-  const pdf = await page.pdf({ preferCSSPageSize: true })
-  const boxes = [...pdf.toString('latin1').matchAll(/\/MediaBox *\[0 0 ([\d.]+) ([\d.]+)\]/g)]
-  return boxes.map(([, ...points]) => points.map((one) => Math.round((Number(one) / 72) * 25.4)))
-}
 
 test('the acknowledgement is one sheet of A4', async (t) => {
   const { visitor } = await newPerson(browser.portal, 'user', 'Paper')

@@ -4,6 +4,7 @@ import { freshPhone, password } from '../actors.ts'
 import { offer } from '../council/cases-for-tests.ts'
 import { answers } from '../portal/services-for-tests.ts'
 import { expect, openBrowser, type TestBrowser } from './open-browser.ts'
+import { printedSheets } from './printed-sheets.ts'
 import { words } from './words.ts'
 
 let browser: TestBrowser
@@ -41,6 +42,8 @@ test('a paper is entered at the counter, decided by another officer, and taken o
   await expect(slip).toContainText(citizensWords('texts.slipHeading'))
   const number = await slip.locator('.counter-slip-number').innerText()
   const code = await slip.locator('.counter-slip-code').innerText()
+  await counter.getByLabel(say('officer.counter.half')).check()
+  assert.deepEqual(await printedSheets(counter), [[210, 297]])
 
   const { page: desk, open: openDesk } = await browser.guest(t, { ...phones, as: 'staff', language: 'en' })
   await openDesk(`/staff/application/update/${number}`)

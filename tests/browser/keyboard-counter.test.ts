@@ -1,9 +1,11 @@
+import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright'
 import { freshPhone } from '../actors.ts'
 import { answers, newService } from '../portal/services-for-tests.ts'
 import { assertFocusSeen, pressKey, tabTo } from './keys.ts'
 import { expect, openBrowser, type TestBrowser } from './open-browser.ts'
+import { printedSheets } from './printed-sheets.ts'
 import { words } from './words.ts'
 
 let browser: TestBrowser
@@ -60,4 +62,6 @@ test('an officer enters a paper at the counter and prints its slip by keys alone
   await assertFocusSeen(page)
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
   t.diagnostic(`${keys()} keys in ${seconds} s`)
+  const [[width] = [], ...more] = await printedSheets(page)
+  assert.deepEqual([width, more], [80, []])
 })

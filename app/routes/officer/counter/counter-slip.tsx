@@ -7,6 +7,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Mark } from '../../../ui/motif.tsx'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
 import type { SlipWords } from './slip-words.server.ts'
 
 type CounterSlipProps = { slip: SlipWords; path: string; children?: ReactNode }
@@ -21,6 +22,18 @@ export function CounterSlip({ slip, path, children }: CounterSlipProps) {
         <Banner kind="success" heading={t('saved', { id: slip.applicationId })}>
           {t('savedMore')}
         </Banner>
+        {/* The stylesheet of the counter reads what is chosen: no script does, and nothing is sent. */}
+        <div className="slip-papers">
+          <RadioGroup
+            name="slipPaper"
+            legend={t('slipPaper')}
+            options={[
+              { value: 'roll', label: t('roll') },
+              { value: 'half', label: t('half') },
+            ]}
+            defaultValue="roll"
+          />
+        </div>
         <p className="print-button">
           <Button type="button">{calls('printNow')}</Button>
         </p>

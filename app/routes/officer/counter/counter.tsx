@@ -85,7 +85,9 @@ export default function Counter({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageTitle heading={t('heading')} area={title} refused={Boolean(refused && !refused.isOnlyRows)} />
-      <ScreenHead title={t('heading')}>{!slip && <p>{t('lead')}</p>}</ScreenHead>
+      <div className="only-screen">
+        <ScreenHead title={t('heading')}>{!slip && <p>{t('lead')}</p>}</ScreenHead>
+      </div>
       {slip && (
         <CounterSlip slip={slip} path={path}>
           {saved?.next && <StartForm {...loaderData} typedPhone="" isPhoneWrong={false} />}
