@@ -79,7 +79,7 @@ test('a form that was published while the paper was typed is asked anew', async 
   const typed = { ...applicant, ...word(), ...treeAnswers, form: '1' }
   await publishOwnForm(portal, serviceId, treeForm(treeQuestions.slice(0, 2)))
   const refused = await staff.submit(counter, typed, 'paperFile')
-  assert.equal(refused.status, 422)
+  assert.equal(refused.status, 409)
   assert.match(refused.text, /changed/)
   assert.equal(typedIn(refused, 'q-tree'), 'Mango')
   assert.equal((await staff.submit(counter, { ...typed, form: '2' }, 'paperFile')).status, 200)

@@ -44,8 +44,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { db } = council
   const serviceId = url.searchParams.get('service') ?? ''
   const read = await readPaper(request, { db, serviceId, language: languageOf(context) })
-  if ('refused' in read)
-    return data<RefusedPaper>(read.refused, { status: 'isOnlyRows' in read.refused ? 200 : 422 })
+  if ('refused' in read) return data<RefusedPaper>(read.refused, { status: statusOf(read.refused) })
   const { paper, typed } = read
   const failure = { key: 'submitFailed' } as const
   const entered = await enterAtCounter(db, actor, serviceId, paper)
@@ -70,6 +69,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { fields, charged, language } = paper
   const told = { ...entered, phone: fields.applicantPhoneNo, charged, language }
   return { slip: await wordSlip(council, actor, told), next: read.next }
+}
+
+function statusOf({ isOnlyRows, changedOn }: RefusedPaper) {
+  if (isOnlyRows) return 200
+  return changedOn ? 409 : 422
 }
 
 type Answer = RefusedPaper | { slip: SlipWords; next: boolean } | undefined
