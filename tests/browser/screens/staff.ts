@@ -253,7 +253,7 @@ export const staffScreens: Screens = {
         await enterCase(db, await newStaff(db, 'R. Deshmukh'), made.number)
         return `${list}/${made.number}`
       },
-      shows: (page, { say }) => page.getByText(say('officer.queue.atMore')),
+      shows: (page, { say }) => page.getByText(say('officer.queue.atMore')).first(),
     },
     {
       name: 'nothing changed',
