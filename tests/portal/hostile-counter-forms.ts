@@ -3,31 +3,12 @@ import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
 import { freshPhone } from '../actors.ts'
 import { newSlip } from '../new-slip.ts'
 import type { FormRow, HostileCouncil } from './hostile-council.ts'
-import { publishOwnForm, treeAnswers, treeForm } from './own-forms-for-tests.ts'
-import { answers, newService } from './services-for-tests.ts'
+import { answers } from './services-for-tests.ts'
 
 /** The form of the counter, as each kind of officer has it. */
 export const counterForms: Record<string, FormRow> = {
   'paper entered, by the admin': counterForm('admin'),
   'paper entered, by staff': counterForm('staff'),
-  'paper with own questions': {
-    ...counterForm('staff'),
-    fields: {
-      'q-tree': 'ownLine',
-      'q-reason': 'ownAnswer',
-      'q-owner': 'unread',
-      'q-since-day': 'ownAnswer',
-      'q-since-month': 'ownAnswer',
-      'q-since-year': 'ownAnswer',
-      'q-height': 'ownAnswer',
-    },
-    async sound({ portal }) {
-      const serviceId = await newService(portal)
-      await publishOwnForm(portal, serviceId, treeForm())
-      const { at, fields } = soundPaper('staff', serviceId)
-      return { at, fields: { ...fields, ...treeAnswers, form: '1' } }
-    },
-  },
   claim: {
     module: 'public/claim',
     who: 'user',
@@ -76,17 +57,12 @@ function counterForm(who: 'admin' | 'staff'): FormRow {
         .insertInto('users')
         .values({ ...known, counterPhone: phone, createdAt: now, updatedAt: now })
         .execute()
-      return soundPaper(who, serviceId, phone)
+      // Not today, whose date begins each line of the log.
+      const receivedOn = dayOf(dayNumber(councilDay(now)) - 2)
+      const word = { confirmation: 'signature', witness: '', paperFile: 'B-1', charged: '', receivedOn }
+      const hidden = { submissionKey: randomUUID(), personId: '', language: 'mr' }
+      const fields = { ...answers, ...word, ...hidden, applicantPhoneNo: phone }
+      return { at: `/${who}/counter?service=${serviceId}&phone=${phone}`, fields }
     },
   }
-}
-
-/** A paper that nothing is wrong with, and the address of its form. */
-function soundPaper(who: 'admin' | 'staff', serviceId: string, phone = freshPhone()) {
-  // Not today, whose date begins each line of the log.
-  const receivedOn = dayOf(dayNumber(councilDay(new Date().toISOString())) - 2)
-  const word = { confirmation: 'signature', witness: '', paperFile: 'B-1', charged: '', receivedOn }
-  const hidden = { submissionKey: randomUUID(), personId: '', language: 'mr' }
-  const fields = { ...answers, ...word, ...hidden, applicantPhoneNo: phone }
-  return { at: `/${who}/counter?service=${serviceId}&phone=${phone}`, fields }
 }
