@@ -69,6 +69,16 @@ test('marks, note and decision go in one form, and one Submit stores them all', 
   assert.deepEqual((await stored(number)).revision, 3)
 })
 
+test('above the papers a link leads to the decision, which stands below them on a phone', async () => {
+  const { html } = await clerk.get((await newCase()).at)
+  const [, target = ''] = /<a [^>]*href="#(\w+)"[^>]*>Decision<\/a>/.exec(html) ?? []
+  assert.notEqual(target, '')
+  assert.match(
+    html,
+    new RegExp(`Ration card.*<div id="${target}"[^>]*>(<input[^>]*>)*<fieldset class="decide">`, 's'),
+  )
+})
+
 test('a text that goes with another decision is refused at its field, and stays in it', async () => {
   const { at, number } = await newCase()
   for (const [fields, field, words] of [

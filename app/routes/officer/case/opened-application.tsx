@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
 import { Form } from '../../../ui/form.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
+
+const actId = 'decide'
 
 type OpenedApplicationProps = {
   /** The region's name, such as `Update NODUES321`. */
@@ -22,6 +25,7 @@ type OpenedApplicationProps = {
 
 /** An application that is worked on: one form holds all that an officer marks, writes and decides. */
 export function OpenedApplication(props: OpenedApplicationProps) {
+  const t = useTranslations('officer.decide')
   return (
     <section className="opened" aria-label={props.label}>
       <div className="opened-head">
@@ -30,10 +34,15 @@ export function OpenedApplication(props: OpenedApplicationProps) {
           <p lang={props.lang}>{props.service}</p>
         </div>
         <div className="opened-chips">{props.chips}</div>
+        <a className="alone to-act" href={`#${actId}`}>
+          {t('heading')}
+        </a>
       </div>
       <Form id={mainFormId} method="post" action={props.action} noValidate className="opened-parts">
         <div className="opened-facts">{props.facts}</div>
-        <div className="opened-act">{props.children}</div>
+        <div id={actId} className="opened-act">
+          {props.children}
+        </div>
       </Form>
       <div className="opened-foot">{props.foot}</div>
     </section>
