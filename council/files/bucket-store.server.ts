@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { assertBytes, assertDigest, digestOf, isDigest } from './digests.server.ts'
 import type { FileStore, StoredFile } from './store.server.ts'
@@ -19,6 +20,8 @@ export class BucketFault extends Error {}
 
 /** Somebody stands before a page and waits for the bucket. */
 const patienceMs = 20_000
+/** A bucket that is busy or fails is asked again after these pauses. */
+const pausesMs = [100, 200]
 
 /**
  * Opens a bucket as a store of files. What arrives from people lies in the folder of this machine until it is whole: the
@@ -35,14 +38,25 @@ export function openBucketStore(
   { patience = patienceMs } = {},
 ): FileStore {
   const signer = { accessKeyId: keyId, secretAccessKey: secret, region, service: 's3' }
-  const client = new AwsClient({ ...signer, retries: 2, initRetryMs: 100 })
+  const client = new AwsClient(signer)
   const address = `${endpoint}/${encodeURIComponent(name)}`
 
   async function ask(method: string, path: string, init: RequestInit = {}): Promise<Response> {
     const signal = AbortSignal.timeout(patience)
-    try {
+    const send = async () => {
+      const signed = await client.sign(`${address}${path}`, { ...init, method })
+      // The signal goes with the call: a request that only leads to it is forgotten when memory is tidied up, and its end too.
       // A redirect would lead the signed request to an address that nobody has set.
-      return await client.fetch(`${address}${path}`, { ...init, method, signal, redirect: 'error' })
+      return fetch(signed, { signal, redirect: 'error' })
+    }
+    try {
+      for (const pause of pausesMs) {
+        const answer = await send()
+        if (answer.status < 500 && answer.status !== 429) return answer
+        await answer.body?.cancel()
+        await setTimeout(pause, undefined, { signal })
+      }
+      return await send()
     } catch (error) {
       throw silence(method, error)
     }
