@@ -6,16 +6,12 @@ addEventListener('pageshow', ({ persisted }) => {
 })
 
 // A page with script goes on to a plain one without a new document. Where Back has loaded that one, the next step back
-// changes nothing but the address: to the browser both are still one document, and no router stands here. That step may have
-// been made before this script came.
-const [loaded] = performance.getEntriesByType('navigation')
-const { pathname, search } = new URL(loaded ? loaded.name : location.href)
-function loadAddress() {
+// changes nothing but the address: to the browser both are still one document, and no router stands here.
+const { pathname, search } = location
+addEventListener('popstate', () => {
   const isElsewhere = location.pathname !== pathname || location.search !== search
   if (isElsewhere && !document.querySelector('script[type=module]')) location.reload()
-}
-addEventListener('popstate', loadAddress)
-loadAddress()
+})
 
 // The button that opens a menu is hidden while it is open, and the other one while it is closed.
 function focusOtherButton({ target, newState }) {
