@@ -6,12 +6,16 @@ addEventListener('pageshow', ({ persisted }) => {
 })
 
 // A page with script goes on to a plain one without a new document. Where Back has loaded that one, the next step back
-// changes nothing but the address: to the browser both are still one document, and no router stands here.
-const { pathname, search } = location
-addEventListener('popstate', () => {
+// changes nothing but the address: to the browser both are still one document, and no router stands here. The address at
+// which a plain page came is told by its first script: Back may have been faster than this one.
+const { dataset } = document.currentScript || document.documentElement
+const { pathname, search } = new URL(dataset.came || location.href)
+function loadAddress() {
   const isElsewhere = location.pathname !== pathname || location.search !== search
   if (isElsewhere && !document.querySelector('script[type=module]')) location.reload()
-})
+}
+addEventListener('popstate', loadAddress)
+loadAddress()
 
 // The button that opens a menu is hidden while it is open, and the other one while it is closed.
 function focusOtherButton({ target, newState }) {

@@ -59,6 +59,27 @@ test('a page with script goes on to a plain page by script, a plain page to any 
   assert.deepEqual(documents.slice(0, 3), ['/login', '/', '/login'])
 })
 
+test('two steps back in a row lead to the second page, though the script of the first had not come', async (t) => {
+  const { page, open } = await browser.guest(t, { width: 360 })
+  await open('/login')
+  await page.getByRole('banner').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeFocused()
+  await open('/')
+  await page.getByRole('link', { name: say('login.user') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: say('login.user') })).toBeVisible()
+  const goneBack = Promise.withResolvers<void>()
+  await page.route(/every-document/, async (route) => {
+    await goneBack.promise
+    await route.continue()
+  })
+  await page.goBack({ waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible()
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveURL('/login')
+  goneBack.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: say('login.user') })).toBeVisible()
+})
+
 test('on a plain page the answer to a form takes the focus, and its links lead to the fields', async (t) => {
   const { page, open } = await browser.guest(t, { width: 360 })
   await open('/track')
