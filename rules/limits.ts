@@ -36,7 +36,7 @@ export const limits = {
   /** Officers' passwords are longer: they open everybody's data, and nothing else guards them. */
   password: { min: 8, officerMin: 12, max: 128 },
   /**
-   * The longest form that is read: of anybody, of a citizen who answers a service's own questions, of an account of the
+   * The longest form that is read: of anybody, of whoever answers a service's own questions, of an account of the
    * role that is or lately was signed in, and of an administrator who imports a form.
    */
   bodyBytes: {

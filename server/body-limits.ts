@@ -12,8 +12,8 @@ import { readBody } from './read-body.ts'
 import { refuse, refuseForScript } from './refusals.ts'
 import { formImport, imageForm } from './request-checks.ts'
 
-/** A step of an application with the service's own questions. */
-const ownForm = /^\/user\/apply\/[^/]+\/[^/]+$/
+/** A step of an application with the service's own questions, and the counter, where an officer answers them. */
+const ownForm = /^\/user\/apply\/[^/]+\/[^/]+$|^\/staff\/counter(\.data)?$/
 
 /**
  * Reads a form of 16 kB from anybody, and a larger one only from an account that may open the page that takes it. Answers

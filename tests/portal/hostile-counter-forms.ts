@@ -1,14 +1,57 @@
 import { randomUUID } from 'node:crypto'
+import type { Database } from '../../council/database/tables.ts'
 import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
 import { freshPhone } from '../actors.ts'
 import { newSlip } from '../new-slip.ts'
-import type { FormRow, HostileCouncil } from './hostile-council.ts'
-import { answers } from './services-for-tests.ts'
+import type { FormRow } from './hostile-council.ts'
+import { publishOwnForm, treeAnswers, treeForm } from './own-forms-for-tests.ts'
+import { answers, newService } from './services-for-tests.ts'
+
+const counterFields: FormRow['fields'] = {
+  applicantName: 'line',
+  applicantFatherName: 'line',
+  applicantMotherName: 'line',
+  applicantPhoneNo: 'phone',
+  applicantVillage: 'line',
+  applicantPincode: 'pincode',
+  applicantLandmark: 'line',
+  userDetails: 'optionalLines',
+  additionalInfo: 'optionalLines',
+  submissionKey: 'line',
+  personId: 'unfit',
+  confirmation: 'choice',
+  witness: 'optionalLine',
+  paperFile: 'line',
+  charged: 'optionalLineInside',
+  next: 'box',
+  receivedOn: 'day',
+  language: 'choice',
+}
 
 /** The form of the counter, as each kind of officer has it. */
 export const counterForms: Record<string, FormRow> = {
   'paper entered, by the admin': counterForm('admin'),
   'paper entered, by staff': counterForm('staff'),
+  'paper with own questions': {
+    ...counterForm('staff'),
+    fields: {
+      ...counterFields,
+      form: 'formVersion',
+      'q-tree': 'ownLine',
+      'q-reason': 'ownAnswer',
+      'q-owner': 'unread',
+      'q-since-day': 'ownAnswer',
+      'q-since-month': 'ownAnswer',
+      'q-since-year': 'ownAnswer',
+      'q-height': 'ownAnswer',
+    },
+    async sound({ db, portal }) {
+      const serviceId = await newService(portal)
+      await publishOwnForm(portal, serviceId, treeForm())
+      const { at, fields } = await soundPaper(db, 'staff', serviceId)
+      return { at, fields: { ...fields, ...treeAnswers, form: '1' } }
+    },
+  },
   claim: {
     module: 'public/claim',
     who: 'user',
@@ -25,44 +68,26 @@ function counterForm(who: 'admin' | 'staff'): FormRow {
   return {
     module: 'officer/counter/counter',
     who,
-    fields: {
-      applicantName: 'line',
-      applicantFatherName: 'line',
-      applicantMotherName: 'line',
-      applicantPhoneNo: 'phone',
-      applicantVillage: 'line',
-      applicantPincode: 'pincode',
-      applicantLandmark: 'line',
-      userDetails: 'optionalLines',
-      additionalInfo: 'optionalLines',
-      submissionKey: 'line',
-      personId: 'unfit',
-      confirmation: 'choice',
-      witness: 'optionalLine',
-      paperFile: 'line',
-      charged: 'optionalLineInside',
-      next: 'box',
-      receivedOn: 'day',
-      language: 'choice',
-      'document-0': 'tick',
-      'document-1': 'tick',
-    },
+    fields: { ...counterFields, 'document-0': 'tick', 'document-1': 'tick' },
     accepted: 200,
-    async sound({ db, serviceId }: HostileCouncil) {
-      const phone = freshPhone()
-      const now = new Date().toISOString()
-      const id = randomUUID()
-      const known = { id, name: 'Kunal', nameKey: 'kunal', email: `${id}@no-email.invalid`, role: 'user' }
-      await db
-        .insertInto('users')
-        .values({ ...known, counterPhone: phone, createdAt: now, updatedAt: now })
-        .execute()
-      // Not today, whose date begins each line of the log.
-      const receivedOn = dayOf(dayNumber(councilDay(now)) - 2)
-      const word = { confirmation: 'signature', witness: '', paperFile: 'B-1', charged: '', receivedOn }
-      const hidden = { submissionKey: randomUUID(), personId: '', language: 'mr' }
-      const fields = { ...answers, ...word, ...hidden, applicantPhoneNo: phone }
-      return { at: `/${who}/counter?service=${serviceId}&phone=${phone}`, fields }
-    },
+    sound: ({ db, serviceId }) => soundPaper(db, who, serviceId),
   }
+}
+
+/** A paper that nothing is wrong with, from somebody whose phone number the counter knows, and the address of its form. */
+async function soundPaper(db: Database, who: 'admin' | 'staff', serviceId: string) {
+  const phone = freshPhone()
+  const now = new Date().toISOString()
+  const id = randomUUID()
+  const known = { id, name: 'Kunal', nameKey: 'kunal', email: `${id}@no-email.invalid`, role: 'user' }
+  await db
+    .insertInto('users')
+    .values({ ...known, counterPhone: phone, createdAt: now, updatedAt: now })
+    .execute()
+  // Not today, whose date begins each line of the log.
+  const receivedOn = dayOf(dayNumber(councilDay(now)) - 2)
+  const word = { confirmation: 'signature', witness: '', paperFile: 'B-1', charged: '', receivedOn }
+  const hidden = { submissionKey: randomUUID(), personId: '', language: 'mr' }
+  const fields = { ...answers, ...word, ...hidden, applicantPhoneNo: phone }
+  return { at: `/${who}/counter?service=${serviceId}&phone=${phone}`, fields }
 }

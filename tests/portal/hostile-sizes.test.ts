@@ -30,9 +30,10 @@ async function stream(visitor: Visitor, at: string, length: number) {
   return { ...answer, taken }
 }
 
-/** Whose limit holds for a form: the pages of a service's own questions, and a form that comes as a file, have their own. */
+/** Whose limit holds for a form: the pages of a service's own questions, the staff's counter, and a form that comes as a file, have their own. */
 function whose({ module, who }: FormRow) {
   if (module === 'user/apply/own-form') return 'ownForm'
+  if (module === 'officer/counter/counter' && who === 'staff') return 'ownForm'
   if (module === 'admin/form/import-form') return 'formImport'
   return who === 'nobody' ? 'anybody' : who
 }

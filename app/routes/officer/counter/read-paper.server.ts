@@ -6,9 +6,9 @@ import { confirmations } from '../../../../rules/counter.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { evaluate, holds } from '../../../../rules/form/evaluate.ts'
 import { limits } from '../../../../rules/limits.ts'
-import { withoutPasswords } from '../../../../rules/typed-fields.ts'
 import { changeRows } from '../../../form/change-rows.ts'
 import { rowsButton, typedAnswers } from '../../../form/field-names.ts'
+import { firstOfEach, listTwice } from '../../../form/repeated-fields.server.ts'
 import { showFault } from '../../../form/show-fault.server.ts'
 import { questionFields } from '../../../forms/question-fields.server.ts'
 import { checkbox, choice, day, optionalText, readForm, text } from '../../../forms/read-form.server.ts'
@@ -42,13 +42,16 @@ export async function readPaper(
   const documents = await countRequiredDocuments(db, serviceId)
   if (documents === undefined) throw notFound()
   const form = await findForm(db, serviceId)
-  // Of fields with one name the first counts.
-  const posted = withoutPasswords([...(await request.clone().formData())].reverse())
+  const sent = await request.formData()
+  const posted = firstOfEach(sent)
   const own = Object.fromEntries(Object.entries(posted).filter(([name]) => name.startsWith('q-')))
   const positions = [...Array(documents).keys()]
-  const core = await readForm(request, { ...coreFields(form?.definition.leaveOut), ...wordFields }, positions)
+  const core = await readForm(sent, { ...coreFields(form?.definition.leaveOut), ...wordFields }, positions)
   const typed = { ...core.typed, ...own }
   const refused = (why: Partial<RefusedPaper>) => ({ refused: { errors: [], ...why, typed } })
+  const failure = { key: 'submitFailed' } as const
+  const twice = form ? listTwice(sent) : []
+  if (twice.length > 0) return refused({ failure, errors: twice })
   const rows = posted[rowsButton]
   if (form && rows !== undefined) {
     const changed = changeRows(form.definition, typed, typedAnswers(typed), rows)
@@ -62,7 +65,7 @@ export async function readPaper(
     : { kept: {}, faults: [] }
   if (!core.ok || faults.length > 0)
     return refused({
-      failure: { key: 'submitFailed' },
+      failure,
       errors: core.ok ? [] : core.errors,
       faults: form && faults.map((fault) => showFault(form.definition, fault, shown)),
     })

@@ -10,7 +10,6 @@ import { type AnswerFault, type Answers, evaluate, holds } from '../../../../rul
 import { applicantStep, formPath, sectionsOnStep, stepPath } from '../../../../rules/form/steps.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { paperLimits } from '../../../../rules/paper.ts'
-import { withoutPasswords } from '../../../../rules/typed-fields.ts'
 import { fieldName, typedAnswers } from '../../../form/field-names.ts'
 import type { AskedDocument } from '../../../form/form-documents.tsx'
 import type { ShownFault } from '../../../form/form-words.ts'
@@ -55,11 +54,6 @@ export async function readTyped(
     retained?.account === actor.id ? retained : await findDraft(db, actor, stepPath(serviceId, step))
   const all = await findDraft(db, actor, formPath(serviceId))
   return own || all ? { ...all, ...own } : undefined
-}
-
-/** Of a posted form, what counts: of fields with one name the first; neither passwords nor files. */
-export function firstOfEach(form: FormData): Fields {
-  return withoutPasswords([...form].reverse())
 }
 
 /** What the questions on a step are filled in with, as fields of its page, where the page is shown for the first time. */
@@ -143,13 +137,4 @@ export function firstFaulty(
     const keys = questionsOf({ sections: sectionsOnStep(form, step) }).map(({ key }) => key)
     return faults.some(({ key }) => keys.includes(key))
   })
-}
-
-/** The faults of fields that a browser sends once and that came twice; of the service's own questions the first counts. */
-export function listTwice(form: FormData) {
-  const names = [...form.keys()].filter((name) => !name.startsWith(fieldName('')))
-  return [...new Set(names.filter((name, index) => names.indexOf(name) < index))].map((field) => ({
-    field,
-    key: 'once' as const,
-  }))
 }

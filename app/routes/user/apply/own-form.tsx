@@ -14,6 +14,7 @@ import styles from '../../../css/own-form.css?url'
 import { redirectWithFlash } from '../../../flash.server.ts'
 import { changeRows } from '../../../form/change-rows.ts'
 import { rowsButton, typedAnswers } from '../../../form/field-names.ts'
+import { firstOfEach, listTwice } from '../../../form/repeated-fields.server.ts'
 import type { FieldError } from '../../../form-errors.ts'
 import { retainedFields } from '../../../forms/retained-form.server.ts'
 import { notFound, visitOf } from '../../../guard.server.ts'
@@ -26,10 +27,8 @@ import { faultsParameter, isCoreTyped, isShown, openForm } from './open-form.ser
 import {
   faultsOn,
   firstFaulty,
-  firstOfEach,
   judge,
   listAskedDocuments,
-  listTwice,
   mergeTyped,
   prefillStep,
   readTyped,
