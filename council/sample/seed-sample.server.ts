@@ -156,7 +156,13 @@ async function addAccount(trx: Database, account: SampleAccount, now: Date) {
       .values({ ...credential, createdAt: at, updatedAt: at })
       .execute()
   }
-  if (role === 'user') await indexCitizen(trx, { id, name, email, phone })
+  if (role === 'user') {
+    await indexCitizen(trx, { id, name, email, phone })
+    // Whoever writes their name in Devanagari is called and written to in Marathi.
+    const language = /\p{Script=Devanagari}/u.test(name) ? 'mr' : 'en'
+    const choices = { userId: id, language, mail: 0, sms: 0, changedAt: at } as const
+    await trx.insertInto('contactChoices').values(choices).execute()
+  }
   await recordAct(trx, operator, {
     act: 'account.created',
     subject: id,

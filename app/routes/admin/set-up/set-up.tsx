@@ -54,7 +54,7 @@ function SetUpLists({ states }: { states: SetUpState[] }) {
       {lacking.length > 0 && (
         <section className="section" aria-labelledby="lacking">
           <h3 id="lacking">{t('lacking', { count: lacking.length })}</h3>
-          <ul>
+          <ul className="links-explained">
             {lacking.map(({ item, count = 0 }) => (
               <li key={item}>
                 <ItemName item={item} />
