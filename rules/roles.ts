@@ -14,6 +14,12 @@ export type Duty = (typeof duties)[number]
 export const kinds = [...roles, 'intermediary'] as const
 export type Kind = (typeof kinds)[number]
 
+/** The kind of an account by its stored role and duty; undefined where the role is unknown. */
+export function kindOfAccount(role: string | null | undefined, duty: string | null): Kind | undefined {
+  const known = roleOf(role)
+  return known === 'staff' && duty !== null ? 'intermediary' : known
+}
+
 export const areaOf = {
   admin: '/admin',
   staff: '/staff',

@@ -1,4 +1,5 @@
 import { fold } from '../../rules/fold.ts'
+import { type Kind, kindOfAccount } from '../../rules/roles.ts'
 import { readSignInName } from '../../rules/sign-in-name.ts'
 import { type Admin, requireRole } from '../actors.server.ts'
 import type { Database } from '../database/tables.ts'
@@ -10,7 +11,7 @@ export interface FoundActor {
   name: string
   /** An email or a phone number. */
   signInName: string
-  role: string | null
+  kind: Kind | undefined
 }
 
 const most = 10
@@ -22,7 +23,7 @@ export async function findActors(db: Database, actor: Admin, text: string): Prom
   if (wanted === '') return []
   const officers = await db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'role', 'nameKey', phoneOfUser.as('phone')])
+    .select(['id', 'name', 'email', 'role', 'duty', 'nameKey', phoneOfUser.as('phone')])
     .where('role', 'in', ['admin', 'staff'])
     .orderBy('nameKey')
     .execute()
@@ -34,7 +35,7 @@ export async function findActors(db: Database, actor: Admin, text: string): Prom
   const found = entriesMatching(db, 'citizenWords', text)
   const citizens = await found
     ?.innerJoin('users', 'users.id', 'found.id')
-    .select(['users.id', 'users.name', 'users.email', 'users.role', phoneOfUser.as('phone')])
+    .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.duty', phoneOfUser.as('phone')])
     .orderBy('found.word')
     .orderBy('found.sortKey')
     .limit(most)
@@ -43,6 +44,6 @@ export async function findActors(db: Database, actor: Admin, text: string): Prom
     id: row.id,
     name: row.name,
     signInName: signInNameOf(row),
-    role: row.role,
+    kind: kindOfAccount(row.role, row.duty),
   }))
 }

@@ -1,4 +1,5 @@
 import { type Day, dayNumber, dayOf } from '../../rules/days.ts'
+import { type Kind, kindOfAccount } from '../../rules/roles.ts'
 import { type Admin, requireRole } from '../actors.server.ts'
 import type { Database } from '../database/tables.ts'
 import { type Cursor, cappedCount, type Page, readPage } from '../keyset.server.ts'
@@ -21,9 +22,9 @@ export interface AuditLine {
   date: string
   act: string
   actor: string
-  /** Name and role of the account today; undefined for the operator, a visitor and an account that is gone. */
+  /** Name and kind of the account today; undefined for the operator, a visitor and an account that is gone. */
   name?: string
-  role?: string
+  kind?: Kind
   subject: string
   /** The name of the account that was acted on, where it was one. */
   subjectName?: string
@@ -119,7 +120,7 @@ function startOf(day: Day) {
   return new Date(`${day}T00:00:00.000+05:30`).toISOString()
 }
 
-type Stored = Omit<AuditLine, 'name' | 'role' | 'subjectName' | 'client'>
+type Stored = Omit<AuditLine, 'name' | 'kind' | 'subjectName' | 'client'>
 
 /** Reads names and addresses after the page: a join would tempt a planner to read all lines first. */
 async function withNames(db: Database, rows: Stored[]): Promise<AuditLine[]> {
@@ -127,7 +128,7 @@ async function withNames(db: Database, rows: Stored[]): Promise<AuditLine[]> {
   const people = [...new Set(rows.flatMap(({ actor, subject }) => [actor, subject]))]
   const users = await db
     .selectFrom('users')
-    .select(['id', 'name', 'role'])
+    .select(['id', 'name', 'role', 'duty'])
     .where('id', 'in', people)
     .execute()
   const userOf = new Map(users.map((user) => [user.id, user]))
@@ -141,11 +142,14 @@ async function withNames(db: Database, rows: Stored[]): Promise<AuditLine[]> {
     )
     .execute()
   const clientOf = new Map(clients.map(({ id, client }) => [id, client]))
-  return rows.map((row) => ({
-    ...row,
-    name: userOf.get(row.actor)?.name,
-    role: userOf.get(row.actor)?.role ?? undefined,
-    subjectName: userOf.get(row.subject)?.name,
-    client: clientOf.get(row.id),
-  }))
+  return rows.map((row) => {
+    const by = userOf.get(row.actor)
+    return {
+      ...row,
+      name: by?.name,
+      kind: by && kindOfAccount(by.role, by.duty),
+      subjectName: userOf.get(row.subject)?.name,
+      client: clientOf.get(row.id),
+    }
+  })
 }

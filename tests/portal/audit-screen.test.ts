@@ -6,7 +6,7 @@ import { auditActs } from '../../app/routes/admin/audit/audit-acts.ts'
 import { operator } from '../../council/actors.server.ts'
 import { recordVerification } from '../../council/audit/verifications.server.ts'
 import { recordAct } from '../../council/audit.server.ts'
-import { newAccount, password } from '../actors.ts'
+import { newAccount, newIntermediary, password } from '../actors.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -115,6 +115,23 @@ test('the audit is narrowed by act, person, application and days, and the file h
   ])
   const [line] = await rowsAt('act=register.exported')
   assert.match(line ?? '', /^Exported a list .* Sunita Pawar Admin the audit 1 row 192\.0\.2\.1$/)
+})
+
+test('an account that only enters papers is called a service centre in the audit, its file and where one of several is chosen', async () => {
+  const { db } = portal.council
+  const centre = await newIntermediary(db, 'Revati Kendra')
+  await newAccount(db, 'staff', 'Revati Kale')
+  await recordAct(db, centre, {
+    act: 'application.entered',
+    subject: 'BIRTH-211-1',
+    date: '2026-03-03T06:00:00.000Z',
+  })
+  const page = await admin.get('/admin/audit?subject=BIRTH-211-1')
+  assert.match(rowsOf(page.html).join('|'), /Revati Kendra Service centre BIRTH-211-1$/)
+  const several = await admin.get('/admin/audit?person=revati')
+  assert.match(several.text, /Revati Kale Staff .*Revati Kendra Service centre/)
+  const file = await admin.get('/admin/audit/export?subject=BIRTH-211-1')
+  assert.match(file.html, /Revati Kendra,Service centre,BIRTH-211-1/)
 })
 
 test('the audit says what the last verification found, and before that, that there was none', async () => {

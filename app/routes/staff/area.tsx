@@ -33,7 +33,11 @@ export default function StaffArea({ loaderData: { name, passwordAsked, onlyEnter
     { to: '/staff/application/update', label: t('menu.updateStatus') },
   ]
   return (
-    <AreaFrame title={t('staff')} person={name} items={onlyEnters ? entering : items}>
+    <AreaFrame
+      title={t(onlyEnters ? 'intermediary' : 'staff')}
+      person={name}
+      items={onlyEnters ? entering : items}
+    >
       <FlashMessage />
       {passwordAsked && <PasswordChangeBanner />}
       <Outlet />

@@ -1,18 +1,19 @@
 import { useTranslations } from 'use-intl'
 import type { AuditFilter } from '../../../../council/audit/list-audit.server.ts'
+import type { Kind } from '../../../../rules/roles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { auditActs } from './audit-acts.ts'
-import { actorWords, roleWords, type Say } from './audit-words.ts'
+import { actorWords, kindWords, type Say } from './audit-words.ts'
 
 type AuditFiltersProps = {
   filter: AuditFilter
   /** The name, email or phone number that was typed. */
   person: string
   /** The accounts that it fits, if there are several. */
-  candidates: { id: string; name: string; signInName: string; role: string | null; to: string }[]
+  candidates: { id: string; name: string; signInName: string; kind: Kind | undefined; to: string }[]
   isUnknown: boolean
   /** The name of the account whose acts are shown, if that is known. */
   name: string | undefined
@@ -38,7 +39,7 @@ export function AuditFilters({ filter, person, candidates, isUnknown, name }: Au
                   <Link to={one.to} className="alone">
                     {one.name}
                   </Link>{' '}
-                  {roleWords(say, one.role)} {one.signInName}
+                  {kindWords(say, one.kind)} {one.signInName}
                 </li>
               ))}
             </ul>

@@ -3,7 +3,7 @@ import type { AuditLine } from '../../../../council/audit/list-audit.server.ts'
 import { MomentText } from '../../../ui/date-time.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Cell, Row, RowsTable } from '../../../ui/rows-table.tsx'
-import { actorWords, actWords, roleWords, type Say, subjectWords } from './audit-words.ts'
+import { actorWords, actWords, kindWords, type Say, subjectWords } from './audit-words.ts'
 
 export type ShownLine = Omit<AuditLine, 'before' | 'after'> & {
   detail: { reason?: string; rows?: number; count?: number }
@@ -22,7 +22,7 @@ export function AuditTable({ name, rows }: { name: string; rows: ShownLine[] }) 
     >
       {rows.map((row) => (
         <Row key={row.id} id={row.id} name={actWords(say, row.act)} meta={<MomentText iso={row.date} />}>
-          <Cell kind="person" second={roleWords(say, row.role)}>
+          <Cell kind="person" second={kindWords(say, row.kind)}>
             <Link to={row.byActor} className="alone">
               {actorWords(say, row)}
             </Link>

@@ -2,14 +2,19 @@ import type { AuditLine } from '../../../../council/audit/list-audit.server.ts'
 import { auditActs, type ShownAct } from './audit-acts.ts'
 
 const files = ['file.applications', 'file.movedDueDates', 'file.audit'] as const
-const roles = ['role.admin', 'role.staff', 'role.user'] as const
+const kinds = [
+  'accountKindName.admin',
+  'accountKindName.staff',
+  'accountKindName.user',
+  'accountKindName.intermediary',
+] as const
 
 type Word =
   | ('operator' | 'visitor' | 'goneAccount' | 'unknownEmail' | 'unknownPhone' | 'unknownIdentity' | 'other')
   | 'identityService'
   | `act.${ShownAct}`
   | (typeof files)[number]
-  | (typeof roles)[number]
+  | (typeof kinds)[number]
 
 /** Says a message of `admin.audit` that takes no arguments. */
 export type Say = (word: Word) => string
@@ -28,9 +33,9 @@ export function actorWords(say: Say, { actor, name }: Pick<AuditLine, 'actor' | 
   )
 }
 
-/** The role of an account; empty where there is none. */
-export function roleWords(say: Say, role: string | null | undefined): string {
-  const known = roles.find((one) => one === `role.${role}`)
+/** The kind of an account; empty where there is none. */
+export function kindWords(say: Say, kind: string | undefined): string {
+  const known = kinds.find((one) => one === `accountKindName.${kind}`)
   return known === undefined ? '' : say(known)
 }
 
@@ -47,7 +52,7 @@ export function subjectWords(
   const { act, actor, subject, subjectName } = line
   const file = act === 'register.exported' ? files.find((one) => one === `file.${subject}`) : undefined
   if (file !== undefined) return say(file)
-  if (act === 'door.refused') return roleWords(say, subject)
+  if (act === 'door.refused') return kindWords(say, subject)
   if (subject.startsWith('email:')) return say('unknownEmail')
   if (subject.startsWith('phone:')) return say('unknownPhone')
   if (subject.startsWith('identity:')) return say('unknownIdentity')

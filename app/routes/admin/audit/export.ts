@@ -12,7 +12,7 @@ import { allMessages } from '../../../i18n/all-messages.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { startReading, streamBody } from '../../officer/inbox/export-file.server.ts'
 import type { Route } from './+types/export'
-import { actorWords, actWords, roleWords, type Say, subjectWords } from './audit-words.ts'
+import { actorWords, actWords, kindWords, type Say, subjectWords } from './audit-words.ts'
 import { readAuditFilter } from './read-audit-filter.server.ts'
 
 /** The lines that the address filters, as a file for spreadsheets; it has a line of its own in the audit. */
@@ -58,7 +58,7 @@ async function* chunksOf(lines: AsyncIterable<AuditLine>, words: Words): AsyncGe
       councilTime(line.date),
       actWords(say, line.act),
       actorWords(say, line),
-      roleWords(say, line.role),
+      kindWords(say, line.kind),
       subjectWords(say, line),
       line.client ?? '',
       line.before ?? '',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isIntermediary } from '../../../../council/actors.server.ts'
+import { isIntermediary, kindOf } from '../../../../council/actors.server.ts'
 import { listRequiredDocumentsIn } from '../../../../council/applications/documents.server.ts'
 import { listCounterPeople } from '../../../../council/counter/counter-person.server.ts'
 import { listOfferedServices } from '../../../../council/counter/offered-services.server.ts'
@@ -27,7 +27,7 @@ export async function readCounter({ context, url }: Pick<Route.LoaderArgs, 'cont
   const service = offered.find(({ serviceId }) => serviceId === url.searchParams.get('service'))
   const phone = readPhone(typedPhone)
   const page = {
-    area: actor.role,
+    area: kindOf(actor),
     path: `${areaOf[actor.role]}/counter`,
     offered,
     serviceId: service?.serviceId ?? '',

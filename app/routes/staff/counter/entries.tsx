@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { kindOf } from '../../../../council/actors.server.ts'
 import { listOwnEntries } from '../../../../council/applications/own-entries.server.ts'
 import { decidedEntryDays } from '../../../../rules/counter.ts'
 import { actorOf, dbOf } from '../../../guard.server.ts'
@@ -28,17 +29,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     status: row.status,
     enteredAt: row.enteredAt ?? '',
   }))
-  return { rows, ...pageLinks(url, page), days: decidedEntryDays }
+  return { rows, ...pageLinks(url, page), days: decidedEntryDays, area: kindOf(actor) }
 }
 
-export default function Entries({ loaderData: { rows, previous, next, days } }: Route.ComponentProps) {
+export default function Entries({ loaderData }: Route.ComponentProps) {
+  const { rows, previous, next, days } = loaderData
   const t = useTranslations('officer.counter.entries')
   const officer = useTranslations('officer')
   const area = useTranslations('area')
   const heading = t('heading')
   return (
     <>
-      <PageTitle heading={heading} area={area('staff')} />
+      <PageTitle heading={heading} area={area(loaderData.area)} />
       <ScreenHead title={heading}>
         <p>{t('lead', { days })}</p>
       </ScreenHead>
