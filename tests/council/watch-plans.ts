@@ -16,10 +16,15 @@ export async function queriesOf<T>(database: Database, work: (db: Database) => P
   return { result: await work(database.withPlugin(watching)), sent }
 }
 
+/** The queries of each database whose plan was read: what sends one again, with the same values, gets the same plan. */
+const judged = new WeakMap<Database, Set<string>>()
+
 /** Reads the plan of every query that the work sends, after it has sent them all, and fails where one reads a whole table. */
 export async function followsIndexes(database: Database, work: (db: Database) => Promise<unknown>) {
   const { sent } = await queriesOf(database, work)
   assert.ok(sent.length > 0)
+  const known = judged.get(database) ?? new Set()
+  judged.set(database, known)
   for (const node of sent) {
     const compiled = database.getExecutor().compileQuery(node, { queryId: 'plan' })
     // The calendar of a council is read whole: a few dozen days, a few orders.
@@ -30,6 +35,9 @@ export async function followsIndexes(database: Database, work: (db: Database) =>
     // A prepared query has placeholders; the plan is the same for any text.
     const parameters = compiled.parameters.map((value) => (value instanceof Object ? 'en' : value))
     const query = { ...compiled, parameters }
+    const key = JSON.stringify([query.sql, parameters])
+    if (known.has(key)) continue
     assert.deepEqual(await planFaults(database, query), [], query.sql)
+    known.add(key)
   }
 }
