@@ -4,16 +4,21 @@ import type { Database } from '../../council/database/tables.ts'
 import { formPathStart } from '../../rules/form/steps.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
-/** Fills the tables with `rows` services, accounts, requests and applications, in bulk, and measures them. */
-export async function fillCouncil(db: Database, rows: number, owner: string): Promise<void> {
-  await withoutIndexes(db, () => fillTables(db, rows, owner))
+/**
+ * Fills the tables with `rows` services, requests and applications and as many accounts, or `people`, in bulk, and
+ * measures them.
+ */
+export async function fillCouncil(db: Database, rows: number, owner: string, people = rows): Promise<void> {
+  await withoutIndexes(db, () => fillTables(db, rows, owner, people))
   const onSqlite = (await getEngine(db)).startsWith('SQLite')
   await (onSqlite ? sql`analyze` : sql`vacuum analyze`).execute(db)
 }
 
-async function fillTables(db: Database, rows: number, owner: string) {
+async function fillTables(db: Database, rows: number, owner: string, people: number) {
   const now = '2026-11-21T06:00:00.000Z'
-  const numbers = sql`with recursive "numbers" ("n") as (select 1 union all select "n" + 1 from "numbers" where "n" < ${sql.lit(rows)})`
+  const to = (last: number) =>
+    sql`with recursive "numbers" ("n") as (select 1 union all select "n" + 1 from "numbers" where "n" < ${sql.lit(last)})`
+  const [numbers, persons] = [to(rows), to(people)]
   const padded = sql`substr('0000000' || "n", -7)`
   // Half of the services meet the need of water, the fifth, and the others none.
   const need = sql`case when "n" % 2 = 0 then 'water' end`
@@ -39,14 +44,14 @@ async function fillTables(db: Database, rows: number, owner: string) {
     ${numbers} select 'r' || "n", case when "n" % 2 = 0 then 'reason' else 'request' end,
       case when "n" % 3 = 0 then null else 'S-' || "n" end, '{"en":{"name":"Name","text":"Text"}}', ${now} from "numbers"`)
   await fill(sql`insert into "users" ("id", "email", "name", "role", "createdAt", "updatedAt", "nameKey", "placeId")
-    ${numbers} select 'u' || "n", 'u' || "n" || '@p.example', 'Person ' || ${padded}, case when "n" % 2 = 0 then 'user' else 'staff' end,
+    ${persons} select 'u' || "n", 'u' || "n" || '@p.example', 'Person ' || ${padded}, case when "n" % 2 = 0 then 'user' else 'staff' end,
       ${now}, ${now}, 'person ' || ${padded}, 'village-1' from "numbers"`)
   await fill(sql`insert into "identifiers" ("kind", "value", "userId", "createdAt")
     select 'email', "email", "id", "createdAt" from "users" where "id" like 'u%' and "email" like '%@p.example'`)
   await fill(sql`insert into "identifiers" ("kind", "value", "userId", "createdAt")
-    ${numbers} select 'phone', cast(9000000000 + "n" as text), 'u' || "n", ${now} from "numbers" where "n" % 2 = 0`)
+    ${persons} select 'phone', cast(9000000000 + "n" as text), 'u' || "n", ${now} from "numbers" where "n" % 2 = 0`)
   await fill(sql`insert into "secondFactors" ("userId", "sealed", "lastStep", "confirmedAt")
-    ${numbers} select 'u' || "n", 'sealed', 0, ${now} from "numbers" where "n" % 2 = 1`)
+    ${persons} select 'u' || "n", 'sealed', 0, ${now} from "numbers" where "n" % 2 = 1`)
   const serviceWords = [
     [0, sql`'service'`],
     [0, padded],
