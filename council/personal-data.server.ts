@@ -1,6 +1,7 @@
 import { forEachField } from '../rules/application-form.ts'
 import type { Tables } from './database/tables.ts'
 import { enteredColumns, personalCounterData } from './personal-counter-data.ts'
+import { personalDeskData } from './personal-desk-data.ts'
 import { personalFactorData } from './personal-factor-data.ts'
 import type { KeptFor, PersonalItem, SeenBy } from './personal-items.ts'
 import { personalMessageData } from './personal-message-data.ts'
@@ -102,13 +103,8 @@ const personal = {
     kept: 'always',
     columns: { fromDay: 'papers', toDay: 'papers', missing: 'papers', applicationId: 'number' },
   },
-  openCases: {
-    toldUnder: 'applications',
-    seenBy: 'staff',
-    kept: 'open',
-    columns: { userId: 'openCase', openedAt: 'openCase', seenAt: 'openCase', applicationId: 'number' },
-  },
   ...personalCounterData,
+  ...personalDeskData,
   promises: {
     toldUnder: 'applications',
     seenBy: 'office',

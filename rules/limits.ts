@@ -4,6 +4,7 @@ import type { Role } from './roles.ts'
 export const limits = {
   name: 100,
   village: 100,
+  filterName: 40,
   landmark: 100,
   email: 254,
   link: 500,
@@ -155,6 +156,9 @@ export const phoneConfirmedDays = 365
 
 /** How long a passkey may take to answer. */
 export const challengeMinutes = 5
+
+/** How many filters of the list of applications an officer can save. */
+export const savedFiltersKept = 20
 
 /** How many passkeys an account may have. */
 export const passkeysKept = 10

@@ -32,6 +32,18 @@ export interface OpenCaseRow {
   seenAt: Instant
 }
 
+/** A filter of the list of applications to which an officer gave a name. */
+export interface SavedFilterRow {
+  id: string
+  userId: string
+  name: string
+  /** The folded name: no two filters of an officer have the same. */
+  nameKey: string
+  /** JSON: a text for each parameter of the list. */
+  parameters: string
+  createdAt: Instant
+}
+
 /** The code on the slip of an application that the office entered, until it is used or has run out. */
 export interface ClaimCodeRow {
   applicationId: string

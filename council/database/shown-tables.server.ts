@@ -45,6 +45,7 @@ const shown = {
   citizenWords: false,
   applications: false,
   openCases: false,
+  savedFilters: false,
   claimCodes: false,
   counterReviews: false,
   caseDocuments: false,

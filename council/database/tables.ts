@@ -12,6 +12,7 @@ import type {
   ClaimCodeRow,
   CounterReviewRow,
   OpenCaseRow,
+  SavedFilterRow,
 } from './case-tables.ts'
 import type { OneTimeLinkRow, RecoveryCodeRow, SecondFactorRow, SignInStepRow } from './factor-tables.ts'
 import type { IdentifierRow, InvitedIdentityRow, PhoneCodeRow, SpentTokenRow } from './identity-tables.ts'
@@ -311,6 +312,7 @@ export interface Tables {
   caseDocuments: CaseDocumentRow
   casePauses: CasePauseRow
   openCases: OpenCaseRow
+  savedFilters: SavedFilterRow
   claimCodes: ClaimCodeRow
   counterReviews: CounterReviewRow
   files: FileRow

@@ -10,6 +10,7 @@ import { assignCase, listOfficers } from '../../council/desk/assign.server.ts'
 import { countWork, listAnsweredWork } from '../../council/desk/my-work.server.ts'
 import { deleteLeftCases, enterCase, leaveCase } from '../../council/desk/open-cases.server.ts'
 import { findPlace, takeNext } from '../../council/desk/queue.server.ts'
+import { listSavedFilters, removeFilter, saveFilter } from '../../council/desk/saved-filters.server.ts'
 import type { Cursor } from '../../council/keyset.server.ts'
 import { followsIndexes } from './watch-plans.ts'
 
@@ -41,6 +42,9 @@ export function declareDeskPlans(filled: () => { database: Database; staff: Staf
     await follows((db) => countWork(db, staff, '2026-11-21'))
     await follows((db) => listAnsweredWork(db, staff, 'en', '2026-11-21'))
     await follows((db) => deleteLeftCases(db, new Date('2020-01-01')))
+    await follows((db) => listSavedFilters(db, staff))
+    await follows((db) => saveFilter(db, staff, { name: 'Late', parameters: { timing: 'late' } }))
+    await follows((db) => removeFilter(db, staff, 's42'))
   })
 
   test('whose desk: each page and count, and what an officer leaves to nobody, stays on an index', async () => {

@@ -103,6 +103,8 @@ async function fillTables(db: Database, rows: number, owner: string, people: num
     ${numbers} select 'S-' || "n", 1, '{"sections":[]}', ${now}, ${owner}, ${now} from "numbers"`)
   await fill(sql`insert into "openCases" ("applicationId", "userId", "openedAt", "seenAt")
     ${numbers} select 'S-7321-' || "n", 'u' || "n", ${now}, ${now} from "numbers"`)
+  await fill(sql`insert into "savedFilters" ("id", "userId", "name", "nameKey", "parameters", "createdAt")
+    ${numbers} select 's' || "n", 'u' || "n", 'Late', 'late', '{"timing":"late"}', ${now} from "numbers"`)
   await fill(sql`insert into "claimCodes" ("applicationId", "digest", "createdBy", "createdAt", "expiresAt")
     ${numbers} select 'S-7321-' || "n", 'd', ${owner}, ${now}, ${date} from "numbers"`)
   await fill(sql`insert into "counterReviews" ("applicationId", "askedOn", "doneBy", "doneOn")

@@ -144,7 +144,7 @@ const matrix: Record<string, Row> = {
   '/admin/council': { for: ['admin'], get: 200, post: 422 },
   '/admin/council/image': { for: ['admin'], get: 200, post: 404 },
   '/admin/categories': { for: ['admin'], get: 200, post: 404 },
-  '/admin/work': { for: ['admin'], get: 200, post: 405 },
+  '/admin/work': { for: ['admin'], get: 200, post: 303 },
   // An empty form names no service.
   '/admin/counter': { for: ['admin'], get: 200, post: 404 },
   // An empty form names no call.
@@ -179,7 +179,7 @@ const matrix: Record<string, Row> = {
   '/admin/application/print': { for: ['admin'], get: 200, post: 405 },
 
   '/staff': { for: ['staff'], get: 200, post: 405 },
-  '/staff/work': { for: ['staff'], get: 200, post: 405 },
+  '/staff/work': { for: ['staff'], get: 200, post: 303 },
   // An empty form names no service.
   '/staff/counter': { for: ['staff'], get: 200, post: 404 },
   '/staff/counter/entries': { for: ['staff'], get: 200, post: 405 },

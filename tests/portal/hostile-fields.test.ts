@@ -127,7 +127,7 @@ function casesOf(field: string, kind: Kind, sound: SoundForm, some: HostileValue
     const value: HostileValue = { sort: 'text', sent: encodeURIComponent(miss), kept: '' }
     return { field, kind, value, outcome: 422 }
   })
-  const all = [...some, twice].map((value) => ({ field, kind, value, outcome: outcomeOf(kind, value.sort) }))
+  const all = [...some, twice].map((value) => ({ field, kind, value, outcome: outcomeOf(kind, value) }))
   return [...all, ...misses]
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FormRow } from './hostile-council.ts'
 
 const severalForm = (who: 'admin' | 'staff'): FormRow => ({
@@ -29,10 +30,50 @@ const assignForm = (who: 'admin' | 'staff'): FormRow => ({
   },
 })
 
+const saveForm = (who: 'admin' | 'staff'): FormRow => ({
+  module: 'officer/update-status',
+  who,
+  fields: { intent: 'choice', filterName: 'shortLine' },
+  sound: async () => ({
+    at: `/${who}/application/update?due=today`,
+    fields: { intent: 'saveFilter', filterName: `Today ${randomUUID().slice(0, 8)}` },
+  }),
+})
+
+const removeForm = (who: 'admin' | 'staff', page: string, module: string): FormRow => ({
+  module,
+  who,
+  fields: { intent: page === 'work' ? 'gone' : 'choice', filter: 'gone' },
+  async sound({ db, idOf }) {
+    const row = {
+      id: `filter-${who}`,
+      userId: idOf(who),
+      name: 'Mine',
+      nameKey: 'mine',
+      createdAt: '2026-11-21',
+    }
+    await db
+      .insertInto('savedFilters')
+      .values({ ...row, parameters: '{"desk":"mine"}' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return { at: `/${who}/${page}`, fields: { intent: 'removeFilter', filter: row.id } }
+  },
+  empty: page === 'work' ? 303 : 422,
+})
+
+const [list, work] = ['officer/update-status', 'officer/work/my-work'] as const
+
 /** The forms of the officers' list. */
 export const listForms: Record<string, FormRow> = {
   'several at once, by the admin': severalForm('admin'),
   'several at once, by staff': severalForm('staff'),
   'whose desk, by the admin': assignForm('admin'),
   'whose desk, by staff': assignForm('staff'),
+  'saving a filter, by the admin': saveForm('admin'),
+  'saving a filter, by staff': saveForm('staff'),
+  'removing a filter from the list, by the admin': removeForm('admin', 'application/update', list),
+  'removing a filter from the list, by staff': removeForm('staff', 'application/update', list),
+  'removing a filter from My work, by the admin': removeForm('admin', 'work', work),
+  'removing a filter from My work, by staff': removeForm('staff', 'work', work),
 }

@@ -1,3 +1,5 @@
+import { limits } from '../../rules/limits.ts'
+
 /** What a field can be sent that nobody types by accident, by what it is for a reader of texts. */
 export type Sort =
   | 'empty'
@@ -103,6 +105,8 @@ function unreadable<O extends Outcome>(answer: O) {
 /** What each kind of field answers to each sort of value. */
 export const kinds = {
   line,
+  /** As `line`, of a few words. */
+  shortLine: line,
   lines: { ...line, lines: 'kept' },
   optionalLine,
   optionalLines: { ...optionalLine, lines: 'kept' },
@@ -187,9 +191,13 @@ export const kinds = {
 
 export type Kind = keyof typeof kinds
 
-/** What a kind of field answers to a sort of value. */
-export function outcomeOf(kind: Kind, sort: Sort): Outcome {
+/** How many characters a kind takes that takes fewer than the longest text. */
+const longest: Partial<Record<Kind, number>> = { shortLine: limits.filterName }
+
+/** What a kind of field answers to a value. */
+export function outcomeOf(kind: Kind, { sort, kept }: HostileValue): Outcome {
   const outcomes: Outcomes = kinds[kind]
+  if ([...kept].length > (longest[kind] ?? kept.length)) return outcomes.tooLong
   return sort === 'braces' ? (outcomes.braces ?? outcomes.text) : outcomes[sort]
 }
 

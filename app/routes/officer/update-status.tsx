@@ -8,11 +8,13 @@ import {
 import { countSetAside, listSetAsideNotes } from '../../../council/applications/set-aside.server.ts'
 import { listOfficers } from '../../../council/desk/assign.server.ts'
 import { listReadyRequests } from '../../../council/desk/ready-words.server.ts'
+import { listSavedFilters } from '../../../council/desk/saved-filters.server.ts'
 import { councilDay, type Day, dayNumber } from '../../../rules/days.ts'
 import { isOverdue } from '../../../rules/overdue.ts'
 import { pickReadyText } from '../../../rules/ready-words.ts'
 import { areaOf } from '../../../rules/roles.ts'
 import { type Status, statuses } from '../../../rules/statuses.ts'
+import type { RefusedForm } from '../../form-errors.ts'
 import { findTyped, retainedFields } from '../../forms/retained-form.server.ts'
 import { useRefusedForm } from '../../forms/use-refused-form.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
@@ -31,6 +33,15 @@ import { ApplicationsTable } from './inbox/applications-table.tsx'
 import { InboxFilters } from './inbox/inbox-filters.tsx'
 import { inboxLinks } from './inbox/inbox-links.server.ts'
 import { filterParameters, readInboxFilter } from './inbox/read-inbox-filter.server.ts'
+import { SaveFilter } from './saved-filters/save-filter.tsx'
+import {
+  filterIntents,
+  filterName,
+  filterToSave,
+  savedFilterLinks,
+} from './saved-filters/saved-filter-fields.ts'
+import { SavedFilters } from './saved-filters/saved-filters.tsx'
+import { submitRemovedFilter, submitSavedFilter } from './saved-filters/submit-saved-filter.server.ts'
 import { submitTicked } from './several/decide-ticked.server.ts'
 import { tickField } from './several/tick-field.ts'
 import { TickedOutcomes } from './several/ticked-outcomes.tsx'
@@ -47,17 +58,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const links = inboxLinks(url, actor.role)
   const asked = await readInboxFilter(db, actor, url)
   const filter = { ...asked, ...view }
+  const parameters = filterParameters(url, asked)
   const number = url.searchParams.get('view')
-  const [page, counts, setAside, services, viewed, hasPrivate, officers, requests] = await Promise.all([
-    listApplications(db, actor, filter, readCursor(url)),
-    countApplications(db, actor, asked.setAside ? view : filter),
-    countSetAside(db, actor),
-    listServicesToFilterBy(db, actor, view.language),
-    number === null ? undefined : readOpenedCase(db, actor, number, { ...view, client }),
-    filter.serviceId !== undefined && hasPrivateAnswers(db, actor, filter.serviceId),
-    asked.setAside ? [] : listOfficers(db, actor),
-    asked.setAside ? [] : listReadyRequests(db, actor, asked.serviceId),
-  ])
+  const [page, counts, setAside, services, viewed, hasPrivate, officers, requests, saved] = await Promise.all(
+    [
+      listApplications(db, actor, filter, readCursor(url)),
+      countApplications(db, actor, asked.setAside ? view : filter),
+      countSetAside(db, actor),
+      listServicesToFilterBy(db, actor, view.language),
+      number === null ? undefined : readOpenedCase(db, actor, number, { ...view, client }),
+      filter.serviceId !== undefined && hasPrivateAnswers(db, actor, filter.serviceId),
+      asked.setAside ? [] : listOfficers(db, actor),
+      asked.setAside ? [] : listReadyRequests(db, actor, asked.serviceId),
+      listSavedFilters(db, actor),
+    ],
+  )
   if (number !== null && !viewed) throw notFound()
   // Of those that are set aside nothing can be decided.
   const hasTicks = !asked.setAside && page.rows.length > 0
@@ -71,7 +86,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     role: actor.role,
     number: asked.rawApplicationId ?? '',
-    parameters: filterParameters(url, asked),
+    parameters,
+    savedFilters: savedFilterLinks(saved, links.unfiltered),
+    isSaveable: number === null && !asked.rawApplicationId && filterToSave(parameters) !== undefined,
     status: asked.status,
     services,
     counts,
@@ -121,9 +138,19 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const actor = actorOf(context, 'admin', 'staff')
   const { council } = visitOf(context)
   const print = `${areaOf[actor.role]}/application/print`
-  const { serviceId } = await readInboxFilter(council.db, actor, url)
+  const filter = await readInboxFilter(council.db, actor, url)
+  const posted = await request.formData()
+  const { here } = inboxLinks(url, actor.role)
+  const intent = posted.getAll('intent').join(' ')
+  if (intent === filterIntents.remove) return submitRemovedFilter({ council, actor, posted, here })
+  if (intent === filterIntents.save)
+    return submitSavedFilter(
+      { council, actor, posted, here },
+      filterToSave(filterParameters(url, filter)) ?? {},
+    )
   const language = languageOf(context)
-  return submitTicked({ council, actor, request, path: url.pathname, print, serviceId, language })
+  const { serviceId } = filter
+  return submitTicked({ council, actor, posted, path: url.pathname, print, serviceId, language })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -135,10 +162,15 @@ export default function UpdateStatus({ loaderData, actionData }: Route.Component
   const t = useTranslations('officer')
   const area = useTranslations('area')
   const heading = t('heading')
-  const refused = actionData && 'errors' in actionData ? actionData : undefined
+  const refused: RefusedForm | undefined = actionData && 'errors' in actionData ? actionData : undefined
   const labels = Object.fromEntries(rows.map(({ applicationId }, index) => [tickField(index), applicationId]))
-  const isRefused = refused !== undefined && refused.errors.length > 0
-  const { summary, failure } = useRefusedForm(refused, { ...labels, intent: t('several.heading') })
+  const isRefused = refused !== undefined && (refused.errors.length > 0 || refused.failure !== undefined)
+  const isFilter = refused?.typed[filterName] !== undefined
+  const { summary, failure } = useRefusedForm(refused, {
+    ...labels,
+    intent: t('several.heading'),
+    [filterName]: t('savedFilters.name'),
+  })
   if (actionData && 'outcomes' in actionData)
     return (
       <>
@@ -158,7 +190,9 @@ export default function UpdateStatus({ loaderData, actionData }: Route.Component
       )}
       {/* Whoever prints an application that is shown puts it on its file: nobody else's may stand on that paper. */}
       <div className={viewed ? 'only-screen' : undefined}>
+        <SavedFilters filters={loaderData.savedFilters} here={here} />
         <InboxFilters {...loaderData} />
+        {loaderData.isSaveable && <SaveFilter here={here} refused={isFilter ? refused : undefined} />}
         <ApplicationsTable
           {...loaderData}
           several={several && { ...several, ticks: refused?.typed ?? several.ticks, here, refused }}

@@ -1,7 +1,7 @@
 import { decideApplication } from '../../../council/applications/decide.server.ts'
 import { newStaff } from '../../actors.ts'
 import { newApplications } from '../../portal/applications-for-tests.ts'
-import { alert, type Made, press, type Screens, type State } from './state.ts'
+import { alert, type Made, press, type Screens, type State, status } from './state.ts'
 
 const list = '/staff/application/update'
 
@@ -10,8 +10,8 @@ async function ofTwo({ portal }: Made) {
   return `${list}?tick=all&service=${(await newApplications(portal, { count: 2 })).serviceId}`
 }
 
-/** What comes of several applications at once. */
-export const severalStates: State[] = [
+/** What comes of several applications at once, and an officer's saved filters. */
+export const listStates: State[] = [
   {
     name: 'nothing ticked',
     as: 'staff',
@@ -30,6 +30,23 @@ export const severalStates: State[] = [
       await press('officer.decide.Approved')(page, { say })
     },
     shows: (page, { say }) => page.getByRole('heading', { name: say('officer.several.refused') }),
+  },
+  {
+    name: 'a filter without a name',
+    as: 'staff',
+    at: `${list}?due=today`,
+    by: press('officer.savedFilters.save'),
+    shows: alert('error.filterFailed'),
+  },
+  {
+    name: 'a saved filter',
+    as: 'staff',
+    at: `${list}?timing=late`,
+    async by(page, { say }) {
+      await page.getByLabel(say('officer.savedFilters.name')).fill('Decided late, for the monthly meeting')
+      await press('officer.savedFilters.save')(page, { say })
+    },
+    shows: status('flash.filterSaved.title'),
   },
 ]
 

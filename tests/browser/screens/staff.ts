@@ -10,7 +10,7 @@ import { newApplications } from '../../portal/applications-for-tests.ts'
 import { newRefusal } from '../../refusals.ts'
 import { any } from '../words.ts'
 import { counterScreens } from './counter.ts'
-import { printScreens, severalStates } from './staff-list.ts'
+import { listStates, printScreens } from './staff-list.ts'
 import {
   alert,
   asksFor,
@@ -200,7 +200,7 @@ export const staffScreens: Screens = {
       shows: (page, { say }) =>
         page.getByRole('table').getByText(say('officer.overdue'), { exact: true }).first(),
     },
-    ...severalStates,
+    ...listStates,
     {
       name: 'after a decision',
       as: 'staff',

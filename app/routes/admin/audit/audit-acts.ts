@@ -51,6 +51,8 @@ export const auditActs = [
   'ownPaper.added',
   'ownPaper.removed',
   'contact.chosen',
+  'filter.saved',
+  'filter.removed',
   'passkey.added',
   'passkey.removed',
   'secondFactor.turnedOn',

@@ -36,7 +36,7 @@ const tick = field<TickedCase | undefined>((raw) => {
 interface ListForm {
   council: Council
   actor: Officer
-  request: Request
+  posted: FormData
   /** The path of the list, under which a draft is kept. */
   path: string
   /** Where the ticked ones are printed. */
@@ -47,11 +47,11 @@ interface ListForm {
 }
 
 /** Does to the ticked applications what the officer has asked for, and answers with what became of each. */
-export async function submitTicked({ council, actor, request, path, print, serviceId, language }: ListForm) {
+export async function submitTicked({ council, actor, posted, path, print, serviceId, language }: ListForm) {
   const failure = { key: 'updateFailed' } as const
   const officers = await listOfficers(council.db, actor)
   const requests = await listReadyRequests(council.db, actor, serviceId)
-  const form = await readForm(request, {
+  const form = await readForm(posted, {
     intent: choice(['', ...tickedActs, 'print']),
     fill: choice(['', 'request']),
     readyRequest: choice(['', ...requests.map(({ id }) => id)]),

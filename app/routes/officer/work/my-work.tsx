@@ -6,16 +6,20 @@ import {
   listAnsweredWork,
   listDueWork,
 } from '../../../../council/desk/my-work.server.ts'
+import { listSavedFilters } from '../../../../council/desk/saved-filters.server.ts'
 import { formatCount } from '../../../../rules/counts.ts'
 import { councilDay, type Day, dayNumber } from '../../../../rules/days.ts'
 import { areaOf } from '../../../../rules/roles.ts'
-import { actorOf, dbOf } from '../../../guard.server.ts'
+import { actorOf, dbOf, visitOf } from '../../../guard.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
+import { savedFilterLinks } from '../saved-filters/saved-filter-fields.ts'
+import { SavedFilters } from '../saved-filters/saved-filters.tsx'
+import { submitRemovedFilter } from '../saved-filters/submit-saved-filter.server.ts'
 import type { Route } from './+types/my-work'
 import { Elders } from './elders.tsx'
 import { WorkRows } from './work-rows.tsx'
@@ -27,10 +31,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const language = languageOf(context)
   const today = councilDay(new Date().toISOString())
   const list = `${areaOf[actor.role]}/application/update`
-  const [counts, due, answered] = await Promise.all([
+  const [counts, due, answered, saved] = await Promise.all([
     countWork(db, actor, today),
     listDueWork(db, actor, language, today),
     listAnsweredWork(db, actor, language, today),
+    listSavedFilters(db, actor),
   ])
   const waiting = due.length > 0 ? due : (await dueThisWeek()).rows
   const first = await firstToStart(
@@ -42,6 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     role: actor.role,
     today,
     counts: { ...counts, answered: answered.count },
+    savedFilters: savedFilterLinks(saved, list),
     pending: list,
     decided: `${areaOf[actor.role]}/application/print?decided=${today}`,
     place: waiting.findIndex(({ applicationId }) => applicationId === first) + 1,
@@ -77,8 +83,28 @@ function isBefore(dueOn: Day | null, today: Day) {
   return dueOn !== null && dueOn < today
 }
 
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const actor = actorOf(context, 'admin', 'staff')
+  const { council } = visitOf(context)
+  const posted = await request.formData()
+  return submitRemovedFilter({ council, actor, posted, here: url.pathname })
+}
+
 export default function MyWork({ loaderData }: Route.ComponentProps) {
-  const { role, today, counts, pending, decided, first, place, all, overdue, dueToday, answered } = loaderData
+  const {
+    savedFilters,
+    role,
+    today,
+    counts,
+    pending,
+    decided,
+    first,
+    place,
+    all,
+    overdue,
+    dueToday,
+    answered,
+  } = loaderData
   const t = useTranslations('officer.work')
   const area = useTranslations('area')
   const time = useDateFormat()
@@ -96,6 +122,7 @@ export default function MyWork({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       <WorkTallies area={role} counts={counts} />
+      <SavedFilters filters={savedFilters} here={`${areaOf[role]}/work`} />
       {isNothingDue && (
         <div className="empty">
           <Elders />

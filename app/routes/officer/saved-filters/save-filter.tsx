@@ -1,0 +1,43 @@
+import { useTranslations } from 'use-intl'
+import { limits } from '../../../../rules/limits.ts'
+import type { RefusedForm } from '../../../form-errors.ts'
+import { useRefusedForm } from '../../../forms/use-refused-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { filterIntents, filterName } from './saved-filter-fields.ts'
+
+type SaveFilterProps = {
+  /** The list, as it is shown. */
+  here: string
+  refused?: RefusedForm
+}
+
+/** Asks for a name, under which what the list is filtered by is saved. */
+export function SaveFilter({ here, refused }: SaveFilterProps) {
+  const t = useTranslations('officer.savedFilters')
+  const { errorOf, typedOr } = useRefusedForm(refused, { [filterName]: t('name') })
+  return (
+    <Form
+      method="post"
+      action={here}
+      noValidate
+      className="save-filter only-screen"
+      aria-label={t('save')}
+      key={here}
+    >
+      <TextField
+        name={filterName}
+        label={t('name')}
+        defaultValue={typedOr(filterName)}
+        error={errorOf(filterName)}
+        maxLength={limits.filterName}
+        dir="auto"
+        autoComplete="off"
+      />
+      <Button kind="secondary" name="intent" value={filterIntents.save}>
+        {t('save')}
+      </Button>
+    </Form>
+  )
+}
