@@ -1,7 +1,7 @@
 import { after, before, type TestContext } from 'node:test'
 import { applied, fill, hold, makeRoom, submitUntilRefused } from '../portal/database-to-harm.ts'
 import { newService } from '../portal/services-for-tests.ts'
-import { eachWay, expect, type Guest, openBrowser, type TestBrowser, type Way } from './open-browser.ts'
+import { expect, type Guest, oneWay, openBrowser, type TestBrowser, type Way } from './open-browser.ts'
 import type { Key, Say } from './words.ts'
 
 let browser: TestBrowser
@@ -39,7 +39,7 @@ async function newApplicant(t: TestContext, way: Way) {
   return { serviceId, guest: await browser.guest(t, { width: 360, as: 'user', ...way }) }
 }
 
-eachWay(
+oneWay(
   'a form that the database has no room for stays as it was typed, and is taken later',
   async (t, way) => {
     const { serviceId, guest } = await newApplicant(t, way)
@@ -54,8 +54,8 @@ eachWay(
   },
 )
 
-eachWay(
-  'a form that the database is too busy for stays as it was typed, and is taken later',
+oneWay(
+  'a form for which the database is too busy stays as it was typed, and is taken later',
   async (t, way) => {
     const { serviceId, guest } = await newApplicant(t, way)
     const letGo = await hold(t, { dataDir: browser.dataDir })

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright'
 import type { Role } from '../../rules/roles.ts'
 import { linkTokenFor } from '../actors.ts'
+import { everything } from '../everything.ts'
 import { newService } from '../portal/services-for-tests.ts'
 import { assertFocusSeen, pressKey } from './keys.ts'
 import { expect, openBrowser, type TestBrowser } from './open-browser.ts'
@@ -144,7 +145,10 @@ async function holdFreshData(page: Page) {
   return passing.resolve
 }
 
-for (const [form, [role, at, button, wrong]] of Object.entries(forms)) {
+/** The forms share what takes the reader there: every third tells as much. */
+const sent = Object.entries(forms).filter((_, index) => everything || index % 3 === 1)
+
+for (const [form, [role, at, button, wrong]] of sent) {
   test(`the form ${form}, refused, takes the reader to what is wrong`, async (t) => {
     const person = await newPerson(browser.portal, role, 'Refused')
     const path = await at(person)
@@ -178,8 +182,11 @@ test('a dialog that was just closed opens again, also while the list behind it i
   await pressKey(page, remove)
   await expect(question).toBeVisible()
   const letThrough = await holdFreshData(page)
+  const asked = page.waitForRequest(/\.data\b/)
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
+  // On a slow machine a key may be quicker than the page, which then closes what the key has opened.
+  await asked
   await expect(remove).toBeFocused()
   await page.keyboard.press('Enter')
   letThrough()

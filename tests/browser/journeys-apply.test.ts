@@ -5,7 +5,7 @@ import { freshEmail, newMember } from '../actors.ts'
 import { redAndBlue } from '../council/files/papers-for-tests.ts'
 import { publishOwnForm, treeForm } from '../portal/own-forms-for-tests.ts'
 import { answers, newService } from '../portal/services-for-tests.ts'
-import { eachWay, expect, openBrowser, type TestBrowser } from './open-browser.ts'
+import { eachWay, expect, oneWay, openBrowser, type TestBrowser } from './open-browser.ts'
 import { newPerson } from './people.ts'
 import { forgivePicturePage } from './watch.ts'
 import { any, like, words } from './words.ts'
@@ -78,7 +78,7 @@ eachWay('a citizen registers on the way from the home page to an application', a
   await expect(page.getByText(say('user.print'))).toBeHidden()
 })
 
-eachWay(
+oneWay(
   'a choice of somebody in the family fills in the names, and says what it took the place of',
   async (t, way) => {
     const { script, say } = way

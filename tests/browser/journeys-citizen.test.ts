@@ -2,7 +2,7 @@ import { after, before, test } from 'node:test'
 import { password } from '../actors.ts'
 import { newApplications } from '../portal/applications-for-tests.ts'
 import { newService } from '../portal/services-for-tests.ts'
-import { eachWay, expect, openBrowser, type TestBrowser } from './open-browser.ts'
+import { expect, oneWay, openBrowser, type TestBrowser } from './open-browser.ts'
 import { logIn, newPerson } from './people.ts'
 import { any, like, words } from './words.ts'
 
@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => browser.close())
 
-eachWay('a citizen searches the services and finds the way back to all', async (t, way) => {
+oneWay('a citizen searches the services and finds the way back to all', async (t, way) => {
   const { mark, say } = way
   const word = mark
   const serviceId = await newService(browser.portal, { serviceName: `${word} counting` })
@@ -51,7 +51,7 @@ eachWay('a citizen searches the services and finds the way back to all', async (
   await expect(page).toHaveURL(`/user/apply/${serviceId}`)
 })
 
-eachWay('a citizen asks the office to change the profile', async (t, way) => {
+oneWay('a citizen asks the office to change the profile', async (t, way) => {
   const { say } = way
   const person = await newPerson(browser.portal, 'user', 'Kamala')
   const { page, open } = await browser.guest(t, { ...way, as: person.visitor })
@@ -76,7 +76,7 @@ eachWay('a citizen asks the office to change the profile', async (t, way) => {
   await expect(page.getByLabel(say('field.message'))).toHaveCount(0)
 })
 
-eachWay('a citizen changes the password, and is signed out wherever else', async (t, way) => {
+oneWay('a citizen changes the password, and is signed out wherever else', async (t, way) => {
   const { say } = way
   const person = await newPerson(browser.portal, 'user', 'Leela')
   const elsewhere = await browser.guest(t, { ...way, script: true, as: person.visitor })

@@ -3,7 +3,7 @@ import { answerMissing } from '../../council/applications/answer-missing.server.
 import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
 import { newCitizen } from '../actors.ts'
 import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
-import { eachWay, expect, openBrowser, type TestBrowser } from './open-browser.ts'
+import { expect, oneWay, openBrowser, type TestBrowser } from './open-browser.ts'
 import { any, like } from './words.ts'
 
 let browser: TestBrowser
@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => browser.close())
 
-eachWay(
+oneWay(
   'a clerk marks a missing document, reads the answer, finds the case complete and rejects it with a reason',
   async (t, { script, language, say, mark }) => {
     const { db } = browser.portal.council

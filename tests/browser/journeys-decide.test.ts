@@ -4,7 +4,7 @@ import { demonstrationPassword } from '../../council/sample/seed-sample.server.t
 import { newCitizen } from '../actors.ts'
 import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
 import { newApplications } from '../portal/applications-for-tests.ts'
-import { eachWay, expect, openBrowser, type TestBrowser } from './open-browser.ts'
+import { eachWay, expect, oneWay, openBrowser, type TestBrowser } from './open-browser.ts'
 import { logIn, newPerson } from './people.ts'
 import { any, like } from './words.ts'
 
@@ -74,7 +74,7 @@ eachWay(
   },
 )
 
-eachWay(
+oneWay(
   'of two clerks on one application the second learns who was first, and decides again',
   async (t, way) => {
     const { script, say } = way
@@ -140,7 +140,7 @@ test('an opened application is printed alone: no other applicant’s name, no em
   }
 })
 
-eachWay('a case with three papers is approved and the next one opened without scrolling', async (t, way) => {
+oneWay('a case with three papers is approved and the next one opened without scrolling', async (t, way) => {
   const { mark, script, say } = way
   const { db } = browser.portal.council
   const service = await offer(db, factsOf(15, ['Ration card', 'Photo', 'Tax receipt']))

@@ -3,7 +3,7 @@ import { after, before } from 'node:test'
 import { newCitizen } from '../actors.ts'
 import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
 import { newService } from '../portal/services-for-tests.ts'
-import { eachWay, expect, openBrowser, type TestBrowser } from './open-browser.ts'
+import { expect, oneWay, openBrowser, type TestBrowser } from './open-browser.ts'
 import { like } from './words.ts'
 
 let browser: TestBrowser
@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => browser.close())
 
-eachWay(
+oneWay(
   'an admin writes a document with its note and the time limit, and anyone reads them',
   async (t, way) => {
     const { mark, say } = way
@@ -43,7 +43,7 @@ eachWay(
   },
 )
 
-eachWay(
+oneWay(
   'an admin adds a holiday and an order once the page has shown which cases are due on another day',
   async (t, way) => {
     const { say } = way

@@ -1,6 +1,6 @@
 import { after, before } from 'node:test'
 import { newApplications } from '../portal/applications-for-tests.ts'
-import { eachWay, expect, openBrowser, type TestBrowser } from './open-browser.ts'
+import { expect, oneWay, openBrowser, type TestBrowser } from './open-browser.ts'
 import { tagged } from './words.ts'
 
 let browser: TestBrowser
@@ -9,7 +9,7 @@ before(async () => {
 })
 after(() => browser.close())
 
-eachWay('an application is found by its number, wherever it stands', async (t, way) => {
+oneWay('an application is found by its number, wherever it stands', async (t, way) => {
   const { say } = way
   const { numbers } = await newApplications(browser.portal, { count: 2 })
   const { page, open } = await browser.guest(t, { ...way, as: 'staff' })
@@ -26,7 +26,7 @@ eachWay('an application is found by its number, wherever it stands', async (t, w
   await expect(page.getByText(say('officer.noNumber'), { exact: true })).toBeVisible()
 })
 
-eachWay('the list is narrowed by service and by status together', async (t, way) => {
+oneWay('the list is narrowed by service and by status together', async (t, way) => {
   const { mark, say } = way
   const name = `${mark} well digging`
   const { numbers, serviceId } = await newApplications(browser.portal, { count: 2, serviceName: name })
@@ -55,7 +55,7 @@ eachWay('the list is narrowed by service and by status together', async (t, way)
   ).toHaveAttribute('aria-current', 'true')
 })
 
-eachWay('an application is read in a dialog that leads back to the list', async (t, way) => {
+oneWay('an application is read in a dialog that leads back to the list', async (t, way) => {
   const { script, say } = way
   const { number } = await newApplications(browser.portal, { count: 1, userDetails: 'House 4' })
   const { page, open } = await browser.guest(t, { ...way, as: 'staff' })

@@ -2,7 +2,7 @@ import { after, before } from 'node:test'
 import { demonstrationPassword } from '../../council/sample/seed-sample.server.ts'
 import { newApplications } from '../portal/applications-for-tests.ts'
 import { newService } from '../portal/services-for-tests.ts'
-import { eachWay, expect, openBrowser, type TestBrowser } from './open-browser.ts'
+import { expect, oneWay, openBrowser, type TestBrowser } from './open-browser.ts'
 import { logIn } from './people.ts'
 import { like } from './words.ts'
 
@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => browser.close())
 
-eachWay('an admin creates a service, and an id that is taken is refused', async (t, way) => {
+oneWay('an admin creates a service, and an id that is taken is refused', async (t, way) => {
   const { mark, say } = way
   const serviceId = `B-${mark.toUpperCase()}`
   const { page, open } = await browser.guest(t, { ...way })
@@ -54,7 +54,7 @@ eachWay('an admin creates a service, and an id that is taken is refused', async 
   await expect(page.getByLabel(say('field.serviceName'))).toHaveValue(`Aquifer map ${serviceId}`)
 })
 
-eachWay('an admin edits a service, and a field left empty keeps its value', async (t, way) => {
+oneWay('an admin edits a service, and a field left empty keeps its value', async (t, way) => {
   const { mark, say } = way
   const name = `${mark} register`
   const serviceId = await newService(browser.portal, { serviceName: name })
@@ -87,7 +87,7 @@ eachWay('an admin edits a service, and a field left empty keeps its value', asyn
   await expect(page.getByRole('dialog')).toContainText('service.example')
 })
 
-eachWay('an admin is asked before a service is deleted, and may change the mind', async (t, way) => {
+oneWay('an admin is asked before a service is deleted, and may change the mind', async (t, way) => {
   const { script, mark, say } = way
   const name = `${mark} permit`
   const { number } = await newApplications(browser.portal, { count: 1, serviceName: name })

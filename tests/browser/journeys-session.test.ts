@@ -7,7 +7,7 @@ import { password } from '../actors.ts'
 import { servicePassword, settingsFor, startServiceFor } from '../identity-service.ts'
 import { newApplications } from '../portal/applications-for-tests.ts'
 import { newService } from '../portal/services-for-tests.ts'
-import { eachWay, expect, openBrowser, type TestBrowser } from './open-browser.ts'
+import { eachWay, expect, oneWay, openBrowser, type TestBrowser } from './open-browser.ts'
 import { endSessions, logIn, newPerson } from './people.ts'
 import { type Say, tagged, words } from './words.ts'
 
@@ -48,7 +48,7 @@ eachWay('what a citizen typed is back after the session ended', async (t, way) =
   await expect(page.getByLabel(say('field.additionalInfo'))).toHaveValue('First line\nsecond line')
 })
 
-eachWay('somebody else who signs in on the device does not see what was typed', async (t, way) => {
+oneWay('somebody else who signs in on the device does not see what was typed', async (t, way) => {
   const { say } = way
   const serviceId = await newService(browser.portal)
   const person = await newPerson(browser.portal, 'user', 'Zohra')
@@ -63,7 +63,7 @@ eachWay('somebody else who signs in on the device does not see what was typed', 
   await expect(page.getByLabel(say('field.applicantLandmark'))).toHaveValue('')
 })
 
-eachWay('what an officer typed or chose is back after the session ended', async (t, way) => {
+oneWay('what an officer typed or chose is back after the session ended', async (t, way) => {
   const { say } = way
   const { number } = await newApplications(browser.portal, { count: 1 })
   const person = await newPerson(browser.portal, 'admin', 'Chitra')
@@ -172,7 +172,7 @@ async function signInThere(page: Page, login: string) {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-eachWay(
+oneWay(
   'a citizen registers by the identity service, and the next one must say there who they are',
   async (t, way) => {
     const { say, mark } = way

@@ -1,6 +1,6 @@
 import { after, before } from 'node:test'
 import { freshEmail, password } from '../actors.ts'
-import { eachWay, expect, openBrowser, type TestBrowser } from './open-browser.ts'
+import { expect, oneWay, openBrowser, type TestBrowser } from './open-browser.ts'
 import { logIn, newPerson } from './people.ts'
 import { any, like } from './words.ts'
 
@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => browser.close())
 
-eachWay('a new clerk is asked for a password of the own choice, until it is chosen', async (t, way) => {
+oneWay('a new clerk is asked for a password of the own choice, until it is chosen', async (t, way) => {
   const { mark, say } = way
   const email = freshEmail('clerk')
   const name = `Tara ${mark}`
@@ -50,7 +50,7 @@ eachWay('a new clerk is asked for a password of the own choice, until it is chos
   await expect(asked).toHaveCount(0)
 })
 
-eachWay(
+oneWay(
   'a clerk whose account is disabled is out at the next click, and in when it is enabled',
   async (t, way) => {
     const { say } = way
@@ -77,7 +77,7 @@ eachWay(
   },
 )
 
-eachWay('an admin gives a clerk a one-time link', async (t, way) => {
+oneWay('an admin gives a clerk a one-time link', async (t, way) => {
   const { script, say } = way
   const person = await newPerson(browser.portal, 'staff', 'Waman')
   const { page, open } = await browser.guest(t, { ...way, as: 'admin' })

@@ -1,7 +1,7 @@
 import { after, before } from 'node:test'
 import { sendProfileRequest } from '../../council/accounts/profile-requests.server.ts'
 import { newCitizen } from '../actors.ts'
-import { eachWay, expect, openBrowser, type TestBrowser } from './open-browser.ts'
+import { expect, oneWay, openBrowser, type TestBrowser } from './open-browser.ts'
 import { logIn, newPerson } from './people.ts'
 
 let browser: TestBrowser
@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => browser.close())
 
-eachWay('a clerk finds a person and changes name, email and place', async (t, way) => {
+oneWay('a clerk finds a person and changes name, email and place', async (t, way) => {
   const { script, say } = way
   const person = await newPerson(browser.portal, 'user', 'Meher')
   const citizen = await browser.guest(t, { ...way, as: person.visitor })
@@ -52,7 +52,7 @@ eachWay('a clerk finds a person and changes name, email and place', async (t, wa
   }
 })
 
-eachWay('people are found by where they live', async (t, way) => {
+oneWay('people are found by where they live', async (t, way) => {
   const { script, say } = way
   const { page, open } = await browser.guest(t, { ...way, as: 'staff' })
   await open('/staff/update-user')
@@ -72,7 +72,7 @@ eachWay('people are found by where they live', async (t, way) => {
   await expect(people.getByText('गणेश पवार')).toHaveCount(0)
 })
 
-eachWay('a request from a profile is done when the clerk says so', async (t, way) => {
+oneWay('a request from a profile is done when the clerk says so', async (t, way) => {
   const { mark, say } = way
   const { db } = browser.portal.council
   const message = `My name is spelt ${mark}.`
@@ -102,7 +102,7 @@ eachWay('a request from a profile is done when the clerk says so', async (t, way
   await expect(ask).toBeVisible()
 })
 
-eachWay('a clerk gives a one-time link, with which a citizen chooses a password, once', async (t, way) => {
+oneWay('a clerk gives a one-time link, with which a citizen chooses a password, once', async (t, way) => {
   const { say } = way
   const person = await newPerson(browser.portal, 'user', 'Pushpa')
   const clerk = await browser.guest(t, { ...way, as: 'staff' })

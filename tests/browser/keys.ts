@@ -8,8 +8,9 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
   for (let step = 0; step < most; step += 1) {
     await page.keyboard.press('Tab')
-    assert.deepEqual(await page.evaluate(unseenFocus), [])
-    if (await target.evaluate((element) => element === document.activeElement)) return
+    const { found, isThere } = await target.evaluate(unseenFocus)
+    assert.deepEqual(found, [])
+    if (isThere) return
   }
   assert.fail(`the Tab key does not come to ${target}`)
 }
@@ -31,14 +32,19 @@ export async function type(page: Page, fields: [Locator, string][]): Promise<voi
 
 /** What has the focus is outlined and in view. */
 export async function assertFocusSeen(page: Page): Promise<void> {
-  assert.deepEqual(await page.evaluate(unseenFocus), [])
+  const { found } = await page.evaluate(unseenFocus, null)
+  assert.deepEqual(found, [])
 }
 
-/** Runs in the page: what is wrong with how the focus shows; nothing when it is in the browser's own bars. */
-function unseenFocus(): string[] {
+/**
+ * Runs in the page: what is wrong with how the focus shows, nothing when it is in the browser's own bars, and whether the
+ * target has it.
+ */
+function unseenFocus(target: Element | null) {
   const focused = document.activeElement
-  if (!(focused instanceof HTMLElement) || focused === document.body) return []
   const found: string[] = []
+  const seen = { found, isThere: focused === target }
+  if (!(focused instanceof HTMLElement) || focused === document.body) return seen
   const named = focused.outerHTML.slice(0, 120)
   const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(focused)
   if (
@@ -59,5 +65,5 @@ function unseenFocus(): string[] {
     return there !== null && (focused.contains(there) || there.contains(focused))
   })
   if (!shown) found.push(`covered: ${named}`)
-  return found
+  return seen
 }

@@ -22,7 +22,7 @@ const pages: [path: string, width: number][] = [
   ['/user/apply/BIRTH', 360],
 ]
 /** Into so many parts the body of a page is cut. */
-const cuts = everything ? 12 : 6
+const cuts = everything ? 12 : 4
 
 for (const [path, width] of pages) {
   test(`nothing of ${path} moves at ${width} px, wherever the line stops for a moment`, async (t) => {
