@@ -111,6 +111,7 @@ export default [
     route('messages', 'routes/admin/messages/messages.tsx'),
     route('messages/:event/:channel/:language', 'routes/admin/messages/edit-message.tsx'),
     route('look-again', 'routes/admin/look-again.tsx'),
+    route('look-again/done', 'routes/admin/done-reviews.tsx'),
     route('searches', 'routes/admin/search/searches.tsx'),
     route('audit', 'routes/admin/audit/audit.tsx'),
     route('audit/export', 'routes/admin/audit/export.ts'),

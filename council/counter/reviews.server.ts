@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { NotNull } from 'kysely'
 import { reviewedOf } from '../../rules/counter.ts'
 import { councilDay, type Day, dayNumber, dayOf, midnightOf } from '../../rules/days.ts'
 import { type Admin, requireRole } from '../actors.server.ts'
@@ -54,7 +55,7 @@ export async function listReviews(
   { language, cursor }: { language: string; cursor: Cursor },
 ) {
   requireRole(actor, 'admin')
-  const page = await readPage(selectReviews(db), {
+  const page = await readPage(selectOpenReviews(db), {
     columns: ['counterReviews.askedOn', 'counterReviews.applicationId'],
     direction: 'asc',
     cursor,
@@ -66,17 +67,18 @@ export async function listReviews(
 /** Finds one of these entries by the number of the application; undefined where it is not, or no longer, asked for. */
 export async function findReview(db: Database, actor: Admin, applicationId: string, language: string) {
   requireRole(actor, 'admin')
-  const row = await selectReviews(db)
+  const row = await selectOpenReviews(db)
     .where('counterReviews.applicationId', '=', applicationId)
     .executeTakeFirst()
   return row && localizeServiceName(row, language)
 }
 
+/** Each has its application and who entered it. The joins are outer ones, so that no planner begins with another table and sorts. */
 function selectReviews(db: Database) {
   return db
     .selectFrom('counterReviews')
-    .innerJoin('applications', 'applications.applicationId', 'counterReviews.applicationId')
-    .innerJoin('users', 'users.id', 'applications.enteredBy')
+    .leftJoin('applications', 'applications.applicationId', 'counterReviews.applicationId')
+    .leftJoin('users', 'users.id', 'applications.enteredBy')
     .select(['counterReviews.applicationId', 'counterReviews.askedOn'])
     .select(['applications.serviceName', 'applications.serviceTexts', 'applications.paperFile'])
     .select([
@@ -85,7 +87,40 @@ function selectReviews(db: Database) {
       'users.name as enteredByName',
       'users.office',
     ])
-    .where('counterReviews.doneOn', 'is', null)
+    .$narrowType<Joined>()
+}
+
+interface Joined {
+  serviceName: NotNull
+  serviceTexts: NotNull
+  paperFile: NotNull
+  enteredByName: NotNull
+  office: NotNull
+}
+
+function selectOpenReviews(db: Database) {
+  return selectReviews(db).where('counterReviews.doneOn', 'is', null)
+}
+
+/** Lists the entries that somebody has looked at again, the newest first, a page of 25, with who did and what they found. */
+export async function listDoneReviews(
+  db: Database,
+  actor: Admin,
+  { language, cursor }: { language: string; cursor: Cursor },
+) {
+  requireRole(actor, 'admin')
+  const done = selectReviews(db)
+    .leftJoin('users as doers', 'doers.id', 'counterReviews.doneBy')
+    .select(['counterReviews.doneOn', 'counterReviews.finding', 'doers.name as doneByName'])
+    .where('counterReviews.doneOn', 'is not', null)
+    .$narrowType<{ doneOn: string }>()
+  const page = await readPage(done, {
+    columns: ['counterReviews.doneOn', 'counterReviews.applicationId'],
+    direction: 'desc',
+    cursor,
+    keyOf: (row) => [row.doneOn, row.applicationId],
+  })
+  return { ...page, rows: page.rows.map((row) => localizeServiceName(row, language)) }
 }
 
 /** Keeps what an administrator found when looking at an entry again. Undefined: it is not drawn. `done`: false after another. */

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { drawReviews, listReviews, settleReview } from '../../council/counter/reviews.server.ts'
+import {
+  drawReviews,
+  listDoneReviews,
+  listReviews,
+  settleReview,
+} from '../../council/counter/reviews.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { newAdmin, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
@@ -49,6 +54,11 @@ describeDatabase('counter reviews', (database) => {
       .selectFrom('counterReviews')
       .select(['doneBy', 'finding'])
       .where('applicationId', '=', one)
+    const done = await listDoneReviews(db, admin, { language: 'en', cursor: undefined })
+    assert.deepEqual(
+      done.rows.map(({ applicationId, doneByName, finding }) => [applicationId, doneByName, finding]),
+      [[one, admin.name, 'Agrees with the paper']],
+    )
     assert.deepEqual(await kept.executeTakeFirst(), { doneBy: admin.id, finding: 'Agrees with the paper' })
     const line = db.selectFrom('audit').select('after').where('act', '=', 'application.lookedAgain')
     assert.deepEqual(await line.execute(), [{ after: '{"finding":"Agrees with the paper"}' }])

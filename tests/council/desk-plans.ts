@@ -5,6 +5,7 @@ import { countApplications, listApplications } from '../../council/applications/
 import type { InboxFilter } from '../../council/applications/inbox-filter.server.ts'
 import { findEscalation } from '../../council/assignments/escalation.server.ts'
 import { leaveCasesToNobody } from '../../council/assignments/put-on-desk.server.ts'
+import { listDoneReviews, listReviews } from '../../council/counter/reviews.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { assignCase, listOfficers } from '../../council/desk/assign.server.ts'
 import { countWork, listAnsweredWork } from '../../council/desk/my-work.server.ts'
@@ -12,6 +13,7 @@ import { deleteLeftCases, enterCase, leaveCase } from '../../council/desk/open-c
 import { findPlace, takeNext } from '../../council/desk/queue.server.ts'
 import { listSavedFilters, removeFilter, saveFilter } from '../../council/desk/saved-filters.server.ts'
 import type { Cursor } from '../../council/keyset.server.ts'
+import { newAdmin } from '../actors.ts'
 import { followsIndexes } from './watch-plans.ts'
 
 /** Declares the tests of what officers work through, over the council that `plans.test.ts` has filled. */
@@ -80,5 +82,13 @@ export function declareDeskPlans(filled: () => { database: Database; staff: Staf
     await follows((db) => listOfficers(db, staff))
     await follows((db) => assignCase(db, staff, 'S-7321-60', { to: staff.id }))
     await follows((db) => db.transaction().execute((trx) => leaveCasesToNobody(trx, staff, staff.id)))
+  })
+  test('what is to be looked at again, and what was: each page stays on an index', async () => {
+    const admin = await newAdmin(filled().database)
+    const key = ['2026-06-01', 'S-7321-40']
+    for (const cursor of [undefined, { side: 'after', key }, { side: 'before', key }] as Cursor[]) {
+      await follows((db) => listReviews(db, admin, { language: 'en', cursor }))
+      await follows((db) => listDoneReviews(db, admin, { language: 'en', cursor }))
+    }
   })
 }

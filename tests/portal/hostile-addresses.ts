@@ -127,6 +127,7 @@ export const addresses: Record<string, AddressRow> = {
   '/admin/categories': { who: 'admin', parameters: { category: 404 } },
   '/admin/translations': { who: 'admin', parameters: list },
   '/admin/look-again': { who: 'admin', parameters: { ...list, number: 200 } },
+  '/admin/look-again/done': { who: 'admin', parameters: list },
   '/admin/searches': { who: 'admin', parameters: list },
   '/admin/citizens': { who: 'admin', parameters: { ...list, search: 200 } },
   '/admin/requests': { who: 'admin', parameters: list },

@@ -44,4 +44,12 @@ test('the administrator opens a drawn paper, writes what was found, and goes on 
   assert.match(next.html, new RegExp(`name="applicationId" value="${second}"`))
   const late = await admin.post(at, { applicationId: first, finding: 'Again' })
   assert.match((await admin.follow(late)).text, /Somebody else was first/)
+  await admin.post(at, { applicationId: second, finding: 'The name is spelt otherwise' })
+  const list = await admin.get(at)
+  assert.match(list.html, /href="\/admin\/look-again\/done"/)
+  const looked = await admin.get(`${at}/done`)
+  assert.match(
+    looked.text,
+    new RegExp(`${second}.*Kalpana More.*The name is spelt otherwise.*${first}.*Agrees with the paper`, 's'),
+  )
 })

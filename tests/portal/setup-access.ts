@@ -18,6 +18,7 @@ export const setupRows = (ids: () => { serviceId: string }): Record<string, Row>
   '/admin/places/:placeId': { for: ['admin'], get: 404, post: 404, at: () => '/admin/places/nowhere' },
   // An empty form names no paper.
   '/admin/look-again': { for: ['admin'], get: 200, post: 404 },
+  '/admin/look-again/done': { for: ['admin'], get: 200, post: 405 },
   '/admin/ready-words': { for: ['admin'], get: 200, post: 405 },
   '/admin/ready-words/add': { for: ['admin'], get: 200, post: 422 },
   '/admin/ready-words/:wordsId': { for: ['admin'], get: 404, post: 404, at: () => '/admin/ready-words/none' },

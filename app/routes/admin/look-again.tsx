@@ -87,6 +87,9 @@ export default function LookAgain({ loaderData, actionData: refused }: Route.Com
       <PageTitle heading={heading} area={area('admin')} refused={Boolean(refused)} />
       <ScreenHead title={heading}>
         <p>{t('lead')}</p>
+        <p>
+          <Link to="/admin/look-again/done">{t('doneList')}</Link>
+        </p>
       </ScreenHead>
       {open ? (
         <OpenReview

@@ -1,3 +1,5 @@
+import { settleReview } from '../../../council/counter/reviews.server.ts'
+import type { Database } from '../../../council/database/tables.ts'
 import { addReadyWords } from '../../../council/desk/ready-words.server.ts'
 import { noteNotFound } from '../../../council/search/not-found.server.ts'
 import { readyKinds } from '../../../rules/ready-words.ts'
@@ -15,12 +17,30 @@ async function withSearches({ portal }: Made) {
 }
 
 async function withReviews({ portal: { council } }: Made) {
-  const [clerk, serviceId] = [await newStaff(council.db, 'कल्पना मोरे'), await offer(council.db)]
-  for (let count = 0; count < 2; count++) {
-    const applicationId = numberOf(await enterPaper(council.db, clerk, serviceId))
-    await council.db.insertInto('counterReviews').values({ applicationId, askedOn: '2026-06-15' }).execute()
-  }
+  await newReviews(council.db)
   return '/admin/look-again'
+}
+
+async function withDoneReviews({ portal: { council } }: Made) {
+  for (const applicationId of await newReviews(council.db))
+    await settleReview(
+      council.db,
+      await newAdmin(council.db, 'सुनीता पवार'),
+      applicationId,
+      'कागदावर वडिलांचे नाव रमेश आहे, नोंदीत रमेशराव.\nअर्जदाराला फोन करून नोंद दुरुस्त करायला सांगितले.',
+    )
+  return '/admin/look-again/done'
+}
+
+async function newReviews(db: Database) {
+  const [clerk, serviceId] = [await newStaff(db, 'कल्पना मोरे'), await offer(db)]
+  const numbers: string[] = []
+  for (let count = 0; count < 2; count++) {
+    const applicationId = numberOf(await enterPaper(db, clerk, serviceId))
+    await db.insertInto('counterReviews').values({ applicationId, askedOn: '2026-06-15' }).execute()
+    numbers.push(applicationId)
+  }
+  return numbers
 }
 
 const affidavit = {
@@ -194,6 +214,10 @@ export const wordScreens: Screens = {
       shows: text('admin.lookAgain.none'),
     },
     { name: 'two papers', as: 'admin', at: withReviews, shows: text('admin.lookAgain.others') },
+  ],
+  '/admin/look-again/done': [
+    { name: 'none yet', as: 'admin', at: '/admin/look-again/done', shows: text('admin.lookAgain.noneDone') },
+    { name: 'two papers', as: 'admin', at: withDoneReviews, shows: text('admin.lookAgain.doneLead') },
   ],
   '/admin/searches': [
     {

@@ -1,0 +1,99 @@
+import { useTranslations } from 'use-intl'
+import { listDoneReviews } from '../../../council/counter/reviews.server.ts'
+import { actorOf, dbOf } from '../../guard.server.ts'
+import { languageOf } from '../../i18n/language.server.ts'
+import { pageLinks, readCursor } from '../../pagination.server.ts'
+import { useDateFormat } from '../../ui/date-time.tsx'
+import { EmptyList } from '../../ui/empty-list.tsx'
+import { Link } from '../../ui/link.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import type { PlainHandle } from '../../ui/plain-page.ts'
+import { Cell, Row, RowsTable } from '../../ui/rows-table.tsx'
+import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
+import type { Route } from './+types/done-reviews'
+
+export const handle: PlainHandle = { plain: true }
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const asked = { language: languageOf(context), cursor: readCursor(url) }
+  const page = await listDoneReviews(dbOf(context), actorOf(context, 'admin'), asked)
+  const rows = page.rows.map((row) => ({
+    applicationId: row.applicationId,
+    serviceName: row.serviceName,
+    langs: row.langs,
+    enteredBy: row.enteredByName,
+    office: row.office,
+    doneOn: row.doneOn,
+    doneBy: row.doneByName ?? '',
+    finding: row.finding,
+  }))
+  return { rows, ...pageLinks(url, page) }
+}
+
+/** The papers that were looked at again, with who did and what they found. */
+export default function DoneReviews({ loaderData: { rows, previous, next } }: Route.ComponentProps) {
+  const t = useTranslations('admin.lookAgain')
+  const officer = useTranslations('officer')
+  const area = useTranslations('area')
+  const dates = useDateFormat()
+  const heading = t('doneHeading')
+  return (
+    <>
+      <PageTitle heading={heading} area={area('admin')} />
+      <BackLink to="/admin/look-again">{t('heading')}</BackLink>
+      <ScreenHead title={heading}>{rows.length > 0 && <p>{t('doneLead')}</p>}</ScreenHead>
+      {rows.length === 0 ? (
+        <EmptyList message={t('noneDone')}>{t('noneMore')}</EmptyList>
+      ) : (
+        <>
+          <RowsTable
+            wide
+            name={heading}
+            columns={[
+              { label: officer('number') },
+              { label: officer('service') },
+              { label: t('by') },
+              { label: t('doneBy') },
+              { label: t('finding') },
+            ]}
+          >
+            {rows.map(({ applicationId, serviceName, langs, enteredBy, office, doneOn, doneBy, finding }) => (
+              <Row
+                key={applicationId}
+                id={applicationId}
+                name={
+                  <Link
+                    to={`/admin/application/update/${encodeURIComponent(applicationId)}`}
+                    className="alone"
+                  >
+                    {applicationId}
+                  </Link>
+                }
+                meta={dates.moment(doneOn)}
+              >
+                <Cell kind="service" lang={langs.serviceName}>
+                  {serviceName}
+                </Cell>
+                <Cell kind="person" second={office}>
+                  {enteredBy}
+                </Cell>
+                <Cell kind="person">{doneBy}</Cell>
+                <Cell>
+                  <span className="as-written" dir="auto">
+                    {finding}
+                  </span>
+                </Cell>
+              </Row>
+            ))}
+          </RowsTable>
+          <Pagination
+            shown={t('shown', { count: rows.length, shown: String(rows.length) })}
+            previous={previous}
+            next={next}
+          />
+        </>
+      )}
+    </>
+  )
+}
