@@ -34,6 +34,8 @@ test('a filter that an officer saves stands above the list and in My work until 
     const shown = await officer.follow(answer)
     assert.match(shown.text, /The filter was saved/)
     assert.deepEqual(savedIn(shown), saved)
+    assert.match(shown.html, /<a[^>]*aria-current="true"[^>]*>Late, {2}water</)
+    assert.doesNotMatch(shown.html, /name="filterName"/)
     const work = await officer.get(`/${role}/work`)
     assert.deepEqual(savedIn(work), saved)
     assert.deepEqual(savedIn(await other.get(list)), [])

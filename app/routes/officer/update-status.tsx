@@ -83,12 +83,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     actor,
     setAsideOnes.map(({ applicationId }) => applicationId),
   )
+  const savedFilters = savedFilterLinks(saved, links.unfiltered, parameters)
   return {
     role: actor.role,
     number: asked.rawApplicationId ?? '',
     parameters,
-    savedFilters: savedFilterLinks(saved, links.unfiltered),
-    isSaveable: number === null && !asked.rawApplicationId && filterToSave(parameters) !== undefined,
+    savedFilters,
+    isSaveable:
+      !asked.rawApplicationId &&
+      filterToSave(parameters) !== undefined &&
+      !savedFilters.some(({ current }) => current),
     status: asked.status,
     services,
     counts,

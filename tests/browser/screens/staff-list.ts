@@ -41,9 +41,14 @@ export const listStates: State[] = [
   {
     name: 'a saved filter',
     as: 'staff',
-    at: `${list}?timing=late`,
+    async at({ portal }) {
+      await portal.council.db.deleteFrom('savedFilters').execute()
+      return `${list}?timing=late`
+    },
     async by(page, { say }) {
-      await page.getByLabel(say('officer.savedFilters.name')).fill('Decided late, for the monthly meeting')
+      await page
+        .getByLabel(say('officer.savedFilters.name'), { exact: true })
+        .fill('Decided late, for the monthly meeting')
       await press('officer.savedFilters.save')(page, { say })
     },
     shows: status('flash.filterSaved.title'),

@@ -5,6 +5,8 @@ export interface SavedFilterLink {
   id: string
   name: string
   to: string
+  /** Whether it is the list that is shown. */
+  current: boolean
 }
 
 /** The field of the name under which a filter is saved. */
@@ -22,11 +24,20 @@ export function filterToSave(parameters: Record<string, string>): Record<string,
   return Object.keys(parameters).some((name) => !unsaved.includes(name)) ? parameters : undefined
 }
 
-/** The saved filters with the addresses of their lists: a parameter that cannot be read any more narrows nothing there. */
-export function savedFilterLinks(filters: SavedFilter[], list: string): SavedFilterLink[] {
+/**
+ * The saved filters with the addresses of their lists: a parameter that cannot be read any more narrows nothing there. The
+ * list that is shown, with these parameters, is the current one.
+ */
+export function savedFilterLinks(
+  filters: SavedFilter[],
+  list: string,
+  shown: Record<string, string> = {},
+): SavedFilterLink[] {
+  const queryOf = (parameters: Record<string, string>) => new URLSearchParams(parameters).toString()
   return filters.map(({ id, name, parameters }) => ({
     id,
     name,
-    to: `${list}?${new URLSearchParams(parameters)}`,
+    to: `${list}?${queryOf(parameters)}`,
+    current: queryOf(parameters) === queryOf(shown),
   }))
 }

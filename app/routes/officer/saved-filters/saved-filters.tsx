@@ -17,9 +17,9 @@ export function SavedFilters({ filters, here }: SavedFiltersProps) {
     <nav className="saved-filters only-screen" aria-label={t('heading')}>
       <p aria-hidden="true">{t('heading')}</p>
       <ul>
-        {filters.map(({ id, name, to }) => (
+        {filters.map(({ id, name, to, current }) => (
           <li key={id}>
-            <Link to={to} dir="auto">
+            <Link to={to} dir="auto" aria-current={current ? 'true' : undefined}>
               {name}
             </Link>
             <Form method="post" action={here} preventScrollReset>
