@@ -38,7 +38,7 @@ const floors = ['house', 'rules', 'council', 'portal', 'portal on PostgreSQL', '
  * at what a screen makes of rows that the acts' own tests read on both engines.
  */
 const oneEngine =
-  /\/(hostile-(addresses|bodies|cookies|fields|forms|headers|hosted-forms|paths|shown|sizes|wire)|acknowledgement|admin-service-form|carried-form|council-face|crawl-languages|duty-pages|field-purposes|home|hosted-identity-faults|kept-promise|language|language-in-forms|languages-together|large-forms|last-backup|log|login|moved-council|not-found|one-time-link|overdue|own-case|password|refusal-pages|registration|replayed-month|sent-data|service-worker|set-cookie|sign-in-timing|told-refusal|update-status-refused|walls|ways-at-doors|weak-passwords)\./
+  /\/(hostile-(addresses|bodies|cookies|fields|forms|headers|hosted-forms|paths|shown|sizes|wire)|access-matrix|acknowledgement|admin-service-form|carried-form|changed-form|council-face|council-messages|crawl-languages|duty-pages|encoded-pages|field-purposes|form-by-hand|home|hosted-carried-form|hosted-identity-faults|import-form|kept-on-the-wire|kept-promise|kept-until|language|language-in-forms|languages-together|large-forms|last-backup|log|login|look-again|marked-words|moved-council|not-found|one-time-link|overdue|overview-lists|own-case|paper-parts|password|patience|plain-data|plain-pages|printed-cases|ready-words|receive-files|refusal-letter|refusal-pages|registration|replayed-month|sent-data|service-stage|service-worker|set-cookie|setup-screens|sign-in-timing|told-refusal|update-status-refused|walls|ways-at-doors|weak-passwords)\./
 
 /** Files that take longest, or wait for a slow line: begun first, the others fill the gaps that they leave. */
 const longest =

@@ -8,6 +8,7 @@ import type { DatabaseLocation } from '../../council/database/connect.server.ts'
 import { openCouncil } from '../../council/open-council.server.ts'
 import { createService } from '../../council/services/keep-services.server.ts'
 import { newAccount, newAdmin, newCitizen, password } from '../actors.ts'
+import { copyMigratedFile } from '../migrated-databases.ts'
 import { freePort, root, says, start } from '../operator/run.ts'
 import { answers } from '../portal/services-for-tests.ts'
 import { Visitor } from '../portal/visitor.ts'
@@ -38,6 +39,7 @@ export async function newCouncilToHarm(
   t.after(() => rmSync(dataDir, { recursive: true, force: true }))
   const place: DatabaseLocation = { dataDir }
   if (engine === 'PostgreSQL') place.databaseUrl = databaseUrl ?? (await databaseOf(t))
+  else await copyMigratedFile(dataDir)
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const secret = randomBytes(32).toString('hex')
@@ -62,7 +64,7 @@ export async function newCouncilToHarm(
 }
 
 async function databaseOf(t: TestContext) {
-  const database = await newPostgresDatabase()
+  const database = await newPostgresDatabase('migrated')
   t.after(() => database.drop())
   return database.url
 }

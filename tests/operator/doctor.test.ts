@@ -29,9 +29,11 @@ import { newAdmin, password } from '../actors.ts'
 import { withFactor } from '../authenticator.ts'
 import { type Engine, engines } from '../faults/council-to-harm.ts'
 import { startMailServer } from '../mail-server.ts'
-import { newPostgresDatabase, startPostgres } from '../postgres-server.ts'
+import { newPostgresDatabase } from '../postgres-server.ts'
 import { until } from '../until.ts'
-import { freePort, root, run } from './run.ts'
+import { carelessly } from './careless-postgres.ts'
+import { type Finished, freePort, root, run } from './run.ts'
+import { toolHere } from './tool-here.ts'
 
 type Env = Record<string, string>
 
@@ -81,7 +83,10 @@ async function assertFaults(env: Env, ...words: RegExp[]) {
 
 /** The same as the tool tells it: a line each, and nothing beside. */
 async function assertTold(env: Env, ...words: RegExp[]) {
-  const { code, output } = await run('server/portal.ts', ['doctor'], env)
+  return assertLines(await toolHere(['doctor'], env), ...words)
+}
+
+function assertLines({ code, output }: Finished, ...words: RegExp[]) {
   const lines = output.trimEnd().split('\n')
   const faults = lines.filter((line) => line.startsWith('FAULT  '))
   assert.deepEqual(
@@ -112,7 +117,7 @@ for (const engine of engines) {
   test(`the doctor is content with a council in order on ${engine}, and tells on what it stands`, async (t) => {
     const env = await newCouncil(t, engine)
     chmodSync(env.DATA_DIR ?? '', 0o700)
-    const output = await assertTold(env)
+    const output = assertLines(await run('server/portal.ts', ['doctor'], env))
     const everywhere = [
       /^ok {5}Node 24\.\d+\.\d+$/m,
       /^ok {5}PUBLIC_ORIGIN https:\/\/portal\.example$/m,
@@ -127,7 +132,7 @@ for (const engine of engines) {
   test(`the doctor tells other programs the same as JSON on ${engine}`, async (t) => {
     const env = await newCouncil(t, engine)
     const read = async (more: Env) => {
-      const { code, output } = await run('server/portal.ts', ['doctor', '--json'], { ...env, ...more })
+      const { code, output } = await toolHere(['doctor', '--json'], { ...env, ...more })
       return { code, ...(JSON.parse(output) as { date: string; facts: string[]; faults: string[] }) }
     }
     const fine = await read({})
@@ -334,11 +339,7 @@ test('the doctor names a PostgreSQL that is not there or does not know the porta
 test('the doctor names each setting by which PostgreSQL could lose what it acknowledged', async (t) => {
   const env = newFolder(t)
   const fault = (name: string) => new RegExp(`PostgreSQL has ${name} off: a power cut would take`)
-  for (const name of ['fsync', 'full_page_writes']) {
-    const careless = await startPostgres({ [name]: 'off' })
-    t.after(() => careless.stop())
-    await assertFaults({ ...env, DATABASE_URL: careless.url }, fault(name))
-  }
+  await carelessly(t, (name, url) => assertFaults({ ...env, DATABASE_URL: url }, fault(name)))
   const made = await newPostgresDatabase()
   t.after(() => made.drop())
   // What an address says goes before what the portal itself asks for.

@@ -18,9 +18,8 @@ import { toolHere } from './tool-here.ts'
 const folder = mkdtempSync(join(tmpdir(), 'importing-'))
 after(() => rmSync(folder, { recursive: true }))
 
-function tool(...words: string[]) {
-  return run('server/portal.ts', words, { DATA_DIR: join(folder, 'council') })
-}
+const env = { DATA_DIR: join(folder, 'council') }
+const tool = (...words: string[]) => toolHere(words, env)
 
 function kept(name: string, text: string) {
   const path = join(folder, name)
@@ -38,7 +37,7 @@ test('places are imported, with a summary, and a dry run says that it was one', 
     'sub-districts, which the portal does not keep: 0',
     'lines above about what did not fit: 1',
   ].join('\n')
-  const dry = await tool('import-places', states, '--dry-run')
+  const dry = await run('server/portal.ts', ['import-places', states, '--dry-run'], env)
   assert.deepEqual(dry, { code: 0, output: `${summary}\nA dry run: nothing was written.\n` })
   assert.deepEqual(await tool('import-places', states), { code: 0, output: `${summary}\nImported.\n` })
 })

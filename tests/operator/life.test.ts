@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, type TestContext, test } from 'node:test'
 import { createPortalServer } from '../../server/portal-server.ts'
+import { copyMigratedFile } from '../migrated-databases.ts'
 import { until } from '../until.ts'
-import { finished, freePort, run, says, start } from './run.ts'
+import { finished, freePort, says, start } from './run.ts'
+import { toolHere } from './tool-here.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'life-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -17,6 +19,8 @@ async function startPortal(t: TestContext, name: string) {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const env = { DATA_DIR: join(folder, name), PORT: port, PUBLIC_ORIGIN: origin }
+  mkdirSync(env.DATA_DIR)
+  await copyMigratedFile(env.DATA_DIR)
   const portal = start(t, 'server/main.ts', [], env)
   const end = finished(portal)
   await says(portal, 'The portal is at')
@@ -75,7 +79,7 @@ test('at SIGTERM what is under way is finished and kept, idle connections go at 
   const { code, output } = await end
   assert.equal(code, 0, output)
   assert.match(working.got, /^HTTP\/1\.1 303/m)
-  const link = await run('server/portal.ts', ['reset-password', 'under.way@p.example'], env)
+  const link = await toolHere(['reset-password', 'under.way@p.example'], env)
   assert.equal(link.code, 0, 'what was acknowledged is there')
 })
 
@@ -122,8 +126,17 @@ test('a second signal ends it at once', async (t) => {
   assert.equal((await end).code, 1)
 })
 
-test('500 slow headers and 500 slow bodies starve nobody', async (t) => {
+test('health and readiness are told to whoever asks, whatever the host; 500 slow headers and 500 slow bodies starve nobody', async (t) => {
   const { origin, port } = await startPortal(t, 'slow')
+  for (const [path, word] of [
+    ['/healthz', 'ok'],
+    ['/readyz', 'ready'],
+  ]) {
+    const words = `GET ${path} HTTP/1.1\r\nHost: any.example\r\nConnection: close\r\n\r\n`
+    const connection = await opened(t, port, words)
+    await new Promise((resolve) => connection.socket.once('close', resolve))
+    assert.match(connection.got, new RegExp(`^HTTP/1\\.1 200[\\s\\S]*\\r\\n\\r\\n(\\w+\\r\\n)?${word}`))
+  }
   const post = head(origin, '/login', 100)
   const slow = Array.from({ length: 1000 }, (_, index) =>
     opened(t, port, index % 2 === 0 ? 'GET / HTTP/1.1\r\nHost: ' : `${post}email=`),
@@ -154,17 +167,4 @@ test('who sends too slowly is told so and cut off', async (t) => {
   assert.equal(first, 'header')
   assert.match(header.got, /^HTTP\/1\.1 408/)
   await body.ended
-})
-
-test('health and readiness are told to whoever asks, whatever the host', async (t) => {
-  const { port } = await startPortal(t, 'ready')
-  for (const [path, word] of [
-    ['/healthz', 'ok'],
-    ['/readyz', 'ready'],
-  ]) {
-    const words = `GET ${path} HTTP/1.1\r\nHost: any.example\r\nConnection: close\r\n\r\n`
-    const connection = await opened(t, port, words)
-    await new Promise((resolve) => connection.socket.once('close', resolve))
-    assert.match(connection.got, new RegExp(`^HTTP/1\\.1 200[\\s\\S]*\\r\\n\\r\\n(\\w+\\r\\n)?${word}`))
-  }
 })

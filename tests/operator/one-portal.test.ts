@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, type TestContext, test } from 'node:test'
+import { copyMigratedFile } from '../migrated-databases.ts'
 import { newPostgresDatabase } from '../postgres-server.ts'
 import { finished, freePort, run, says, start } from './run.ts'
+import { toolHere } from './tool-here.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'one-portal-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -18,7 +20,7 @@ async function launch(t: TestContext, env: Record<string, string>) {
   return { portal, end }
 }
 
-const tool = (env: Record<string, string>, ...words: string[]) => run('server/portal.ts', words, env)
+const tool = (env: Record<string, string>, ...words: string[]) => toolHere(words, env)
 
 test('a second portal on one data folder is refused, the tool is not, and a kill leaves no lock behind', async (t) => {
   const env = { DATA_DIR: join(folder, 'one'), PUBLIC_ORIGIN: 'https://portal.example', SECRET: secret }
@@ -26,7 +28,8 @@ test('a second portal on one data folder is refused, the tool is not, and a kill
   const second = await run('server/main.ts', [], { ...env, PORT: await freePort() })
   assert.equal(second.code, 1)
   assert.match(second.output, /^DATA_DIR is ".*\/one", and a portal runs on it: stop that first[^\n]*\n$/)
-  const made = await tool(env, 'create-admin', '--name', 'Secretary', '--email', 'a@p.example')
+  const words = ['create-admin', '--name', 'Secretary', '--email', 'a@p.example']
+  const made = await run('server/portal.ts', words, env)
   assert.equal(made.code, 0, made.output)
   first.portal.kill('SIGKILL')
   await first.end
@@ -37,15 +40,19 @@ test('a second portal on one data folder is refused, the tool is not, and a kill
 
 for (const engine of ['SQLite', 'PostgreSQL']) {
   test(`nothing is restored under a portal that runs on ${engine}`, async (t) => {
+    const dataDir = join(folder, engine)
     const env: Record<string, string> = {
-      DATA_DIR: join(folder, engine),
+      DATA_DIR: dataDir,
       PUBLIC_ORIGIN: 'https://portal.example',
       SECRET: secret,
     }
     if (engine === 'PostgreSQL') {
-      const made = await newPostgresDatabase()
+      const made = await newPostgresDatabase('migrated')
       t.after(() => made.drop())
       env.DATABASE_URL = made.url
+    } else {
+      mkdirSync(dataDir)
+      await copyMigratedFile(dataDir)
     }
     const { portal, end } = await launch(t, env)
     const file = join(folder, `${engine}.backup`)

@@ -7,6 +7,7 @@ import { openDatabase } from '../../council/database/connect.server.ts'
 import { DatabaseRefused } from '../../council/database/refused.server.ts'
 import { readSettings } from '../../server/settings.ts'
 import { freePort, root, run, runInShell } from './run.ts'
+import { toolHere } from './tool-here.ts'
 
 function newFolder(t: TestContext) {
   const dataDir = mkdtempSync(join(tmpdir(), 'folder-'))
@@ -25,8 +26,8 @@ async function refusals(dataDir: string) {
   const env = await settingsFor(dataDir)
   const [start, tool, doctor] = [
     await run('server/main.ts', [], env),
-    await run('server/portal.ts', ['migrate'], env),
-    await run('server/portal.ts', ['doctor'], env),
+    await toolHere(['migrate'], env),
+    await toolHere(['doctor'], env),
   ]
   for (const { code, output } of [start, tool]) {
     assert.equal(code, 1, output)
@@ -77,7 +78,8 @@ test('files that nobody can open are said in one line', async (t) => {
   for (const line of Object.values(first))
     assert.match(line, /DATA_DIR is ".*".* \(EISDIR for .*council\.sqlite\)/)
   const secret = newFolder(t)
-  await run('server/portal.ts', ['migrate'], await settingsFor(secret))
+  const migrated = await run('server/portal.ts', ['migrate'], await settingsFor(secret))
+  assert.equal(migrated.code, 0, migrated.output)
   mkdirSync(join(secret, 'secret'))
   const { start, tool, doctor } = await refusals(secret)
   for (const line of [start, tool, doctor]) assert.match(line, /DATA_DIR is ".*" ?.*\(EISDIR/)

@@ -7,7 +7,8 @@ import { throttles } from '../../rules/limits.ts'
 import { codeOf } from '../authenticator.ts'
 import { answers } from '../portal/services-for-tests.ts'
 import { Visitor } from '../portal/visitor.ts'
-import { newPostgresDatabase, startPostgres } from '../postgres-server.ts'
+import { newPostgresDatabase } from '../postgres-server.ts'
+import { carelessly } from './careless-postgres.ts'
 import { freePort, run, says, start } from './run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'several-'))
@@ -101,17 +102,11 @@ test('failures at either process count for both', async (t) => {
 })
 
 test('a PostgreSQL that could lose what it acknowledged is refused', async (t) => {
-  for (const setting of ['fsync', 'full_page_writes']) {
-    const careless = await startPostgres({ [setting]: 'off' })
-    t.after(() => careless.stop())
-    const { code, output } = await run('server/main.ts', [], {
-      ...env,
-      DATABASE_URL: careless.url,
-      PORT: '0',
-    })
+  await carelessly(t, async (setting, url) => {
+    const { code, output } = await run('server/main.ts', [], { ...env, DATABASE_URL: url, PORT: '0' })
     assert.equal(code, 1)
     assert.match(output, new RegExp(`^PostgreSQL has ${setting} off: [^\\n]+\\n$`))
-  }
+  })
 })
 
 test('a PostgreSQL that does not answer is said in one line, without its password', async () => {
