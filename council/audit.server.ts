@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { appendLine } from './chains/append-line.server.ts'
+import { appendLine, appendLines } from './chains/append-line.server.ts'
 import type { Database } from './database/tables.ts'
 
 /** The actor that an audit line names: an account, or the operator of the machine. */
@@ -25,8 +25,26 @@ export interface AuditEntry {
  */
 export async function recordAct(trx: Database, actor: AuditActor, entry: AuditEntry): Promise<void> {
   if (!trx.isTransaction) return trx.transaction().execute((inner) => recordAct(inner, actor, entry))
-  const { id = randomUUID(), act, subject, before, after, date, client } = entry
-  await appendLine(trx, {
+  await appendLine(trx, { ...lineOf(actor, entry), client: entry.client })
+}
+
+/** Writes a line for each of many things that one act changed, inside its transaction, with few statements. Call it last, too. */
+export async function recordActs(
+  trx: Database,
+  actor: AuditActor,
+  entries: Omit<AuditEntry, 'client'>[],
+): Promise<void> {
+  await appendLines(
+    trx,
+    entries.map((entry) => lineOf(actor, entry)),
+  )
+}
+
+function lineOf(
+  actor: AuditActor,
+  { id = randomUUID(), act, subject, before, after, date }: Omit<AuditEntry, 'client'>,
+) {
+  return {
     id,
     date,
     actor: actor.id,
@@ -34,6 +52,5 @@ export async function recordAct(trx: Database, actor: AuditActor, entry: AuditEn
     subject,
     before: before ? JSON.stringify(before) : null,
     after: after ? JSON.stringify(after) : null,
-    client,
-  })
+  }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { instantAfter } from '../../rules/instants.ts'
-import { type AuditActor, recordAct } from '../audit.server.ts'
+import { type AuditActor, recordAct, recordActs } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
 
 /** Puts a case on the desk of an account, or on nobody's, and records it, inside a transaction that has locked the case. */
@@ -41,14 +41,51 @@ export async function putOnDesk(
  */
 export async function leaveCasesToNobody(trx: Database, actor: AuditActor, userId: string): Promise<void> {
   await trx.updateTable('users').set({ escalateDays: null }).where('id', '=', userId).execute()
-  const rows = await trx
-    .selectFrom('applications')
-    .select('applicationId')
-    .where('assignedTo', '=', userId)
-    .where(sql<boolean>`"status" = 'Pending'`)
-    .orderBy('inboxKey')
-    .orderBy('applicationId')
+  const open = sql<boolean>`"status" = 'Pending'`
+  for (;;) {
+    const rows = await trx
+      .selectFrom('applications')
+      .select('applicationId')
+      .where('assignedTo', '=', userId)
+      .where(open)
+      .orderBy('inboxKey')
+      .orderBy('applicationId')
+      .limit(casesAtOnce)
+      .execute()
+    if (rows.length === 0) return
+    // Of those that were read, somebody may have decided one before this locks it.
+    const left = await trx
+      .updateTable('applications')
+      .set({ assignedTo: null })
+      .where('applicationId', 'in', idsOf(rows))
+      .where('assignedTo', '=', userId)
+      .where(open)
+      .returning('applicationId')
+      .execute()
+    if (left.length > 0) await recordLeft(trx, actor, userId, idsOf(left))
+  }
+}
+
+/** How many cases are left at once: a statement may have only so many values, and memory holds no more of them. */
+const casesAtOnce = 500
+
+const idsOf = (rows: { applicationId: string }[]) => rows.map(({ applicationId }) => applicationId)
+
+async function recordLeft(trx: Database, actor: AuditActor, userId: string, ids: string[]) {
+  const lines = await trx
+    .selectFrom('audit')
+    .select(['subject', ({ fn }) => fn.max('date').as('date')])
+    .where('subject', 'in', ids)
+    .groupBy('subject')
     .execute()
-  for (const { applicationId } of rows)
-    await putOnDesk(trx, actor, { applicationId, from: userId, to: null, now: new Date() })
+  const lastOf = new Map(lines.map(({ subject, date }) => [subject, date]))
+  const now = new Date()
+  const entries = ids.map((applicationId) => ({
+    act: 'application.assigned' as const,
+    subject: applicationId,
+    before: { assignedTo: userId },
+    after: {},
+    date: instantAfter(lastOf.get(applicationId) ?? '', now),
+  }))
+  await recordActs(trx, actor, entries)
 }

@@ -12,11 +12,14 @@ import {
   findEscalation,
   storeEscalation,
 } from '../../council/assignments/escalation.server.ts'
+import { recordAct } from '../../council/audit.server.ts'
 import { assignCase, listOfficers } from '../../council/desk/assign.server.ts'
 import { enterCase } from '../../council/desk/open-cases.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { apply, factsOf, offer } from './cases-for-tests.ts'
+import { faultsOf } from './chains/walk.ts'
+import { queriesOf } from './watch-plans.ts'
 
 describeDatabase('whose desk', (database) => {
   async function newCases(count: number) {
@@ -107,6 +110,54 @@ describeDatabase('whose desk', (database) => {
       [false, true, true],
     )
     assert.deepEqual((await enterCase(db, clerk, numbers[0] ?? '')).officers, await listOfficers(db, clerk))
+  })
+
+  test('six hundred cases are left to nobody with few statements, and their lines follow each other in one chain', async () => {
+    const { db, number, clerk, colleague } = await newCases(1)
+    const { applicationId: _, ...row } = await db
+      .selectFrom('applications')
+      .selectAll()
+      .where('applicationId', '=', number)
+      .executeTakeFirstOrThrow()
+    const ids = Array.from({ length: 600 }, (_one, index) => `${number}-${index}`)
+    for (const some of [ids.slice(0, 300), ids.slice(300)]) {
+      const copies = some.map((applicationId) => ({
+        ...row,
+        applicationId,
+        submissionKey: applicationId,
+        assignedTo: colleague.id,
+      }))
+      await db.insertInto('applications').values(copies).execute()
+    }
+    // The clock of whoever wrote this line was ahead.
+    const last = {
+      act: 'application.noted',
+      subject: ids[7] ?? '',
+      date: '2199-01-01T00:00:00.000Z',
+    } as const
+    await recordAct(db, clerk, last)
+    const faults = await faultsOf(db)
+    const admin = await newAdmin(db)
+    const { sent } = await queriesOf(db, (watched) => setStaffDisabled(watched, admin, colleague.id, true))
+    assert.ok(sent.length < 40, String(sent.length))
+    const lines = await db
+      .selectFrom('audit')
+      .select(['subject', 'date', 'before', 'after'])
+      .where('act', '=', 'application.assigned')
+      .where('subject', 'in', ids)
+      .execute()
+    assert.deepEqual(lines.map(({ subject }) => subject).sort(), ids.toSorted())
+    const said = new Set(lines.map(({ before, after }) => `${before} ${after}`))
+    assert.deepEqual([...said], [`{"assignedTo":"${colleague.id}"} {}`])
+    assert.equal(lines.find(({ subject }) => subject === ids[7])?.date, '2199-01-01T00:00:00.001Z')
+    const { rows } = await listApplications(
+      db,
+      clerk,
+      { assignedTo: colleague.id, language: 'en' },
+      undefined,
+    )
+    assert.deepEqual(rows, [])
+    assert.deepEqual(await faultsOf(db), faults)
   })
 
   test('who is kept to the counter has no case on their desk, and gets none', async () => {
