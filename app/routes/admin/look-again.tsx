@@ -88,7 +88,9 @@ export default function LookAgain({ loaderData, actionData: refused }: Route.Com
       <ScreenHead title={heading}>
         <p>{t('lead')}</p>
         <p>
-          <Link to="/admin/look-again/done">{t('doneList')}</Link>
+          <Link to="/admin/look-again/done" className="alone">
+            {t('doneList')}
+          </Link>
         </p>
       </ScreenHead>
       {open ? (
