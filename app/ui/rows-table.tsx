@@ -87,17 +87,20 @@ export function Row({ id, name, lang, drawing, meta, current, children, actions 
 type CellProps = {
   kind?: 'text' | 'preview' | 'service' | 'person' | 'status'
   lang?: string
+  /** What stands before the words where the row is a card, if they do not tell by themselves what they are. */
+  label?: string
   /** A second, quiet line, such as the village under the applicant. */
   second?: ReactNode
   children?: ReactNode
 }
 
-export function Cell({ kind = 'text', lang, second, children }: CellProps) {
+export function Cell({ kind = 'text', lang, label, second, children }: CellProps) {
   return (
     <td
       role="cell"
       className={`cell cell-${kind}${kind === 'status' && second ? ' cell-case' : ''}`}
       lang={lang}
+      data-label={label}
     >
       {children}
       {second && <span className="cell-second">{second}</span>}

@@ -114,7 +114,7 @@ test('the case, the file of the list and the applicant’s own page say that it 
   const overview = await (await portal.signedIn('admin')).get('/admin/overview')
   assert.match(
     overview.text,
-    /By way.*Online\s+\d+\s+Counter\s+\d+\s+Intermediary\s+0\s+0 applications were/s,
+    /By way.*Online\s+\d+\s+Counter\s+\d+\s+Service centre\s+0\s+0 applications were/s,
   )
   const own = await citizen.get(`/user/applications/${number}`)
   assert.match(own.text, /Entered at the counter by Gram Sevak on \d+ \w+ \d{4}/)

@@ -34,6 +34,8 @@ export const counterForms: Record<string, FormRow> = {
   'paper entered, by staff': counterForm('staff'),
   'paper with own questions': {
     ...counterForm('staff'),
+    // Without a version of the service's form it is a form of before.
+    empty: 409,
     fields: {
       ...counterFields,
       form: 'formVersion',

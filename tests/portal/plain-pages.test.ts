@@ -47,7 +47,7 @@ function assertPlain({ html, headers }: Visited, path: string) {
   const inline = scripts.filter((script) => !known.test(script))
   assert.ok(inline.length <= 1, path)
   for (const script of inline) {
-    assert.match(script, /^<script>const painted=/, path)
+    assert.match(script, /^<script>const came=location\.href,painted=/, path)
     // Named in the page, it would be fetched beside the style sheet, and the first paint would wait for both.
     assert.match(script, /painted\.then\([\s\S]*script\.src="\/assets\/every-document-[\w-]+\.js"/, path)
     assert.ok(policy.includes(` 'sha256-${digestOf(script.slice('<script>'.length))}'`), path)

@@ -75,11 +75,13 @@ export default function DoneReviews({ loaderData: { rows, previous, next } }: Ro
                 <Cell kind="service" lang={langs.serviceName}>
                   {serviceName}
                 </Cell>
-                <Cell kind="person" second={office}>
+                <Cell kind="person" label={t('by')} second={office}>
                   {enteredBy}
                 </Cell>
-                <Cell kind="person">{doneBy}</Cell>
-                <Cell>
+                <Cell kind="person" label={t('doneBy')}>
+                  {doneBy}
+                </Cell>
+                <Cell label={t('finding')}>
                   <span className="as-written" dir="auto">
                     {finding}
                   </span>

@@ -47,7 +47,7 @@ import { tickField } from './several/tick-field.ts'
 import { TickedOutcomes } from './several/ticked-outcomes.tsx'
 
 export const handle: MainFormHandle<Partial<Route.ComponentProps['loaderData']>> = {
-  mainForm: ({ several }) => several !== undefined,
+  mainForm: ({ several, isSaveable }) => several !== undefined || isSaveable === true,
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -76,23 +76,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (number !== null && !viewed) throw notFound()
   // Of those that are set aside nothing can be decided.
   const hasTicks = !asked.setAside && page.rows.length > 0
-  const draft = hasTicks ? await findTyped({ context, url }, actor) : undefined
+  const savedFilters = savedFilterLinks(saved, links.unfiltered, parameters)
+  const isSaveable =
+    !asked.rawApplicationId &&
+    filterToSave(parameters) !== undefined &&
+    !savedFilters.some(({ current }) => current)
+  const draft = hasTicks || isSaveable ? await findTyped({ context, url }, actor) : undefined
   const setAsideOnes = page.rows.filter((row) => row.setAsideAt !== null)
   const notes = await listSetAsideNotes(
     db,
     actor,
     setAsideOnes.map(({ applicationId }) => applicationId),
   )
-  const savedFilters = savedFilterLinks(saved, links.unfiltered, parameters)
   return {
     role: actor.role,
     number: asked.rawApplicationId ?? '',
     parameters,
     savedFilters,
-    isSaveable:
-      !asked.rawApplicationId &&
-      filterToSave(parameters) !== undefined &&
-      !savedFilters.some(({ current }) => current),
+    isSaveable,
+    typedFilterName: hasTicks ? undefined : draft?.[filterName],
     status: asked.status,
     services,
     counts,
@@ -196,7 +198,14 @@ export default function UpdateStatus({ loaderData, actionData }: Route.Component
       <div className={viewed ? 'only-screen' : undefined}>
         <SavedFilters filters={loaderData.savedFilters} here={here} />
         <InboxFilters {...loaderData} />
-        {loaderData.isSaveable && <SaveFilter here={here} refused={isFilter ? refused : undefined} />}
+        {loaderData.isSaveable && (
+          <SaveFilter
+            here={here}
+            isAlone={several === undefined}
+            typed={loaderData.typedFilterName}
+            refused={isFilter ? refused : undefined}
+          />
+        )}
         <ApplicationsTable
           {...loaderData}
           several={several && { ...several, ticks: refused?.typed ?? several.ticks, here, refused }}

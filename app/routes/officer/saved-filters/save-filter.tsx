@@ -5,20 +5,26 @@ import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
+import { mainFormId } from '../../../ui/main-form.ts'
 import { filterIntents, filterName } from './saved-filter-fields.ts'
 
 type SaveFilterProps = {
   /** The list, as it is shown. */
   here: string
+  /** Whether the page has no other form that somebody fills in, so that a change of the language keeps this one. */
+  isAlone: boolean
+  /** The name as it was typed before the language was changed. */
+  typed?: string
   refused?: RefusedForm
 }
 
 /** Asks for a name, under which what the list is filtered by is saved. */
-export function SaveFilter({ here, refused }: SaveFilterProps) {
+export function SaveFilter({ here, isAlone, typed, refused }: SaveFilterProps) {
   const t = useTranslations('officer.savedFilters')
   const { errorOf, typedOr } = useRefusedForm(refused, { [filterName]: t('name') })
   return (
     <Form
+      id={isAlone ? mainFormId : undefined}
       method="post"
       action={here}
       noValidate
@@ -29,7 +35,7 @@ export function SaveFilter({ here, refused }: SaveFilterProps) {
       <TextField
         name={filterName}
         label={t('name')}
-        defaultValue={typedOr(filterName)}
+        defaultValue={typedOr(filterName, typed)}
         error={errorOf(filterName)}
         maxLength={limits.filterName}
         dir="auto"
