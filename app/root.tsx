@@ -91,6 +91,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {isPlain && <PlainScript stored={root?.stored !== undefined} />}
         <Meta />
         <Links />
       </head>
@@ -108,9 +109,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {!isPlain && <NavigationStatus />}
         {children}
         {root && <PortalFooter council={root.council} sample={root.demonstration} />}
-        {isPlain ? (
-          <PlainScript stored={root?.stored !== undefined} />
-        ) : (
+        {!isPlain && (
           <>
             <ScrollRestoration />
             <StartScript />

@@ -7,7 +7,7 @@ export const personalDeskData = {
     columns: { userId: 'openCase', openedAt: 'openCase', seenAt: 'openCase', applicationId: 'number' },
   },
   savedFilters: {
-    toldUnder: 'account',
+    toldUnder: 'applications',
     seenBy: 'owner',
     kept: 'passkey',
     columns: {

@@ -2,5 +2,5 @@ new Promise((told) => {
   try {
     new PerformanceObserver(told).observe({ type: 'paint', buffered: true })
   } catch (_) {}
-  requestAnimationFrame(() => setTimeout(told, 300))
+  addEventListener('load', () => setTimeout(told, 300))
 })
