@@ -18,7 +18,7 @@ interface Picture {
   language?: string
 }
 
-/** Each picture shows what fits on one large screen, so that its file stays small. */
+/** Each picture shows one screenful, so that its file stays small. */
 const pictures: Picture[] = [
   { name: 'home', path: '/', width: 1280, height: 960 },
   { name: 'home-marathi', path: '/', language: 'mr', width: 360, height: 740 },
@@ -31,7 +31,7 @@ const pictures: Picture[] = [
     width: 360,
     height: 740,
   },
-  { name: 'update-status', path: '/staff/application/update', as: 'staff', width: 1280, height: 1100 },
+  { name: 'update-status', path: '/staff/application/update', as: 'staff', width: 1280, height: 960 },
   { name: 'manage-services', path: '/admin', as: 'admin', width: 1280, height: 720 },
 ]
 
