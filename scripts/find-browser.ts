@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { type Browser, chromium } from 'playwright'
 
@@ -18,20 +19,63 @@ const elsewhere = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** The path of an installed Chromium or Chrome, else of Playwright's download; undefined if there is none. */
-export function findBrowser(): string | undefined {
+/** Where the browser that npm carries is unpacked, with its libraries and a font. */
+export const carriedFolder = join(import.meta.dirname, '../node_modules/.ready/browser')
+const carried = join(carriedFolder, 'chromium')
+
+/** How the browser is started that was found. */
+export interface FoundBrowser {
+  path: string
+  env: NodeJS.ProcessEnv
+}
+
+let found: FoundBrowser | undefined
+
+/**
+ * An installed Chromium or Chrome, else Playwright's download, else the one that npm carries, once it is unpacked; the
+ * first that starts. Undefined if there is none.
+ */
+export function findBrowser(): FoundBrowser | undefined {
+  if (found) return found
   const folders = (process.env.PATH ?? '').split(delimiter)
   const installed = folders.flatMap((folder) => names.map((name) => join(folder, name)))
-  return [...installed, ...elsewhere, chromium.executablePath()].find((path) => existsSync(path))
+  const paths = [...installed, ...elsewhere, chromium.executablePath(), carried]
+  found = paths
+    .filter((path) => existsSync(path))
+    .map(describe)
+    .find(starts)
+  return found
+}
+
+function describe(path: string): FoundBrowser {
+  return { path, env: path === carried ? { ...process.env, ...carriedSurroundings() } : process.env }
+}
+
+/** A bare machine lacks the browser's libraries, and every font. */
+function carriedSurroundings() {
+  const fonts = join(carriedFolder, 'fonts.conf')
+  const family = join(carriedFolder, 'node_modules/@expo-google-fonts/noto-sans-devanagari')
+  const lines = `<dir>${family}</dir><cachedir>${join(carriedFolder, 'font-cache')}</cachedir>`
+  writeFileSync(fonts, `<?xml version="1.0"?><fontconfig>${lines}</fontconfig>`)
+  return { LD_LIBRARY_PATH: join(carriedFolder, 'al2023/lib'), FONTCONFIG_FILE: fonts }
+}
+
+/** Playwright's download is of no use without its libraries. Elsewhere than on Linux a browser brings its own. */
+function starts({ path, env }: FoundBrowser) {
+  return process.platform !== 'linux' || spawnSync(path, ['--version'], { env }).status === 0
 }
 
 const quiet = ['gpu', 'quic', 'background-networking', 'component-update', 'sync']
 
 /** Starts the browser that is present; it downloads nothing. */
 export function launchBrowser(): Promise<Browser> {
-  const executablePath = findBrowser()
-  if (!executablePath) throw new Error('No browser: install Chromium or Chrome.')
-  return chromium.launch({ executablePath, args: launchWords() })
+  const browser = findBrowser()
+  if (!browser) throw new Error('No browser starts here: install Chromium or Chrome.')
+  return chromium.launch({ executablePath: browser.path, env: definedOnly(browser.env), args: launchWords() })
+}
+
+function definedOnly(env: NodeJS.ProcessEnv) {
+  return Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value ?? '']))
 }
 
 /** Chromium's command line arguments. */

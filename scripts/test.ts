@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, globSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { pathToFileURL } from 'node:url'
 import { startPostgres } from '../tests/postgres-server.ts'
-import { findBrowser } from './find-browser.ts'
+import { bringBrowser } from './browser/bring-browser.ts'
 
 const root = join(import.meta.dirname, '..')
 const everything = process.argv.includes('--all')
@@ -15,6 +15,9 @@ const named = process.argv
   .slice(2)
   .filter((word) => word !== '--all')
   .map((word) => relative(root, join(process.cwd(), word)))
+
+// What is lacking is said before anything is built.
+if (!bringBrowser()) stop('No browser starts here: install Chromium or Chrome, then run npm test again.')
 
 // The build keeps one processor busy, the checks the other.
 const building = runScript('scripts/ready.mjs', 'build')
@@ -24,11 +27,6 @@ await check('types', 'node_modules/typescript/bin/tsc', '-p', '.')
 const built = await building
 process.stdout.write(built.said)
 if (built.status !== 0) stop('build: failed')
-
-// Playwright's download is tried only where no browser is installed; system packages are never touched.
-if (!findBrowser())
-  spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], { cwd: root })
-if (!findBrowser()) stop('No browser: install Chromium or Chrome, then run npm test again.')
 
 /** From what is quick and small to what is slow and whole: a broken rule is told before a browser is started. */
 const floors = ['house', 'rules', 'council', 'portal', 'portal on PostgreSQL', 'operator', 'browser']

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { startPostgres } from '../tests/postgres-server.ts'
+import { bringBrowser } from './browser/bring-browser.ts'
 
 const root = join(import.meta.dirname, '..')
 const words = process.argv.slice(2)
@@ -30,6 +31,7 @@ const skipped = [
 ]
 console.log(`Without ${skipped.join(', ')}; npm test has them all.`)
 
+if (files.some((file) => file.startsWith('tests/browser/'))) bringBrowser()
 if (built) {
   const { status } = spawnSync(process.execPath, ['scripts/ready.mjs', 'build'], {
     cwd: root,

@@ -97,7 +97,8 @@ async function lighthouse(url: string, headers: Record<string, string>, file: st
   ]
   // It may need a newer Node than the machine has.
   const PATH = dirname(process.execPath) + delimiter + (process.env.PATH ?? '')
-  const env = { ...process.env, PATH, CHROME_PATH: findBrowser() }
+  const browser = findBrowser()
+  const env = { ...process.env, ...browser?.env, PATH, CHROME_PATH: browser?.path }
   let said = ''
   // On a busy machine the beginning of the browser's trace is sometimes missing.
   for (let attempt = 0; attempt < attempts; attempt += 1) {
