@@ -94,10 +94,15 @@ describeDatabase('whose desk', (database) => {
   })
 
   test('cases of an account that is disabled lie on nobody’s desk, each with a line, and it gets none', async () => {
-    const { db, numbers, clerk, colleague } = await newCases(2)
+    const { db, numbers, clerk, colleague } = await newCases(3)
     const admin = await newAdmin(db, 'A. Patil')
     for (const number of numbers) await assignCase(db, clerk, number, { to: colleague.id })
+    const decided = numbers.pop() ?? ''
+    await decideApplication(db, clerk, decided, { status: 'Approved', revision: 1 })
     await setStaffDisabled(db, admin, colleague.id, true)
+    const kept = db.selectFrom('applications').select('assignedTo').where('applicationId', '=', decided)
+    assert.equal((await kept.executeTakeFirst())?.assignedTo, colleague.id)
+    assert.equal((await listHistory(db, clerk, decided, 'en'))?.at(-1)?.act, 'application.decided')
     for (const number of numbers) {
       const last = (await listHistory(db, clerk, number, 'en'))?.at(-1)
       assert.deepEqual([last?.by, last?.assignedTo], ['A. Patil', null])
@@ -193,6 +198,8 @@ describeDatabase('whose desk', (database) => {
     const escalate = (days: number) =>
       db.transaction().execute((trx) => storeEscalation(trx, { to: colleague.id, days }))
     assert.deepEqual(await listMine(colleague), [own])
+    await escalate(1)
+    assert.deepEqual(await listMine(colleague), [late, own])
     await escalate(2)
     assert.deepEqual(await listMine(colleague), [late, soon, own])
     assert.deepEqual(await listMine(clerk), [late])

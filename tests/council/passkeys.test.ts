@@ -118,6 +118,18 @@ describeDatabase('passkeys', (database) => {
     }
   })
 
+  test('of two answers that come at once with one counter, one opens a session', async () => {
+    const citizen = await newCitizen(database())
+    const { device } = await withPasskey(citizen)
+    const entered = await Promise.all(
+      [newChallenge(), newChallenge()].map((challenge) =>
+        enter(device.sign({ challenge: challenge.challenge, origin, counter: 5 }), challenge),
+      ),
+    )
+    assert.equal(entered.filter(({ signedIn }) => signedIn).length, 1)
+    assert.equal((await sessionsOf(citizen)).length, 1)
+  })
+
   test('one account’s passkey with another device’s signature, or an unknown one, opens nothing', async () => {
     const [asha, ravi] = [await newCitizen(database()), await newCitizen(database())]
     const [hers, his] = [await withPasskey(asha), await withPasskey(ravi)]

@@ -108,6 +108,22 @@ describeDatabase('services searched', (database) => {
     assert.deepEqual([close.ids, close.found?.close], [['MARBLE'], true])
   })
 
+  test('a word in the name weighs more than a rarer one below it, and a guess less than a word as it is typed', async () => {
+    for (const index of [1, 2]) await newService(`HARROW-${index}`, { serviceName: 'Harrow' })
+    await newService('SICKLE', { serviceDescription: 'A sickle.' })
+    assert.deepEqual(await found('sickle harrow'), ['HARROW-1', 'HARROW-2', 'SICKLE'])
+    for (const index of [1, 2]) await newService(`FURROW-${index}`, { serviceName: 'Furrow' })
+    await newService('ANVIL', { serviceName: 'Anvil' })
+    assert.deepEqual(await found('anvel furrow'), ['FURROW-1', 'FURROW-2', 'ANVIL'])
+  })
+
+  test('a word without its ending is looked for only where nothing has it as it is typed', async () => {
+    await newService('SILO', { serviceName: 'Silo' })
+    assert.deepEqual(await found('silos'), ['SILO'])
+    await newService('SILOS', { serviceName: 'Silos' })
+    assert.deepEqual(await found('silos'), ['SILOS'])
+  })
+
   test('pages of a search of several words follow each other, forward and back', async () => {
     for (let index = 1; index <= 60; index += 1)
       await newService(`LADDER-${index}`, {

@@ -16,6 +16,11 @@ test('no password is among what was typed, whatever its field is called', () => 
   assert.deepEqual(withoutPasswords(entries), { name: 'Asha' })
 })
 
+test('no code is among what was typed: of an authenticator, a list, a phone or a slip', () => {
+  const entries = ['code', 'recoveryCode', 'phoneCode', 'claimCode'].map((name) => [name, '123456'] as const)
+  assert.deepEqual(withoutPasswords([['number', 'BIRTH123'], ...entries]), { number: 'BIRTH123' })
+})
+
 test('no file is among what was typed', () => {
   const form = new FormData()
   form.set('image', new File(['bytes'], 'mark.png'))

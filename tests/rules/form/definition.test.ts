@@ -43,6 +43,10 @@ test('a definition is told each of its faults by its path', () => {
   const forward = { ...question, showIf: { question: 'later', is: ['yes'] } }
   const later = { key: 'later', kind: 'yesNo', label: en('Later') }
   assert.deepEqual(faultsIn(section(forward, later)), ['sections.0.questions.0.showIf condition'])
+  const onItself = { ...later, showIf: { question: 'later', is: ['yes'] } }
+  assert.deepEqual(faultsIn(section(onItself)), ['sections.0.questions.0.showIf condition'])
+  const inGroup = { key: 'people', kind: 'group', label: en('People'), max: 2, questions: [onItself] }
+  assert.deepEqual(faultsIn(section(inGroup)), ['sections.0.questions.0.questions.0.showIf condition'])
   assert.deepEqual(faultsIn(section(later, { ...forward, showIf: { question: 'later', is: ['maybe'] } })), [
     'sections.0.questions.1.showIf conditionAnswer',
   ])

@@ -86,6 +86,9 @@ test('each fault names the first field of its question, in a date the first wron
   assert.deepEqual(faults({ 'born-day': '30', 'born-month': '2' }), ['born-day date'])
   assert.deepEqual(faults({ 'born-year': '2027' }), ['born-day future'])
   assert.deepEqual(faults({ 'event-day': '1', 'event-month': '1', 'event-year': '2026' }), ['event-day past'])
+  const onToday = (key: string) => ({ [`${key}-day`]: '22', [`${key}-month`]: '11', [`${key}-year`]: '2026' })
+  assert.deepEqual(faults(onToday('born')), [])
+  assert.deepEqual(faults(onToday('event')), [])
   assert.deepEqual(faults({ phone: '12' }), ['phone phone'])
   assert.deepEqual(faults({ pincode: '012345' }), ['pincode pincode'])
   assert.deepEqual(faults({ branch: 'three', sworn: '' }), ['sworn tick'])
@@ -104,6 +107,28 @@ test('a group asks for its fewest rows, and takes no row above its most', () => 
   const posted = Object.fromEntries(Array.from({ length: 21 }, (_, row) => [`people.${row}.name`, `N${row}`]))
   const many = evaluate(form, { ...whole, ...posted, 'people-rows': '21' }, today)
   assert.equal((many.kept.people as Answers[]).length, 20)
+})
+
+test('a condition in a group asks the answer of its own row before one of the form with the same key', () => {
+  const asked = { kind: 'yesNo', label: en('Married') }
+  const when = { key: 'when', kind: 'line', label: en('When'), showIf: { question: 'married', is: ['yes'] } }
+  const group = {
+    key: 'people',
+    kind: 'group',
+    label: en('Person'),
+    max: 2,
+    questions: [{ key: 'married', ...asked }, when],
+  }
+  const both = formIn({
+    sections: [{ key: 'all', title: en('All'), questions: [{ key: 'married', ...asked }, group] }],
+  })
+  const typed = { 'people-rows': '2', 'people.0.when': 'May', 'people.1.when': 'June' }
+  const { kept } = evaluate(
+    both,
+    { married: 'yes', 'people.0.married': 'no', 'people.1.married': 'yes', ...typed },
+    today,
+  )
+  assert.deepEqual(kept.people, [{ married: 'no' }, { married: 'yes', when: 'June' }])
 })
 
 test('answers of more than 48 kB together are refused at the question that is too much', () => {
