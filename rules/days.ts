@@ -53,6 +53,12 @@ export function endOfCouncilDay(instant: string): string {
   return new Date((dayNumber(councilDay(instant)) + 1) * dayMs - aheadOfUtcMs).toISOString()
 }
 
+/** What clock and calendar show at an instant in Asia/Kolkata, to the minute: `2026-11-24 21:58 IST`. */
+export function councilMoment(instant: string): string {
+  const shown = new Date(Date.parse(instant) + aheadOfUtcMs).toISOString()
+  return `${shown.slice(0, 'YYYY-MM-DDTHH:MM'.length).replace('T', ' ')} IST`
+}
+
 function written(ms: number): string {
   return new Date(ms).toISOString().slice(0, -'T00:00:00.000Z'.length)
 }

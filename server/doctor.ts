@@ -1,4 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
+import { countSealed, type Sealed } from '../council/count-sealed.server.ts'
 import { databaseExists, openDatabase } from '../council/database/connect.server.ts'
 import {
   getDatabaseBytes,
@@ -11,6 +12,7 @@ import { folderFault } from '../council/database/refused.server.ts'
 import type { Database } from '../council/database/tables.ts'
 import { findLastBackup, isBackupLate } from '../council/moving/known-backups.server.ts'
 import { getCouncilLanguage, getCouncilProfile } from '../council/profile/council-profile.server.ts'
+import { councilMoment } from '../rules/days.ts'
 import { readBuiltFrom } from './built-from.mjs'
 import { clockFault, readLatestKnown } from './clock.ts'
 import { examineAudit } from './examine-audit.ts'
@@ -50,7 +52,7 @@ export async function examine(
   const found: Examination = { facts: [`Node ${process.versions.node}`], faults: [] }
   examineSettings(found, settings, env)
   if (settings.databaseUrl === undefined) examineFiles(found, settings)
-  await examineDatabase(found, settings, files)
+  examineSecret(found, settings, await examineDatabase(found, settings, files))
   await examineIdentity(found, settings)
   await examineTexts(found, settings)
   await examineScanner(found, settings)
@@ -93,26 +95,37 @@ function examineFiles({ facts, faults }: Examination, { dataDir }: Settings) {
       faults.push(`${path} is open to others (${has.toString(8)}): chmod ${mode.toString(8)} it.`)
     else facts.push(`${path} is the portal's alone`)
   }
+}
+
+/** A secret that is set is used in the place of the folder's. */
+function examineSecret({ faults }: Examination, { dataDir, secret }: Settings, sealed?: Sealed) {
   try {
-    const fault = secretFileFault(dataDir)
+    const fault = secret === '' ? secretFileFault(dataDir, sealed) : undefined
     if (fault !== undefined) faults.push(fault)
   } catch (error) {
     faults.push(refusalOf(error, dataDir))
   }
 }
 
-async function examineDatabase(found: Examination, settings: Settings, files: boolean) {
+/** What is sealed with the council's secret, where the database could be read. */
+async function examineDatabase(
+  found: Examination,
+  settings: Settings,
+  files: boolean,
+): Promise<Sealed | undefined> {
   if (!databaseExists(settings)) {
     found.faults.push(`There is no database in ${settings.dataDir}: run migrate, or set DATA_DIR.`)
-    return
+    return undefined
   }
   let db: Database | undefined
   try {
     db = await openDatabase(settings)
-    if (await examineCouncil(found, db, settings))
-      await examineStoredFiles(found, db, { settings, read: files })
+    if (!(await examineCouncil(found, db, settings))) return undefined
+    await examineStoredFiles(found, db, { settings, read: files })
+    return await countSealed(db)
   } catch (error) {
     found.faults.push(refusalOf(error, settings.dataDir))
+    return undefined
   } finally {
     await db?.destroy()
   }
@@ -160,8 +173,11 @@ async function examineBackups({ facts, faults }: Examination, db: Database) {
   const fix = 'run backup --to FOLDER, every day.'
   if (!last) faults.push(`No good backup of this council is known: ${fix}`)
   else if (isBackupLate(last, now))
-    faults.push(`The last good backup, ${last.name}, is of ${last.takenAt}: ${fix}`)
-  else facts.push(`the last good backup, ${last.name}, is of ${last.takenAt}, ${megabytes(last.bytes)}`)
+    faults.push(`The last good backup, ${last.name}, is of ${councilMoment(last.takenAt)}: ${fix}`)
+  else
+    facts.push(
+      `the last good backup, ${last.name}, is of ${councilMoment(last.takenAt)}, ${megabytes(last.bytes)}`,
+    )
 }
 
 /** What the database, its driver or its disk says; an error that is none of these is thrown on. */

@@ -8,7 +8,9 @@ import { randomPassword } from '../council/accounts/passwords.server.ts'
 import { operator } from '../council/actors.server.ts'
 import { withReadSnapshot } from '../council/database/connect.server.ts'
 import { listDatabaseFaults } from '../council/database/inspect.server.ts'
+import type { Database } from '../council/database/tables.ts'
 import { openFiles } from '../council/files/open-files.server.ts'
+import type { FileStore } from '../council/files/store.server.ts'
 import { openBackupFile } from '../council/moving/backup-file.server.ts'
 import {
   computeTotals,
@@ -20,7 +22,9 @@ import {
 import { type MoveResult, restore } from '../council/moving/move-council.server.ts'
 import { MoveRefused } from '../council/moving/move-refused.ts'
 import { listServices } from '../council/services/catalogue.server.ts'
+import { readImage } from '../rules/image.ts'
 import type { openPortal as OpenPortal, Portal } from './http.ts'
+import { namesOf } from './measures.ts'
 
 export interface Drilling {
   /** The repository's folder. */
@@ -32,11 +36,19 @@ export interface Drilling {
   progress: Progress
 }
 
+export interface Drilled extends MoveResult {
+  /** How many pages were opened. */
+  pages: number
+  /** Width and height of the photo that was opened; undefined where there is none. */
+  photo?: string
+}
+
 /**
- * Restores a backup into a folder that is gone afterwards, whatever happens but a `kill -9`, reads every table of it
- * again, and opens pages of the built portal on it. Throws when the backup would not bring the council back.
+ * Restores a backup into a folder that is gone afterwards, whatever happens but a `kill -9`, reads every table and every
+ * stored file of it again, and opens a photo, and pages of the built portal, on it. Throws when the backup would not bring
+ * the council back.
  */
-export async function drill(path: string, drilling: Drilling): Promise<MoveResult & { pages: number }> {
+export async function drill(path: string, drilling: Drilling): Promise<Drilled> {
   const { root } = drilling
   if (!existsSync(builtAt(root))) throw new MoveRefused('The portal is not built: start it once.')
   const folder = await mkdtemp(join(tmpdir(), 'panchayat-drill-'))
@@ -48,8 +60,8 @@ export async function drill(path: string, drilling: Drilling): Promise<MoveResul
   for (const signal of signals) process.once(signal, end)
   try {
     const restored = await restore({ dataDir: folder }, path, { ...drilling, dryRun: false, replace: false })
-    await compare(folder, path, restored.totals, drilling)
-    return { ...restored, pages: await openPages(folder, root) }
+    const photo = await compare(folder, path, restored.totals, drilling)
+    return { ...restored, photo, pages: await openPages(folder, root) }
   } finally {
     for (const signal of signals) process.removeListener(signal, end)
     remove()
@@ -62,18 +74,38 @@ function builtAt(root: string) {
   return join(root, 'build/server/index.js')
 }
 
-/** Compares what a new connection reads with what the backup said of itself when it was made. */
+/**
+ * Compares what a new connection reads with what the backup said of itself when it was made, and opens a photo, whose size
+ * it returns.
+ */
 async function compare(dataDir: string, path: string, wanted: Total[], { keys, progress }: Drilling) {
   const { migrations } = await openBackupFile(path, keys)
-  await withReadSnapshot({ dataDir }, async (trx) => {
+  return withReadSnapshot({ dataDir }, async (trx) => {
     for (const line of await listDatabaseFaults(trx)) throw new MoveRefused(`The copy is damaged: ${line}`)
-    const contents = await readContents(trx, openFiles({ dataDir }))
-    // The tables of an older backup have been brought up to date, and were compared before that.
-    if (contents.migrations.length > migrations.length) return
+    const store = openFiles({ dataDir })
+    const contents = await readContents(trx, store)
     const reading: Progress = (table, rows) => progress(`${table}, read again`, rows)
-    const different = listDifferences(wanted, (await computeTotals(contents, reading)).totals)
+    const { totals, files } = await computeTotals(contents, reading)
+    if (files && files.lost.length > 0)
+      throw new MoveRefused(
+        `It brings back ${files.files - files.lost.length} of ${files.files} stored files, without ${namesOf(files.lost)}.`,
+      )
+    // The tables of an older backup have been brought up to date, and were compared before that.
+    const different = contents.migrations.length > migrations.length ? [] : listDifferences(wanted, totals)
     if (different.length > 0) throw new MoveRefused(`The copy differs in ${different.join(', ')}.`)
+    return openPhoto(trx, store)
   })
+}
+
+/** That bytes are as they came does not say that they came as a photo. */
+async function openPhoto(trx: Database, store: FileStore) {
+  const photos = trx.selectFrom('files').selectAll().where('type', '=', 'image/jpeg').orderBy('digest')
+  const row = await photos.limit(1).executeTakeFirst()
+  if (!row) return undefined
+  const { type, width, height } = readImage((await store.read(row.digest)) ?? Buffer.of()) ?? {}
+  if (type !== row.type || width !== row.width || height !== row.height)
+    throw new MoveRefused(`The photo ${namesOf([row.digest])} does not open.`)
+  return `${width} x ${height}`
 }
 
 const origin = 'http://drill.invalid'

@@ -29,7 +29,6 @@ export async function examineStoredFiles(
   const where = bucket
     ? `the bucket ${bucket.name} at ${new URL(bucket.endpoint).host}`
     : `the folder files of ${dataDir}`
-  facts.push(`${files.toLocaleString('en')} stored files, ${megabytes(bytes)}, in ${where}`)
   const free = existsSync(dataDir) ? freeBytes(dataDir) : leastFreeBytes
   if (free < leastFreeBytes)
     faults.push(
@@ -42,6 +41,9 @@ export async function examineStoredFiles(
   try {
     const { lost, changed } = await findFileFaults(db, openFiles(settings), { read })
     const fix = 'take them out of a backup.'
+    // What the rows name is said to be there once it was seen there.
+    if (lost.length === 0)
+      facts.push(`${files.toLocaleString('en')} stored files, ${megabytes(bytes)}, in ${where}`)
     if (lost.length > 0) faults.push(`${lost.length} stored files are lost (${namesOf(lost)}): ${fix}`)
     if (changed.length > 0)
       faults.push(`${changed.length} stored files have changed (${namesOf(changed)}): ${fix}`)

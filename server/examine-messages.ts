@@ -1,6 +1,7 @@
 import type { Database } from '../council/database/tables.ts'
 import { openMailer } from '../council/mail/mailer.server.ts'
 import { countWaiting, listChannels } from '../council/sending/channel-state.server.ts'
+import { councilMoment } from '../rules/days.ts'
 import type { Settings } from './settings.ts'
 
 interface Found {
@@ -34,7 +35,9 @@ const called: Record<string, string> = { mail: 'mail', sms: 'text message' }
 export async function examineChannels({ facts, faults }: Found, db: Database): Promise<void> {
   for (const { channel, failingSince } of await listChannels(db)) {
     if (failingSince === null) continue
-    faults.push(`No ${called[channel] ?? channel} has left since ${failingSince}: the log says why.`)
+    faults.push(
+      `No ${called[channel] ?? channel} has left since ${councilMoment(failingSince)}: the log says why.`,
+    )
   }
   const late = await countWaiting(db, new Date())
   if (late === 0) facts.push('no message waits that should have left')

@@ -1,5 +1,6 @@
 import { faultOf } from '../council/database/faults.server.ts'
 import { DatabaseRefused } from '../council/database/refused.server.ts'
+import { BucketFault } from '../council/files/bucket-store.server.ts'
 import { MoveRefused } from '../council/moving/move-refused.ts'
 import { SettingsRefused } from './settings-refused.ts'
 
@@ -8,6 +9,7 @@ import { SettingsRefused } from './settings-refused.ts'
  * one that is a fault of the portal, of which the places in the code must be seen.
  */
 export function refusalLine(error: unknown): string | undefined {
+  if (error instanceof BucketFault) return `The stored files cannot be read: ${error.message}`
   if ([SettingsRefused, DatabaseRefused, MoveRefused].some((kind) => error instanceof kind))
     return (error as Error).message
   const { code, message } = error as { code?: unknown; message: string }

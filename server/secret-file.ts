@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import type { Sealed } from '../council/count-sealed.server.ts'
 
 /** What cookies are signed with must not be guessed, so no shorter one is taken, wherever it comes from. */
 export const shortestSecret = 32
@@ -19,13 +20,24 @@ export function secretPath(dataDir: string): string {
   return join(dataDir, 'secret')
 }
 
-/** Why the secret in the file cannot be used, in one line with the fix; undefined: it can, or there is no file. */
-export function secretFileFault(dataDir: string): string | undefined {
+/**
+ * Why the secret in the file cannot be used, in one line with what to do; undefined: it can, or there is no file. What is
+ * lost with it is counted where `sealed` says it.
+ */
+export function secretFileFault(dataDir: string, sealed?: Sealed): string | undefined {
   const path = secretPath(dataDir)
   if (!existsSync(path)) return undefined
   const { length } = readFileSync(path, 'utf8').trim()
   if (length >= shortestSecret) return undefined
-  return `The secret in ${path} has ${length} characters: delete the file, and the next start makes a good one.`
+  const lost = sealed
+    ? `the two-step sign-in of ${sealed.factors} accounts, with their recovery codes, and ${sealed.codes} codes to phones`
+    : 'the two-step sign-in of every account that has it: the doctor counts them'
+  return [
+    `The secret in ${path} has ${length} characters: put back the copy that you keep.`,
+    `Without the former secret everybody has to sign in again, and lost for ever is ${lost}.`,
+    'If there is no copy, delete the file: the next start makes a good secret;',
+    'then clear each second factor with reset-password EMAIL --clear-second-factor, the administrators first.',
+  ].join(' ')
 }
 
 /** The secret that the folder keeps; the first start makes it. */

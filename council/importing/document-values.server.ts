@@ -28,6 +28,11 @@ export function count(moving: ImportContext, what: string): void {
   moving.report.counts[what] = (moving.report.counts[what] ?? 0) + 1
 }
 
+/** Adds one to what an earlier import of the same export has brought. */
+export function countAgain(moving: ImportContext): void {
+  count(moving, 'already there, from an earlier import')
+}
+
 /** The text of a field; a number becomes text, any other value gives undefined. */
 export function wordsIn(document: ExportedDocument, field: string): string | undefined {
   const value = document.fields[field]

@@ -10,6 +10,7 @@ import { recordAct } from '../audit.server.ts'
 import { type ExportedDocument, objectOf } from './document-file.server.ts'
 import {
   count,
+  countAgain,
   firstFree,
   type ImportContext,
   list,
@@ -71,8 +72,7 @@ async function importOne(
   const name = ownersName(document.fields.user, names)
   if (name === undefined)
     return list(moving, where, 'its user is no email address and no phone number, left out')
-  const imported = moving.oldIds.applications.get(document.id)
-  if (imported !== undefined) return list(moving, where, `is here already as ${imported}, left out`)
+  if (moving.oldIds.applications.has(document.id)) return countAgain(moving)
   if (await isHere(moving, document.id)) return list(moving, where, 'the number is taken here, left out')
   const owner = await resolveOwner(moving, owners, name, where)
   if (!owner.theirs)

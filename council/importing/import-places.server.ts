@@ -104,7 +104,7 @@ function parentOf(row: DirectoryRow, block: string | undefined, blocks: Map<stri
   const [id] = named
   if (id !== undefined && named.length === 1) return { id }
   return {
-    none: `it names no block, and ${named.length || 'none'} of its district is called as its sub-district`,
+    none: `it names no block, and ${named.length || 'none'} of its district is called as its sub-district: say --block CODE`,
   }
 }
 

@@ -11,6 +11,7 @@ import { takeNextRank } from '../services/rank-services.server.ts'
 import type { ExportedDocument } from './document-file.server.ts'
 import {
   count,
+  countAgain,
   firstFree,
   type ImportContext,
   list,
@@ -39,8 +40,9 @@ export async function importServices(
     const before = await findImported(moving, document.id)
     if (before) {
       services.set(document.id, before)
+      if (moving.oldIds.services.has(document.id)) countAgain(moving)
+      else list(moving, where, 'is here already, and stays as it is')
       moving.oldIds.services.set(document.id, before.serviceId)
-      list(moving, where, 'is here already, and stays as it is')
       continue
     }
     const read = fieldsIn(moving, document, where)

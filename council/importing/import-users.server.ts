@@ -14,6 +14,7 @@ import { givenNames, storeIdentifiers } from '../identifiers/store-identifiers.s
 import type { ExportedDocument } from './document-file.server.ts'
 import {
   count,
+  countAgain,
   type ImportContext,
   list,
   listOtherFields,
@@ -52,8 +53,10 @@ export async function importUsers(moving: ImportContext, documents: ExportedDocu
       continue
     }
     seen.add(email)
-    if (await findOwner(moving, owners, email)) {
-      list(moving, where, 'has an account here already, which stays as it is')
+    const owner = await findOwner(moving, owners, email)
+    if (owner) {
+      if (moving.oldIds.accounts.has(owner.id)) countAgain(moving)
+      else list(moving, where, 'has an account here already, which stays as it is')
       continue
     }
     const name = textIn(moving, document, 'name', { where, max: limits.name })

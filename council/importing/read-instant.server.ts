@@ -23,8 +23,9 @@ const leastMilliseconds = 1e11
 
 /**
  * The instant that a timestamp of an export means; undefined when it is none, or lies before the year 2000 or after
- * tomorrow. It may be ISO text or a text as JavaScript and the hosted console show one (UTC if it names no zone), a
- * number of milliseconds or seconds, or one of the objects that exports write.
+ * tomorrow. It may be ISO text or a text as JavaScript and the hosted console show one (UTC if it names no zone, but the
+ * form of India means its time), a number of milliseconds or seconds, in quotes or not, or one of the objects that exports
+ * write.
  */
 export function readInstant(value: unknown, now: Date): string | undefined {
   const time = timeOf(value)
@@ -34,7 +35,7 @@ export function readInstant(value: unknown, now: Date): string | undefined {
 
 function timeOf(value: unknown): number {
   if (typeof value === 'number') return value >= leastMilliseconds ? value : value * 1000
-  if (typeof value === 'string') return timeOfText(value)
+  if (typeof value === 'string') return /^\d{9,14}$/.test(value) ? timeOf(Number(value)) : timeOfText(value)
   const object = objectOf(value)
   if (!object) return Number.NaN
   if (object.__datatype__ === 'timestamp') return timeOf(object.value)
@@ -64,23 +65,28 @@ const script =
 // August 24, 2024 at 3:30:00 PM UTC+5:30, in which newer versions write narrow spaces.
 const hosted =
   /^(?<month>[A-Z][a-z]{2})[a-z]* (?<day>\d{1,2}), (?<year>\d{4}) at (?<hour>\d{1,2}):(?<rest>\d\d:\d\d)\s(?<half>[AP])M UTC(?<zone>[+-]\d{1,2}(?::\d\d)?)?$/
+// 24/8/2024, 3:30:00 pm, the local form of India. With AM and PM it may be the American one, which begins with the month.
+const indian =
+  /^(?<day>\d{1,2})\/(?<month>\d{1,2})\/(?<year>\d{4}), (?<hour>\d{1,2}):(?<rest>\d\d:\d\d)\s(?<half>[ap])m$/
 const spaced = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)\s?(Z|[+-]\d\d:?\d\d)?$/
 
 /** A text that means a time, in the form of ISO 8601, which then says whether there is such a day; others as they are. */
 function asIso(text: string): string {
   const [, day, time, zone = ''] = spaced.exec(text) ?? []
   if (day && time) return `${day}T${time}${offsetOf(zone)}`
-  const { month, ...found } = (script.exec(text) ?? hosted.exec(text))?.groups ?? {}
+  const local = indian.exec(text)?.groups
+  const { month, ...found } = local ?? (script.exec(text) ?? hosted.exec(text))?.groups ?? {}
   if (month === undefined) return text
-  const date = [found.year, two(months.indexOf(month.toLowerCase()) + 1), two(Number(found.day))].join('-')
-  return `${date}T${two(hourOf(Number(found.hour), found.half))}:${found.rest}${offsetOf(found.zone ?? '') || 'Z'}`
+  const monthNumber = local ? Number(month) : months.indexOf(month.toLowerCase()) + 1
+  const date = [found.year, two(monthNumber), two(Number(found.day))].join('-')
+  return `${date}T${two(hourOf(Number(found.hour), found.half))}:${found.rest}${offsetOf(local ? '+0530' : (found.zone ?? '')) || 'Z'}`
 }
 
 /** On a clock of twelve hours there is no hour 0 and none after 12: such an hour must not become one that is. */
 function hourOf(hour: number, half: string | undefined) {
   if (half === undefined) return hour
   if (hour < 1 || hour > 12) return 99
-  return (hour % 12) + (half === 'P' ? 12 : 0)
+  return (hour % 12) + (half.toUpperCase() === 'P' ? 12 : 0)
 }
 
 function offsetOf(zone: string) {

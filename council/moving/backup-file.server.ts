@@ -21,6 +21,7 @@ import { damaged, MoveRefused } from './move-refused.ts'
 import type { FilePiece } from './stored-files.server.ts'
 
 const kind = 'e-gram-panchayat backup'
+const noBackup = 'This file is no backup of a council.'
 /** Version 1 held no files. */
 const version = 2
 const versions = [1, version]
@@ -121,7 +122,7 @@ export async function openBackupFile(path: string, keys: BackupKey[] = []): Prom
 
 function readHeader(line: string): Header {
   const header = parsed(line) as Header
-  if (header?.kind !== kind) throw new MoveRefused('This file is no backup of a council.')
+  if (header?.kind !== kind) throw new MoveRefused(noBackup)
   if (!versions.includes(header.version))
     throw new MoveRefused(
       `This backup is of version ${header.version}; this portal reads version ${versions.join(' and ')}.`,
@@ -205,7 +206,7 @@ async function* readLines(path: string, keys: BackupKey[]): AsyncGenerator<strin
       partialLine.push(chunk.subarray(start))
     }
   } catch (error) {
-    throw readingRefused(error as NodeJS.ErrnoException)
+    throw readingRefused(path, error as NodeJS.ErrnoException)
   } finally {
     file.destroy()
     unpacked.destroy()
@@ -213,10 +214,12 @@ async function* readLines(path: string, keys: BackupKey[]): AsyncGenerator<strin
   if (partialLine.some(({ length }) => length > 0)) throw damaged('its last line is cut')
 }
 
-function readingRefused(error: NodeJS.ErrnoException) {
+function readingRefused(path: string, error: NodeJS.ErrnoException) {
   if (error instanceof MoveRefused) return error
-  if (error.syscall) return new MoveRefused(`The backup cannot be read (${error.code}).`)
-  return error.code?.startsWith('Z_') ? damaged(error.code) : error
+  if (error.syscall) return new MoveRefused(`${path} cannot be read (${error.code}).`)
+  if (!error.code?.startsWith('Z_')) return error
+  if (error.message === 'incorrect header check') return new MoveRefused(noBackup)
+  return damaged(error.code === 'Z_BUF_ERROR' ? 'its end is missing' : 'it cannot be unpacked')
 }
 
 function parsed(line: string): unknown {

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { type BackupContents, type EarlierBackup, openBackupFile } from './backup-file.server.ts'
-import { type CouncilContents, isFile, kindOf, type Progress } from './contents.server.ts'
+import { isFile, kindOf, type Progress } from './contents.server.ts'
 import type { BackupKey } from './encryption.server.ts'
 import { damaged, MoveRefused } from './move-refused.ts'
 
@@ -28,14 +28,14 @@ export async function readEarlier(
 }
 
 /**
- * A backup together with the earlier ones whose files it leaves out: what it holds itself, and then their files, each
- * read to its end. Throws `MoveRefused` when one of them is not named, or when one is named for nothing.
+ * A backup together with the earlier ones whose files it leaves out, as one that leaves out none: what it holds itself,
+ * and then their files, each read to its end. Throws `MoveRefused` when one of them is not named, or when one is named for nothing.
  */
 export async function withEarlier(
   latest: BackupContents,
   paths: string[],
   keys?: BackupKey[],
-): Promise<CouncilContents> {
+): Promise<BackupContents> {
   const named = await Promise.all(
     paths.map(async (path) => ({ path, contents: await openBackupFile(path, keys) })),
   )
@@ -51,7 +51,7 @@ export async function withEarlier(
   }
   const more = named.find(({ contents }) => !chain.includes(contents))
   if (more) throw new MoveRefused(`No backup leaves out files that ${more.path} holds: do not name it.`)
-  return chain.length === 0 ? latest : { ...latest, chunks: () => readAll(latest, chain) }
+  return chain.length === 0 ? latest : { ...latest, since: undefined, chunks: () => readAll(latest, chain) }
 }
 
 async function* readAll(latest: BackupContents, chain: BackupContents[]) {

@@ -72,7 +72,7 @@ export async function isEncrypted(path: string): Promise<boolean> {
     const { buffer } = await file.read(Buffer.alloc(beginning.length)).finally(() => file.close())
     return buffer.toString() === beginning
   } catch (error) {
-    throw new MoveRefused(`The backup cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+    throw new MoveRefused(`${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
   }
 }
 

@@ -25,6 +25,7 @@ import {
 } from './contents.server.ts'
 import { readEarlier, withEarlier } from './earlier-backups.server.ts'
 import { type BackupKey, createSeal } from './encryption.server.ts'
+import { type LostFile, listLostFiles } from './lost-files.server.ts'
 import { MoveRefused } from './move-refused.ts'
 import { assertReplaceable, type ReplaceOptions, replaceCouncil } from './replace-council.server.ts'
 
@@ -60,6 +61,8 @@ export interface RestoreOptions extends MoveOptions {
 export interface MoveResult extends Sum {
   engine: string
   date: string
+  /** The stored files whose bytes are missing: in a backup from it, after a restore or a move from where it went. */
+  lost: LostFile[]
   /** The name of the backup that holds the files which are left out. */
   since?: string
 }
@@ -125,7 +128,7 @@ export async function restore(
 ): Promise<MoveResult> {
   const contents = await withEarlier(await openBackupFile(path, keys), earlier, keys)
   const verifying: Progress = (table, rows) => progress(`${table}, verified`, rows)
-  const verified = toResult(contents, await computeTotals(contents, verifying))
+  const verified = await toResult(contents, await computeTotals(contents, verifying))
   await assertReplaceableAt(location, { replace })
   if (dryRun) return verified
   return toResult(contents, await replaceAlone(location, contents, { root, replace, progress }))
@@ -178,9 +181,10 @@ async function assertReplaceableAt(location: DatabaseLocation, may: { replace: b
   if (databaseExists(location)) await withReadSnapshot(location, (trx) => assertReplaceable(trx, may))
 }
 
-function toResult(
-  { engine, date, since }: CouncilContents & { since?: EarlierBackup },
+async function toResult(
+  contents: CouncilContents & { since?: EarlierBackup },
   sum: Sum,
-): MoveResult {
-  return { ...sum, engine, date, since: since?.name }
+): Promise<MoveResult> {
+  const { engine, date, since } = contents
+  return { ...sum, engine, date, lost: await listLostFiles(contents, sum.files?.lost), since: since?.name }
 }

@@ -4,6 +4,7 @@ import { issueLinkAsOperator } from '../../council/accounts/one-time-links.serve
 import { randomPassword } from '../../council/accounts/passwords.server.ts'
 import { operator } from '../../council/actors.server.ts'
 import type { Database } from '../../council/database/tables.ts'
+import { councilMoment } from '../../rules/days.ts'
 import { readEmail } from '../../rules/email.ts'
 import { limits, oneTimeLinkHours } from '../../rules/limits.ts'
 import { readPhone } from '../../rules/phone.ts'
@@ -79,7 +80,7 @@ async function printLink(settings: Settings, db: Database, name: string, clearsF
     throw new CommandRefused(`${name} is disabled: a link would not let its owner in. Enable it first.`)
   const address = process.env.PUBLIC_ORIGIN ? settings.origin : ''
   console.log(
-    `Give this to its owner; it works once, until ${link.expiresAt}:\n${address}/password/${link.token}`,
+    `Give this to its owner; it works once, until ${councilMoment(link.expiresAt)}:\n${address}/password/${link.token}`,
   )
   if (clearsFactor) console.log('When it is used, two-step sign-in of the account ends too.')
 }

@@ -6,6 +6,7 @@ import { type Asked, type ChainFault, verifyChains } from '../../council/chains/
 import { openDatabase, withReadSnapshot } from '../../council/database/connect.server.ts'
 import { examineMigrations } from '../../council/database/migrate.server.ts'
 import type { Database } from '../../council/database/tables.ts'
+import { councilMoment } from '../../rules/days.ts'
 import { headsLine } from '../log.ts'
 import type { Settings } from '../settings.ts'
 import { faultWords, readHeads } from './audit-words.ts'
@@ -43,7 +44,7 @@ async function verify(settings: Settings, { since, printed }: Pick<Asked, 'since
     console.log(`${waiting} lines of an earlier version stand in no chain yet: start the portal once.`)
   const against = printed ? `, compared with ${printed.length} printed heads` : ''
   console.log(
-    `${now.toISOString()} audit ${faults === 0 ? 'whole' : 'NOT WHOLE'}: ${lines} lines read${since === undefined ? '' : ` since ${since}`}${against}, ${faults} faults`,
+    `${councilMoment(now.toISOString())} audit ${faults === 0 ? 'whole' : 'NOT WHOLE'}: ${lines} lines read${since === undefined ? '' : ` since ${since}`}${against}, ${faults} faults`,
   )
   if (faults > 0) process.exitCode = 1
   if (since === undefined) await note(settings, { date: now.toISOString(), lines, faults })

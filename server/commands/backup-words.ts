@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { storedFiles } from '../../council/moving/contents.server.ts'
 import { demandKey } from '../../council/moving/encryption.server.ts'
 import type { MoveResult } from '../../council/moving/move-council.server.ts'
-import { namesOf } from '../measures.ts'
+import { councilMoment } from '../../rules/days.ts'
 import { CommandRefused } from './command.ts'
 
 /** The one file that a command names. */
@@ -52,22 +52,34 @@ export async function withProgress<T>(
 /** Prints what was moved: how much, and the digest of each table. */
 export function summarize(what: string, { engine, date, totals, files, since }: MoveResult) {
   const { rows } = countTotals(totals)
-  console.log(`${what} of ${date}, from ${engine}, ${counted(rows)}.`)
+  console.log(`${what} of ${councilMoment(date)}, from ${engine}, ${counted(rows)}.`)
   const widest = Math.max(...totals.map(({ table }) => table.length))
   for (const total of totals)
     console.log(`  ${total.table.padEnd(widest)}  ${String(total.rows).padStart(9)}  ${total.digest}`)
-  tellAbsent(files, since)
+  if (since === undefined) return
+  const earlier = files?.earlier ?? 0
+  console.log(`${earlier} of the stored files are in ${since}: keep that as long, and name it to restore.`)
 }
 
-/** What is told of stored files that are not in the backup. */
-function tellAbsent(files: MoveResult['files'], since: string | undefined) {
-  const { earlier = 0, lost = [] } = files ?? {}
-  if (since !== undefined)
-    console.log(`${earlier} of the stored files are in ${since}: keep that as long, and name it to restore.`)
+/** How a summary goes on where stored files are missing. */
+export function butFor({ lost }: MoveResult) {
+  if (lost.length === 0) return ''
+  return lost.length === 1 ? ' but for 1 file' : ` but for ${lost.length} files`
+}
+
+const mostTold = 100
+
+/**
+ * Names each stored file that is missing, with the applications that hold it, after everything else that is printed, and
+ * lets the command fail. Nothing is printed where none is missing.
+ */
+export function tellLost({ lost, files }: MoveResult, meaning: string) {
   if (lost.length === 0) return
-  console.error(
-    `${lost.length} of the stored files are lost, and so not in it: ${namesOf(lost)}. Run the doctor.`,
-  )
+  process.exitCode = 1
+  for (const { digest, applications } of lost.slice(0, mostTold))
+    console.error(`  ${digest.slice(0, 12)}  ${applications.join(', ') || 'of no application'}`)
+  if (lost.length > mostTold) console.error(`  and ${lost.length - mostTold} more`)
+  console.error(`MISSING: ${lost.length} of ${files?.files} stored files, as named above. ${meaning}`)
 }
 
 /** How many rows there are in how many tables; stored files are no rows. */

@@ -9,7 +9,7 @@ import { backUpInto, deleteOldBackups } from '../../council/moving/keep-backups.
 import { noteBackup } from '../../council/moving/known-backups.server.ts'
 import { backUp, type MoveResult, verifyBackup } from '../../council/moving/move-council.server.ts'
 import type { Settings } from '../settings.ts'
-import { fileOf, keysIn, summarize, withProgress } from './backup-words.ts'
+import { butFor, fileOf, keysIn, summarize, tellLost, withProgress } from './backup-words.ts'
 import { type Command, CommandRefused, root } from './command.ts'
 
 export const backupCommand: Command = {
@@ -49,8 +49,8 @@ export const backupCommand: Command = {
 async function verify(path: string, keys: string[]) {
   if (keys.length > 0 || !(await isEncrypted(path))) {
     const verified = await withProgress((progress) => verifyBackup(path, progress, keys))
-    summarize(`${path} is whole: a council`, verified)
-    return
+    summarize(`${path} is whole${butFor(verified)}: a council`, verified)
+    return tellLost(verified, 'A restore of this backup brings back everything else.')
   }
   console.log(`${path} is encrypted, and was NOT verified: that takes its key, --identity KEYFILE.`)
   console.log(`Compare what was printed when it was made: ${await fingerprintOf(path)}`)
@@ -67,7 +67,8 @@ async function backUpDaily(
   const keeping = { folder, host, now: new Date(), encryptTo }
   const made = await withProgress((progress) => backUpInto(settings, keeping, { dryRun, progress }))
   await finish(settings, made, dryRun)
-  if (keep === undefined || dryRun) return
+  // What the new one lacks, an older one may hold.
+  if (keep === undefined || dryRun || made.lost.length > 0) return
   for (const name of await deleteOldBackups(keeping, { keep, good: basename(made.path) }))
     console.log(`Deleted: ${name}`)
 }
@@ -80,9 +81,10 @@ function keepOf(text: string) {
 async function finish(settings: Settings, made: MoveResult & { path: string }, dryRun: boolean) {
   const { path } = made
   summarize(dryRun ? `Nothing was written. ${path} would hold a council` : `${path} holds a council`, made)
-  if (dryRun) return
-  const encrypted = await isEncrypted(path)
+  const encrypted = !dryRun && (await isEncrypted(path))
   if (encrypted) console.log(`Encrypted: ${await fingerprintOf(path)}`)
+  tellLost(made, 'This is NO GOOD BACKUP: the last good one counts on, and none is deleted. Run the doctor.')
+  if (dryRun || made.lost.length > 0) return
   await note(settings, {
     name: basename(path),
     takenAt: made.date,

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { findNewestBackup } from '../../council/moving/keep-backups.server.ts'
+import { councilMoment } from '../../rules/days.ts'
 import { drill } from '../drill.ts'
 import { counted, countTotals, filesOf, keysIn, withProgress } from './backup-words.ts'
 import { type Command, CommandRefused, root } from './command.ts'
@@ -12,7 +13,8 @@ export const drillCommand: Command = {
   async run(_settings, words, options) {
     const { path: named, earlier } = filesOf(words)
     const keys = keysIn(options.identity)
-    const began = new Date()
+    const began = Date.now()
+    const when = councilMoment(new Date(began).toISOString())
     let what = named
     try {
       const path = isFolder(named) ? await findNewestBackup(named) : named
@@ -20,13 +22,15 @@ export const drillCommand: Command = {
       const done = await withProgress((progress) => drill(path, { root, keys, earlier, progress }))
       const { rows, tables } = countTotals(done.totals)
       const files = done.files ? ` and ${done.files.files} stored files` : ''
-      const seconds = ((Date.now() - began.getTime()) / 1000).toFixed(1)
+      const photo = done.photo ? `, a photo of ${done.photo} opens` : ''
+      const seconds = ((Date.now() - began) / 1000).toFixed(1)
       console.log(
-        `${began.toISOString()} drill passed: ${what}, of ${done.date}: ${counted(rows)} in ${tables} tables${files} as written, ${done.pages} pages open, ${seconds} s`,
+        `${when} drill passed: ${what}, of ${councilMoment(done.date)}: ${counted(rows)} in ${tables} tables${files} as written${photo}, ${done.pages} pages open, ${seconds} s`,
       )
     } catch (error) {
       // Whatever went wrong, the register must say that this backup did not bring the council back.
-      console.log(`${began.toISOString()} drill FAILED: ${what}: ${(error as Error).message}`)
+      const { message } = error as Error
+      console.log(`${when} drill FAILED: ${message.startsWith(named) ? '' : `${what}: `}${message}`)
       process.exitCode = 1
     }
   },

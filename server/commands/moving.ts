@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { type CouncilPlace, moveCouncil, restore } from '../../council/moving/move-council.server.ts'
-import { filesOf, keysIn, summarize, withProgress } from './backup-words.ts'
+import { butFor, filesOf, keysIn, summarize, tellLost, withProgress } from './backup-words.ts'
 import { type Command, CommandRefused, root } from './command.ts'
 
 const dryRunOption = { 'dry-run': { type: 'boolean' as const } }
@@ -17,10 +17,12 @@ export const restoreCommand: Command = {
     const moved = await withProgress((progress) =>
       restore(settings, path, { dryRun, progress, replace, root, keys, earlier }),
     )
+    const but = butFor(moved)
     summarize(
-      dryRun ? 'Nothing was changed. This would be restored: a council' : 'Restored: a council',
+      dryRun ? `Nothing was changed. This would be restored${but}: a council` : `Restored${but}: a council`,
       moved,
     )
+    tellLost(moved, `Everything else ${dryRun ? 'would be' : 'is'} restored. Look for them in other backups.`)
   },
 }
 
@@ -32,9 +34,14 @@ export const moveCommand: Command = {
     const target = targetOf(String(options.to ?? ''), settings)
     const dryRun = options['dry-run'] === true
     const moved = await withProgress((progress) => moveCouncil(settings, target, { dryRun, progress, root }))
-    summarize(dryRun ? 'Nothing was changed. This would be moved: a council' : 'Moved: a council', moved)
+    const but = butFor(moved)
+    summarize(
+      dryRun ? `Nothing was changed. This would be moved${but}: a council` : `Moved${but}: a council`,
+      moved,
+    )
     if (!dryRun)
       console.log('The old database is as it was. Name the new one in the settings before the next start.')
+    tellLost(moved, `Everything else ${dryRun ? 'would be' : 'is'} moved. Look for them in the backups.`)
   },
 }
 

@@ -55,7 +55,8 @@ export async function useTool(
 ): Promise<ToolAnswer | undefined> {
   const [name = '', ...rest] = words
   const command = commands.find(({ usage }) => usage.split(' ')[0] === name)
-  if (!command) return { told: help(), refused: !['', '--help', '-h'].includes(name) }
+  if (['', '--help', '-h'].includes(name)) return { told: help(), refused: false }
+  if (!command) return { told: `There is no command "${name}": --help names all of them.`, refused: true }
   try {
     return await runCommand(command, rest, env)
   } catch (error) {
