@@ -56,7 +56,7 @@ for (const engine of engineNames) {
     const drilled = await (engine === 'SQLite' ? run('server/portal.ts', words, env) : tool(...words))
     assert.match(
       drilled.output,
-      /^20\S+Z drill passed: vadgaon\S+, of 20\S+Z: \d+ rows in \d+ tables and 0 stored files as written, (9|1\d) pages open, [\d.]+ s\n$/,
+      /^20\S+ \d\d:\d\d IST drill passed: vadgaon\S+, of 20\S+ \d\d:\d\d IST: \d+ rows in \d+ tables and 0 stored files as written, (9|1\d) pages open, [\d.]+ s\n$/,
     )
     assert.equal(drilled.code, 0)
   })
@@ -128,7 +128,9 @@ test('a backup since an earlier one is told so, is restored with both named, and
     (await tool('drill', later, first)).output,
     /drill passed: later.* and 2 stored files as written/,
   )
-  assert.match((await tool('restore', '--replace', later, first)).output, /^Restored: /)
+  const restored = await tool('restore', '--replace', later, first)
+  assert.match(restored.output, /^Restored: /)
+  assert.doesNotMatch(restored.output, /keep that as long/)
   const rotated = await tool('backup', '--to', backups, '--keep', '2', '--since', first)
   assert.deepEqual(rotated, { code: 1, output: '--since goes with a file, not with --to.\n' })
 })
@@ -143,11 +145,11 @@ test('a drill finds a damaged table, says so for the register, and leaves nothin
   assert.ok(text.includes('"Secretary"'))
   writeFileSync(file, gzipSync(text.replace('"Secretary"', '"Secretarz"')))
   const { code, output } = await tool('drill', backups)
-  assert.match(output, /^20\S+Z drill FAILED: vadgaon\S+: The backup is damaged: users\.\n$/)
+  assert.match(output, /^20\S+ \d\d:\d\d IST drill FAILED: vadgaon\S+: The backup is damaged: users\.\n$/)
   assert.equal(code, 1)
   assert.deepEqual(readdirSync(temporary), [])
   writeFileSync(file, whole.subarray(0, whole.length >> 1))
-  assert.match((await tool('drill', file)).output, /drill FAILED/)
+  assert.match((await tool('drill', file)).output, /drill FAILED: .* damaged: its end is missing\.\n$/)
   writeFileSync(file, whole)
   assert.match((await tool('drill', file)).output, /drill passed/)
   assert.deepEqual(readdirSync(temporary), [])

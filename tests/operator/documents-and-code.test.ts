@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
-import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { test } from 'node:test'
-import { openDatabase } from '../../council/database/connect.server.ts'
+import { holdFolder, openDatabase } from '../../council/database/connect.server.ts'
 import { listColumns } from '../../council/database/inspect.server.ts'
 import { migrate } from '../../council/database/migrate.server.ts'
+import { openFileStore } from '../../council/files/store.server.ts'
+import { uploadBytes } from '../../rules/uploads.ts'
+import { readOrMakeSecret } from '../../server/secret-file.ts'
 import { codeOf, documents, fenced, folders, read } from './read-documents.ts'
 import { root } from './run.ts'
 
@@ -83,6 +86,39 @@ test('the decision on React Router’s internals names the version that is insta
     JSON.parse(read('package.json')).dependencies['react-router'],
     'compare its <Scripts /> with app/frame/start-script.tsx, then name the version',
   )
+})
+
+test('every document that says how long a body the web server must take names what the longest form needs', () => {
+  const head = { method: 'POST', url: 'http://p.test/user/applications/A1/documents/1' }
+  const headers = new Headers({ 'Content-Type': 'multipart/form-data; boundary=x' })
+  const needed = uploadBytes({ ...head, headers }) ?? 0
+  const said = ['CHANGELOG.md', 'docs/operating.md'].map((document) =>
+    Array.from(read(document).matchAll(/client_max_body_size (\d+)m;/g), ([, size]) => Number(size)),
+  )
+  for (const sizes of said) assert.ok(sizes.length > 0)
+  assert.equal(new Set(said.flat()).size, 1, said.join())
+  assert.ok(Math.min(...said.flat()) * 1_000_000 >= needed, `${said.join()} MB, but ${needed} bytes`)
+})
+
+test('the guide names all that the data folder holds, and what is lost with the secret wherever it says so', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'folder-'))
+  const db = await openDatabase({ dataDir: folder })
+  t.after(() => db.destroy().then(() => rmSync(folder, { recursive: true })))
+  await migrate(db, root)
+  readOrMakeSecret(folder)
+  await openFileStore(folder, { leastFree: 0 }).put(Buffer.from('a photo'))
+  holdFolder(folder)()
+  const guide = read('docs/operating.md')
+  const [, table = ''] = /^## The data folder\n([\s\S]*?)^## /m.exec(guide) ?? []
+  const named = codeOf(table.replace(/ \|[^|]*\|$/gm, '')).spans
+  assert.deepEqual(
+    readdirSync(folder).filter((name) => !named.includes(name)),
+    [],
+  )
+  const blocks = guide.split(/\n\n|\n(?=\|)/).map((block) => block.replace(/\s+/g, ' '))
+  const losses = blocks.filter((block) => /secret/i.test(block) && /has to sign in again/.test(block))
+  assert.ok(losses.length >= 3)
+  for (const loss of losses) assert.match(loss, /two-step sign-in.*(is lost|cleared)/)
 })
 
 /** What the pictures of the tables draw, a line each: the tables, the columns in them, and the solid arrows. */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { newFolder, newPlace } from '../council-places.ts'
-import { run } from './run.ts'
+import { root, run } from './run.ts'
 import { toolHere } from './tool-here.ts'
 
 const secret = 'a secret of the tests, 32 characters'
@@ -52,6 +52,14 @@ test('a place that cannot be written, or holds no council, is said in one line',
   assert.match((await tool('backup', file)).output, /^There is no council in [^\n]+\n$/)
   await tool('migrate')
   assert.match((await tool('backup', file)).output, /cannot be written \(ENOENT\)\.\n$/)
-  assert.equal((await tool('restore', file)).output, 'The backup cannot be read (ENOENT).\n')
+  for (const words of [
+    ['restore', file],
+    ['backup', '--verify', file],
+  ])
+    assert.equal((await tool(...words)).output, `${file} cannot be read (ENOENT).\n`)
+  assert.equal(
+    (await tool('restore', join(root, 'package.json'))).output,
+    'This file is no backup of a council.\n',
+  )
   assert.ok(readFileSync(join(folder, 'council/council.sqlite')).length > 0)
 })

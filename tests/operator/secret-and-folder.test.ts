@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { openDatabase } from '../../council/database/connect.server.ts'
+import { migrate } from '../../council/database/migrate.server.ts'
 import { DatabaseRefused } from '../../council/database/refused.server.ts'
 import { readSettings } from '../../server/settings.ts'
+import { newAdmin } from '../actors.ts'
+import { withFactor } from '../authenticator.ts'
 import { freePort, root, run, runInShell } from './run.ts'
 import { toolHere } from './tool-here.ts'
 
@@ -46,9 +49,27 @@ test('a secret that is too short is refused wherever it comes from', async (t) =
     for (const line of [start, tool, doctor])
       assert.match(
         line,
-        new RegExp(`The secret in .*/secret has ${text.trim().length} characters: delete the file`),
+        new RegExp(
+          `The secret in .*/secret has ${text.trim().length} characters: put back the copy .* If there is no copy, delete`,
+        ),
       )
   }
+})
+
+test('before the doctor says to delete a secret, it says how much is lost with it', async (t) => {
+  const dataDir = newFolder(t)
+  const db = await openDatabase({ dataDir })
+  await migrate(db, root)
+  for (const admin of [await newAdmin(db), await newAdmin(db)])
+    await withFactor(db, { secret: 'a secret of the tests, 32 characters' }, admin)
+  await newAdmin(db)
+  await db.destroy()
+  writeFileSync(join(dataDir, 'secret'), 'short', { mode: 0o600 })
+  const { output } = await toolHere(['doctor'], await settingsFor(dataDir))
+  assert.match(
+    output,
+    /^FAULT {2}The secret in .* lost for ever is the two-step sign-in of 2 accounts, with their recovery codes, and 0 codes to phones\. If there is no copy, delete the file/m,
+  )
 })
 
 test('a start that finds no room, and a kill at the worst moment, leave no secret that is too short', async (t) => {

@@ -9,7 +9,9 @@ import { openDatabase } from '../../../council/database/connect.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
 import { digestOf } from '../../../council/files/digests.server.ts'
 import { openFiles } from '../../../council/files/open-files.server.ts'
-import { storedFiles } from '../../../council/moving/contents.server.ts'
+import type { FileStore } from '../../../council/files/store.server.ts'
+import { openBackupFile } from '../../../council/moving/backup-file.server.ts'
+import { isFile, storedFiles } from '../../../council/moving/contents.server.ts'
 import {
   backUp,
   type CouncilPlace,
@@ -18,6 +20,7 @@ import {
   verifyBackup,
 } from '../../../council/moving/move-council.server.ts'
 import { MoveRefused } from '../../../council/moving/move-refused.ts'
+import { replaceCouncil } from '../../../council/moving/replace-council.server.ts'
 import { newCitizen } from '../../actors.ts'
 import { engineNames, newFolder, newPlace } from '../../council-places.ts'
 import { addPaper, heldBy } from './added-papers.ts'
@@ -132,13 +135,53 @@ for (const engine of engineNames) {
       const { files } = await backUp(place, path, quiet)
       assert.deepEqual(files?.lost, [digestOf(gone), digestOf(changed)].sort())
       const copy = await newPlace(t, engine)
-      await restore(copy, path, loading)
+      const restored = await restore(copy, path, loading)
+      assert.deepEqual(
+        restored.lost,
+        files?.lost.map((digest) => ({ digest, applications: [] })),
+      )
       const found = (await readAll(copy)).filter((bytes) => bytes !== undefined)
       assert.deepEqual(found, sorted([someFiles[0] ?? gone, ...rest]))
       // What the backup has lost may be found where it is restored.
       await add(place, [gone, changed])
-      await restore(place, path, replacing)
+      assert.deepEqual((await restore(place, path, replacing)).lost, [])
       assert.deepEqual(await readAll(place), sorted(someFiles))
+    })
+
+    test('a restore that wrote something else than it read is refused, and what was there stays', async (t) => {
+      const { place, folder } = await councilWith(t, engine, someFiles)
+      const path = join(folder, 'council.backup')
+      await backUp(place, path, quiet)
+      const { place: there } = await councilWith(t, engine, [Buffer.from('what was there')])
+      const before = await readAll(there)
+      const contents = await openBackupFile(path)
+      const store = openFiles(there, anyRoom)
+      const careless: FileStore = {
+        ...store,
+        async put(bytes) {
+          const kept = await store.put(bytes)
+          if (bytes.length > 0) writeFileSync(pathOf(there, bytes), bytes.with(0, (bytes[0] ?? 0) ^ 1))
+          return kept
+        },
+      }
+      const nameAt = contents.tables.find(({ name }) => name === 'users')?.columns.indexOf('name') ?? -1
+      async function* renamed() {
+        for await (const piece of contents.chunks())
+          yield !isFile(piece) && piece.table === 'users'
+            ? { ...piece, rows: piece.rows.map((row) => row.with(nameAt, 'Another')) }
+            : piece
+      }
+      const how = { root, replace: true, progress: quiet.progress }
+      for (const [what, read, into] of [
+        [storedFiles, contents, careless],
+        ['users', { ...contents, chunks: renamed }, store],
+      ] as const) {
+        await assert.rejects(
+          within(there, (db) => replaceCouncil(db, read, { ...how, store: into })),
+          new RegExp(`What was written is not what was read: ${what}\\.`),
+        )
+        assert.deepEqual(await readAll(there), before)
+      }
     })
 
     test('a backup since an earlier one holds what came later, and is restored with it alone', async (t) => {

@@ -34,12 +34,12 @@ describeDatabase('an export that is imported again', (database) => {
     await moveIn(db, content)
     const before = await countsOf(db)
     const again = await moveIn(db, content)
-    assert.deepEqual(again.counts, {})
-    assert.ok(
-      again.listed.includes(
-        'applications/birth certificate 321: is here already as birth-certificate-321, left out',
-      ),
-    )
+    const { users } = content
+    const brought = [users, serviceIds, content.applications].map((all) => Object.keys(all).length)
+    assert.deepEqual(again.counts, {
+      'already there, from an earlier import': brought.reduce((sum, each) => sum + each),
+    })
+    assert.deepEqual(again.listed, [])
     assert.deepEqual(await countsOf(db), before)
   })
 
@@ -51,7 +51,7 @@ describeDatabase('an export that is imported again', (database) => {
       'new 2': application('new 2', 'G1', user),
     }
     const { counts } = await moveIn(db, { ...content, applications: { ...content.applications, ...more } })
-    assert.deepEqual(counts, { applications: 2 })
+    assert.equal(counts.applications, 2)
     assert.equal((await rowOf(db, 'new-1'))?.serviceId, 'WATER-TAX')
     assert.equal((await rowOf(db, 'new-2'))?.serviceId, 'G1-2')
   })

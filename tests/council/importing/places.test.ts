@@ -133,7 +133,7 @@ describeDatabase('places of the Directory', (database) => {
       'villages.csv, line 11: the code is "63 7", left out',
       'lost.csv, line 2: Lost lies in state-999, which is not known, left out',
       'lost.csv, line 3: Loose: it names no state, left out',
-      'villages.csv, line 3: A: it names no block, and none of its district is called as its sub-district, left out',
+      'villages.csv, line 3: A: it names no block, and none of its district is called as its sub-district: say --block CODE, left out',
       'villages.csv, line 7: village-633 is Better in block-6312 here and Good in block-6312 before, left out',
     ])
     assert.equal(counts['places added'], 5)

@@ -30,6 +30,10 @@ test('every shape in which exports write a time is read', () => {
     'August 24, 2024 at 3:30:00 PM UTC+5:30',
     'August 24, 2024 at 3:30:00\u202fPM UTC+5:30',
     'August 24, 2024 at 10:00:00 AM UTC',
+    '24/8/2024, 3:30:00 pm',
+    '24/08/2024, 3:30:00\u202fpm',
+    String(seconds),
+    String(seconds * 1000),
   ]
   for (const shape of shapes) assert.equal(readInstant(shape, now), meant, JSON.stringify(shape))
   assert.equal(readInstant('2024-08-24', now), '2024-08-24T00:00:00.000Z')
@@ -51,6 +55,10 @@ test('what is no time, and what no council can have written, is none', () => {
     {},
     'yesterday',
     '24/08/2024',
+    '8/24/2024, 3:30:00 PM',
+    '24/8/2024, 15:30:00 pm',
+    '30/2/2024, 3:30:00 pm',
+    '20240824',
     '2024-02-30 10:00:00',
     'Fri Feb 30 2024 10:00:00 GMT+0000',
     'August 24, 2024 at 13:30:00 PM UTC',

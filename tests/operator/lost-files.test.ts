@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { addCasePage } from '../../council/case-papers/add-page.server.ts'
+import { openDatabase } from '../../council/database/connect.server.ts'
+import type { Bucket } from '../../council/files/bucket-store.server.ts'
+import { digestOf } from '../../council/files/digests.server.ts'
+import { openFiles } from '../../council/files/open-files.server.ts'
+import { newCitizen } from '../actors.ts'
+import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
+import { addPaper } from '../council/files/added-papers.ts'
+import { startBucketServer } from '../council/files/bucket-server.ts'
+import { pdfOf, redAndBlue } from '../council/files/papers-for-tests.ts'
+import { type EngineName, engineNames, newFolder, newPlace } from '../council-places.ts'
+import { until } from '../until.ts'
+import { run } from './run.ts'
+import { toolHere } from './tool-here.ts'
+
+/** A council with a photo in an application, and a PDF and what only says that it is a photo in a citizen's own papers. */
+async function councilWithFiles(t: TestContext, { engine = 'SQLite', bucket }: Asked = {}) {
+  const place = { ...(await newPlace(t, engine, 'migrated')), bucket }
+  const folder = newFolder(t)
+  const env = {
+    DATA_DIR: place.dataDir,
+    SECRET: 'a secret of the tests, 32 characters',
+    PUBLIC_ORIGIN: 'https://vadgaon.example',
+    TMPDIR: folder,
+    ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
+    ...(bucket && bucketSettings(bucket)),
+  }
+  const db = await openDatabase(place)
+  const [citizen, files] = [await newCitizen(db), openFiles(place, { leastFree: 0 })]
+  const photo = await redAndBlue(80, 60).jpeg().toBuffer()
+  await files.put(photo)
+  const applicationId = await apply(db, citizen, await offer(db, factsOf(7, ['Ration card'])))
+  const file = { digest: digestOf(photo), type: 'image/jpeg' as const, scan: 'none' as const }
+  const page = { ...file, width: 80, height: 60, bytes: photo }
+  assert.deepEqual(await addCasePage(db, citizen, files, { applicationId, document: 0, file: page }), {
+    done: true,
+  })
+  const papers = [pdfOf('one'), pdfOf('two')]
+  for (const bytes of papers) await addPaper(db, files, { user: citizen.id, bytes })
+  const pathOf = (bytes: Buffer) => join(place.dataDir, 'files', digestOf(bytes).slice(0, 2), digestOf(bytes))
+  return { place, db, env, photo, papers, applicationId, pathOf, backups: join(folder, 'backups'), folder }
+}
+
+interface Asked {
+  engine?: EngineName
+  bucket?: Bucket
+}
+
+const bucketSettings = ({ name, prefix, endpoint, region, keyId, secret }: Bucket) => ({
+  FILES_URL: `s3://${name}/${prefix}?endpoint=${endpoint}&region=${region}`,
+  FILES_KEY_ID: keyId,
+  FILES_SECRET: secret,
+})
+
+/** A backup is named after the second in which it is made. */
+async function inNextSecond<T>(work: () => Promise<T>) {
+  const began = Math.floor(Date.now() / 1000)
+  await until(() => Math.floor(Date.now() / 1000) > began)
+  return work()
+}
+
+for (const engine of engineNames) {
+  test(`backups of a council on ${engine} that has lost files fail, count as none, and never delete the one that has them`, async (t) => {
+    const { db, env, backups, papers, photo, applicationId, pathOf, place, folder } = await councilWithFiles(
+      t,
+      { engine },
+    )
+    await db.destroy()
+    const tool = (...words: string[]) => toolHere(words, env)
+    const nightly = () => inNextSecond(() => tool('backup', '--to', backups, '--keep', '2'))
+    const whole = await nightly()
+    assert.equal(whole.code, 0, whole.output)
+    const [good = ''] = readdirSync(backups)
+    const drilled = await tool('drill', backups)
+    assert.match(drilled.output, /drill passed: .* and 3 stored files as written, a photo of 80 x 60 opens, /)
+
+    rmSync(pathOf(papers[0] as Buffer))
+    const nights = [await nightly(), await nightly()]
+    renameSync(join(place.dataDir, 'files'), join(folder, 'away'))
+    nights.push(await nightly())
+    for (const [index, { code, output }] of nights.entries()) {
+      assert.equal(code, 1, `night ${index}`)
+      assert.match(output, /^MISSING: [13] of 3 stored files, as named above\. This is NO GOOD BACKUP/m)
+      assert.doesNotMatch(output, /^Deleted/m)
+    }
+    const named = new RegExp(`^ {2}${digestOf(photo).slice(0, 12)} {2}${applicationId}$`, 'm')
+    assert.match(nights[2]?.output ?? '', named)
+    assert.doesNotMatch(nights[1]?.output ?? '', named)
+    assert.ok(readdirSync(backups).includes(good), 'the whole one is there')
+    const told = (await tool('doctor')).output
+    assert.ok(told.includes(`ok     the last good backup, ${good}, is of `), told)
+    assert.match(told, /^FAULT {2}3 stored files are lost/m)
+    assert.doesNotMatch(told, /^ok {5}3 stored files/m)
+
+    const emptied = join(backups, readdirSync(backups).sort().at(-1) ?? '')
+    const failed = await tool('drill', backups)
+    assert.match(failed.output, /drill FAILED: vadgaon\S+: It brings back 0 of 3 stored files, without /)
+    assert.equal(failed.code, 1)
+    const verified = await run('server/portal.ts', ['backup', '--verify', emptied], env)
+    assert.ok(verified.output.startsWith(`${emptied} is whole but for 3 files: a council of `))
+    assert.match(verified.output, named)
+    assert.equal(verified.code, 1)
+    const replaced = await tool('restore', '--replace', emptied)
+    assert.match(replaced.output, /^Restored but for 3 files: a council of /)
+    assert.match(replaced.output, /^MISSING: 3 of 3 .* Everything else is restored\. [^\n]+\n$/m)
+    assert.equal(replaced.code, 1)
+
+    const healed = await tool('restore', '--replace', join(backups, good))
+    assert.deepEqual([healed.code, healed.output.includes('MISSING')], [0, false])
+    const next = await nightly()
+    assert.equal(next.code, 0)
+    assert.match(next.output, /^Deleted: /m)
+    assert.equal(readdirSync(backups).length, 2)
+  })
+}
+
+test('a backup out of a wrong bucket or prefix fails in words, and the doctor calls no file there that is not', async (t) => {
+  const server = await startBucketServer()
+  t.after(() => server.stop())
+  const { db, env, backups } = await councilWithFiles(t, { bucket: server.bucket })
+  await db.destroy()
+  const right = await toolHere(['backup', '--to', backups, '--keep', '1'], env)
+  assert.equal(right.code, 0, right.output)
+  assert.match((await toolHere(['doctor'], env)).output, /^ok {5}3 stored files, 0 MB, in the bucket papers/m)
+  const wrong = { ...env, ...bucketSettings({ ...server.bucket, prefix: 'wai/' }) }
+  const made = await inNextSecond(() => toolHere(['backup', '--to', backups, '--keep', '1'], wrong))
+  assert.match(made.output, /^MISSING: 3 of 3 stored files/m)
+  assert.deepEqual([made.code, readdirSync(backups).length], [1, 2])
+  server.harmNext('noBucket', 2)
+  const none = await inNextSecond(() => toolHere(['backup', '--to', backups, '--keep', '1'], wrong))
+  const said = 'The stored files cannot be read: The bucket answers with 404 (NoSuchBucket).\n'
+  assert.deepEqual([none, readdirSync(backups).length], [{ code: 1, output: said }, 2])
+  server.harmNext('noBucket')
+  const told = (await toolHere(['doctor'], wrong)).output
+  assert.match(told, /^FAULT {2}The stored files cannot be looked at: .*NoSuchBucket/m)
+  assert.doesNotMatch(told, /stored files, 0 MB/)
+})
+
+test('a drill opens a photo, and fails where what came as one is none', async (t) => {
+  const { db, env, backups } = await councilWithFiles(t)
+  const [tool, name] = [(...words: string[]) => toolHere(words, env), join(backups, 'council')]
+  mkdirSync(backups)
+  await db.updateTable('files').set({ width: 60, height: 80 }).where('type', '=', 'image/jpeg').execute()
+  await db.destroy()
+  assert.equal((await tool('backup', name)).code, 0)
+  const { code, output } = await tool('drill', name)
+  assert.match(output, /drill FAILED: council: The photo [0-9a-f]{12} does not open\.\n$/)
+  assert.equal(code, 1)
+})
