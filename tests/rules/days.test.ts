@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { councilDay, dayNumber, dayOf, isDay, weekdayOf } from '../../rules/days.ts'
+import { councilDay, councilMoment, dayNumber, dayOf, isDay, weekdayOf } from '../../rules/days.ts'
 
 test('an instant belongs to the day that it is in India', () => {
   assert.equal(councilDay('2026-06-01T18:29:59.999Z'), '2026-06-01')
   assert.equal(councilDay('2026-06-01T18:30:00.000Z'), '2026-06-02')
   assert.equal(councilDay('2026-12-31T18:30:00Z'), '2027-01-01')
   assert.equal(councilDay('2028-02-28T18:30Z'), '2028-02-29')
+  assert.equal(councilMoment('2026-12-31T18:30:59.999Z'), '2027-01-01 00:00 IST')
 })
 
 test('what is no instant in UTC has no day', () => {

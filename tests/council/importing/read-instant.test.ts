@@ -55,7 +55,7 @@ test('what is no time, and what no council can have written, is none', () => {
     {},
     'yesterday',
     '24/08/2024',
-    '8/24/2024, 3:30:00 PM',
+    '8/9/2024, 3:30:00 PM',
     '24/8/2024, 15:30:00 pm',
     '30/2/2024, 3:30:00 pm',
     '20240824',
