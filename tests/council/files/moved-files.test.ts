@@ -160,7 +160,8 @@ for (const engine of engineNames) {
         ...store,
         async put(bytes) {
           const kept = await store.put(bytes)
-          if (bytes.length > 0) writeFileSync(pathOf(there, bytes), bytes.with(0, (bytes[0] ?? 0) ^ 1))
+          if (bytes.length > 0)
+            writeFileSync(pathOf(there, Buffer.from(bytes)), bytes.with(0, (bytes[0] ?? 0) ^ 1))
           return kept
         },
       }
