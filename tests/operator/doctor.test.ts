@@ -23,6 +23,7 @@ import type { Database } from '../../council/database/tables.ts'
 import { noteBackup } from '../../council/moving/known-backups.server.ts'
 import { setCouncilProfile } from '../../council/profile/council-profile.server.ts'
 import { announceChannels, noteFailure } from '../../council/sending/channel-state.server.ts'
+import { councilMoment } from '../../rules/days.ts'
 import { examine } from '../../server/doctor.ts'
 import { readSettings } from '../../server/settings.ts'
 import { newAdmin, password } from '../actors.ts'
@@ -231,7 +232,7 @@ test('the doctor names a mail server that does not let the portal in, a channel 
   })
   await assertFaults(
     { ...env, ...mail },
-    new RegExp(`^No text message has left since ${gone}: the log says why\\.$`),
+    new RegExp(`^No text message has left since ${councilMoment(gone)}: the log says why\\.$`),
     /^Messages that should have left an hour ago: 1\. Start the portal with MESSAGES=on, or portal send\.$/,
     /^The mail server at 127\.0\.0\.1:\d+ does not let the portal in \(unreachable\): check SMTP_URL/,
   )
