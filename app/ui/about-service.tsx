@@ -163,7 +163,7 @@ function Sources({ facts }: { facts: ShownFact[] }) {
 
 export function ServiceLink({ href }: { href: string }) {
   return (
-    <a href={href} rel="noreferrer">
+    <a className="alone" href={href} rel="noreferrer">
       <Breakable text={href.replace(/^https?:\/\//, '').replace(/\/$/, '')} />
     </a>
   )
