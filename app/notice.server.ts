@@ -23,8 +23,9 @@ export async function tellNotice(context: Readonly<RouterContextProvider>, notic
     id: notice.id,
     key,
     at: notice.at,
+    canDisown: notice.canDisown,
     readAt: `/account/sessions?next=${encodeURIComponent(url.pathname + url.search)}`,
     service: service ?? '',
-    words: { read: words.read, [key]: words[key] },
+    words: { read: words.read, disown: words.disown, [key]: words[key] },
   }
 }

@@ -34,6 +34,8 @@ export interface Notice {
   /** How somebody signed in; null where the notice is about something else. */
   readonly way: SessionWay | null
   readonly at: string
+  /** Whether this session may disown the sign-in that the notice tells of: it was opened before. */
+  readonly canDisown: boolean
 }
 
 export type Admin = Actor<'admin'>
@@ -131,7 +133,7 @@ const sessionsByToken = prepareQuery((db, params: { tokenDigest: string }) =>
     // A factor that was turned on in another session has ended this one: a live one has proven it.
     .leftJoin('secondFactors', 'secondFactors.userId', 'sessions.userId')
     .select(['sessions.id as sessionId', 'sessions.expiresAt', 'sessions.endedAt', 'sessions.updatedAt'])
-    .select(['sessions.way', 'secondFactors.confirmedAt'])
+    .select(['sessions.way', 'sessions.createdAt as openedAt', 'secondFactors.confirmedAt'])
     .leftJoin('notices', (join) =>
       join
         .onRef('notices.userId', '=', 'sessions.userId')
@@ -168,10 +170,13 @@ type NoticeColumns = {
   kind: NoticeKind | null
   noticeWay: SessionWay | null
   noticeAt: string | null
+  openedAt: string
 }
 
-function noticeOf({ noticeId: id, kind, noticeWay: way, noticeAt: at }: NoticeColumns): Notice | undefined {
-  return id !== null && kind !== null && at !== null ? { id, kind, way, at } : undefined
+function noticeOf(row: NoticeColumns): Notice | undefined {
+  const { noticeId: id, kind, noticeWay: way, noticeAt: at, openedAt } = row
+  if (id === null || kind === null || at === null) return undefined
+  return { id, kind, way, at, canDisown: kind === 'newBrowser' && openedAt < at }
 }
 
 function passwordChangeOf(row: { temporaryPasswordAt: string | null }, now: Date): Actor['passwordChange'] {

@@ -15,5 +15,5 @@ const lockRow = prepareQuery((db, params: { id: string }) =>
     .set(({ ref }) => ({ updatedAt: ref('updatedAt') }))
     .where('id', '=', params.id)
     .where('disabledAt', 'is', null)
-    .returning(['id', 'role']),
+    .returning(['id', 'role', 'name']),
 )

@@ -5,7 +5,7 @@ import type { Flash } from '../flash.ts'
 import { WithMessages } from '../i18n/with-page-messages.tsx'
 import type { NoticeKey } from '../notice-key.ts'
 import { Banner } from './banner.tsx'
-import { Button } from './button.tsx'
+import { Button, ButtonRow } from './button.tsx'
 import { useDateFormat } from './date-time.tsx'
 import { Form } from './form.tsx'
 import { Link } from './link.tsx'
@@ -56,13 +56,14 @@ interface ShownNotice {
   at: string
   /** Where it is sent that it has been read; from there it leads back. */
   readAt: string
+  canDisown: boolean
   /** What people call the identity service; '' without one. */
   service: string
   words: object
 }
 
 /** What the owner of the account is to know; it stands on each page until somebody has said that they have read it. */
-function Notice({ notice: { id, key, at, readAt, service } }: { notice: ShownNotice }) {
+function Notice({ notice: { id, key, at, readAt, canDisown, service } }: { notice: ShownNotice }) {
   const t = useTranslations('notice')
   const dates = useDateFormat()
   return (
@@ -74,11 +75,20 @@ function Notice({ notice: { id, key, at, readAt, service } }: { notice: ShownNot
           sessions: linkTo('/account/sessions'),
           ways: linkTo('/account/sign-in'),
         })}
-        <Form method="post" action={readAt}>
-          <Button kind="secondary" name="notice" value={id}>
-            {t('read')}
-          </Button>
-        </Form>
+        <ButtonRow>
+          <Form method="post" action={readAt}>
+            <Button kind="secondary" name="notice" value={id}>
+              {t('read')}
+            </Button>
+          </Form>
+          {canDisown && (
+            <Form method="post" action="/account/sessions">
+              <Button kind="secondary" name="disown" value={id}>
+                {t('disown')}
+              </Button>
+            </Form>
+          )}
+        </ButtonRow>
       </Banner>
     </div>
   )

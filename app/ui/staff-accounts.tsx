@@ -30,7 +30,7 @@ type StaffAccountsProps = {
   service?: string
 }
 
-/** The staff accounts; its forms post `intent` (link, disable, enable) and `userId`. */
+/** The staff accounts; its forms post `intent` (link, signOut, disable, enable) and `userId`. */
 export function StaffAccounts({ accounts, previous, next, service }: StaffAccountsProps) {
   const t = useTranslations('admin')
   const field = useTranslations('field')
@@ -73,6 +73,7 @@ export function StaffAccounts({ accounts, previous, next, service }: StaffAccoun
                         )}
                         <StaffActionForm userId={id} intent="link" />
                         {confirmedAt && <StaffActionForm userId={id} intent="clearingLink" />}
+                        <StaffActionForm userId={id} intent="signOut" />
                         <StaffActionForm userId={id} intent="disable" />
                       </>
                     )}
@@ -110,6 +111,7 @@ export function StaffAccounts({ accounts, previous, next, service }: StaffAccoun
 const labels = {
   link: 'giveLink',
   clearingLink: 'giveClearingLink',
+  signOut: 'signOut',
   disable: 'disable',
   enable: 'enable',
 } as const

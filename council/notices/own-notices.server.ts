@@ -2,6 +2,7 @@ import type { Actor } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { SessionWay } from '../database/session-tables.ts'
 import type { Database } from '../database/tables.ts'
+import { lockAccount } from '../lock-account.server.ts'
 
 /** A sign-in from a browser that the account had never used. */
 export interface NewBrowser {
@@ -60,6 +61,62 @@ export function readNotice(db: Database, actor: Actor, id: string): Promise<bool
       )
       .execute()
     await recordAct(trx, actor, { act: 'notice.read', subject: actor.id, date })
+    return true
+  })
+}
+
+/**
+ * Undoes a sign-in that the owner says was not theirs: ends its session and every one that was opened since, takes away the
+ * passkeys and links to an identity service that were added since, and forgets the browser. False, and nothing is done,
+ * unless the session that asks is older than the sign-in: else a thief could turn the owner out.
+ */
+export function disownSignIn(db: Database, actor: Actor, noticeId: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await lockAccount(trx, actor.id))) return false
+    const notice = await trx
+      .selectFrom('notices')
+      .innerJoin('sessions', 'sessions.userId', 'notices.userId')
+      .select(['notices.createdAt as since', 'notices.deviceDigest'])
+      .where('notices.id', '=', noticeId)
+      .where('notices.userId', '=', actor.id)
+      .where('notices.kind', '=', 'newBrowser')
+      .where('notices.readAt', 'is', null)
+      .where('sessions.id', '=', actor.sessionId)
+      .where('sessions.endedAt', 'is', null)
+      .whereRef('sessions.createdAt', '<', 'notices.createdAt')
+      .executeTakeFirst()
+    if (!notice) return false
+    const { since, deviceDigest } = notice
+    const date = new Date().toISOString()
+    await trx
+      .updateTable('sessions')
+      .set({ endedAt: date })
+      .where('userId', '=', actor.id)
+      .where('endedAt', 'is', null)
+      .where('createdAt', '>=', since)
+      .execute()
+    await trx.deleteFrom('passkeys').where('userId', '=', actor.id).where('createdAt', '>=', since).execute()
+    await trx
+      .deleteFrom('credentials')
+      .where('userId', '=', actor.id)
+      .where('providerId', '!=', 'credential')
+      .where('createdAt', '>=', since)
+      .execute()
+    if (deviceDigest !== null)
+      await trx
+        .deleteFrom('knownDevices')
+        .where('userId', '=', actor.id)
+        .where('deviceDigest', '=', deviceDigest)
+        .execute()
+    await trx
+      .updateTable('notices')
+      .set({ readAt: date })
+      .where('userId', '=', actor.id)
+      .where('kind', '=', 'newBrowser')
+      .where('createdAt', '>=', since)
+      .where('readAt', 'is', null)
+      .execute()
+    await recordAct(trx, actor, { act: 'session.disowned', subject: actor.id, date })
     return true
   })
 }

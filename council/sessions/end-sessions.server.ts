@@ -1,6 +1,8 @@
 import { liveSessions } from '../../rules/limits.ts'
-import type { Actor } from '../actors.server.ts'
+import { type Actor, type Admin, requireRole } from '../actors.server.ts'
+import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
+import { lockAccount } from '../lock-account.server.ts'
 
 /**
  * Ends the session on the server. The row stays until it would have expired, so that a form posted from an open page can
@@ -30,6 +32,22 @@ export async function endSessionsOf(
     .where('endedAt', 'is', null)
     .$if(options.except !== undefined, (query) => query.where('id', '!=', options.except ?? ''))
     .execute()
+}
+
+/**
+ * Signs an account of any role out everywhere, without disabling it; the administrator's own session goes on. Returns the
+ * account's name; undefined when it is disabled, or there is none.
+ */
+export function signOutEverywhere(db: Database, actor: Admin, userId: string): Promise<string | undefined> {
+  requireRole(actor, 'admin')
+  return db.transaction().execute(async (trx) => {
+    const account = await lockAccount(trx, userId)
+    if (!account) return undefined
+    await endSessionsOf(trx, userId, { except: actor.sessionId })
+    const date = new Date().toISOString()
+    await recordAct(trx, actor, { act: 'session.endedByAdmin', subject: userId, date })
+    return account.name
+  })
 }
 
 /** Ends the account's oldest sessions beyond those that it may have at once, inside the transaction of the sign-in. */

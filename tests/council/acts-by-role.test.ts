@@ -93,6 +93,7 @@ test('only these functions take an actor of any role', () => {
     'changePassword',
     'confirmOwnNumber',
     'deleteDraft',
+    'disownSignIn',
     'endOtherSessions',
     'endOwnSession',
     'endSession',

@@ -6,7 +6,7 @@ import { changePassword } from '../../council/accounts/passwords.server.ts'
 import { signIn } from '../../council/accounts/sign-in.server.ts'
 import { type Actor, identify } from '../../council/actors.server.ts'
 import type { SessionWay } from '../../council/database/session-tables.ts'
-import { listNewBrowsers, readNotice } from '../../council/notices/own-notices.server.ts'
+import { disownSignIn, listNewBrowsers, readNotice } from '../../council/notices/own-notices.server.ts'
 import { deleteOldNotices, writeNotice } from '../../council/notices/write-notice.server.ts'
 import { openSession } from '../../council/sessions/open-session.server.ts'
 import { readSessionToken } from '../../council/sessions/session-cookie.server.ts'
@@ -124,6 +124,62 @@ describeDatabase('notices of a sign-in from a new browser', (database) => {
       ],
     )
     assert.deepEqual(await listNewBrowsers(database(), await newCitizen(database())), [])
+  })
+
+  test('the owner ends a sign-in that was not theirs, and all that was opened or added since', async () => {
+    const db = database()
+    const citizen = await newCitizen(db)
+    const home = await enter(citizen)
+    const thief = newDevice()
+    const stolen = await enter(citizen, thief)
+    const since = await enter(citizen, newDevice(), 'passkey')
+    const at = new Date().toISOString()
+    await db
+      .insertInto('passkeys')
+      .values({
+        id: randomUUID(),
+        userId: citizen.id,
+        publicKey: '',
+        counter: 0,
+        name: 'a phone',
+        createdAt: at,
+      })
+      .execute()
+    const ids = db
+      .selectFrom('notices')
+      .select('id')
+      .where('userId', '=', citizen.id)
+      .where('way', '=', 'password')
+    const { id } = await ids.executeTakeFirstOrThrow()
+    assert.equal(await disownSignIn(db, await newCitizen(db), id), false, 'another account')
+    assert.equal(await disownSignIn(db, home.actor, id), true)
+    for (const { token } of [stolen, since]) assert.equal(await identify(db, token), undefined)
+    assert.equal((await again(home.token)).notice, undefined)
+    const kept = db.selectFrom('passkeys').select('id').where('userId', '=', citizen.id)
+    assert.deepEqual(await kept.execute(), [])
+    await enter(citizen, thief)
+    assert.ok((await again(home.token)).notice, 'the browser is a new one again')
+    const lines = db.selectFrom('audit').select('subject').where('act', '=', 'session.disowned')
+    assert.deepEqual(await lines.where('actor', '=', citizen.id).execute(), [{ subject: citizen.id }])
+  })
+
+  test('a thief cannot turn the owner out: a session disowns no sign-in that came before it', async () => {
+    const db = database()
+    const citizen = await newCitizen(db)
+    await enter(citizen)
+    const owner = await enter(citizen)
+    const thief = await enter(citizen)
+    const { notice } = await again(thief.token)
+    assert.deepEqual([notice?.kind, notice?.canDisown], ['newBrowser', false])
+    assert.equal(await disownSignIn(db, thief.actor, notice?.id ?? ''), false)
+    assert.ok(await identify(db, owner.token))
+    const own = db
+      .selectFrom('notices')
+      .select('id')
+      .where('userId', '=', citizen.id)
+      .orderBy('createdAt', 'desc')
+    for (const { id } of await own.execute()) assert.equal(await disownSignIn(db, thief.actor, id), false)
+    assert.equal((await again(owner.token)).notice?.canDisown, true)
   })
 
   test('a new password answers the notices of sign-ins with the old one, and no others', async () => {

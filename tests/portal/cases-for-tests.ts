@@ -1,4 +1,4 @@
-import type { Citizen } from '../../council/actors.server.ts'
+import type { Actor } from '../../council/actors.server.ts'
 import type { FactsInput } from '../../council/services/keep-facts.server.ts'
 import { sessionCookieName } from '../../council/sessions/session-cookie.server.ts'
 import { newAdmin, newSession, newStaff, sessionCookie } from '../actors.ts'
@@ -56,11 +56,14 @@ export async function mark(portal: TestPortal, number: string, marks: { seen: nu
   await markDocuments(db, clerk, number, asked)
 }
 
-/** A visitor who is signed in as a citizen whose applications the test has stored. */
-export async function visitAs(portal: TestPortal, citizen: Citizen): Promise<Visitor> {
+/** A visitor who is signed in as somebody whose rows the test has stored. */
+export async function visitAs(
+  portal: TestPortal,
+  { id, role }: Pick<Actor, 'id' | 'role'>,
+): Promise<Visitor> {
   const { db, secret, origin } = portal.council
   const visitor = portal.visitor()
-  const cookie = sessionCookie(await newSession(db, citizen.id, 'user'), secret)
+  const cookie = sessionCookie(await newSession(db, id, role), secret)
   visitor.cookies.set(sessionCookieName(origin), cookie)
   return visitor
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { newCitizen, password } from '../actors.ts'
+import type { Actor } from '../../council/actors.server.ts'
+import { newAdmin, newCitizen, newStaff, password } from '../actors.ts'
 import { submitted } from '../submit-for-tests.ts'
 import { visitAs } from './cases-for-tests.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
@@ -76,6 +77,35 @@ test('the administrator finds who sent an application, disables the account and 
   assert.doesNotMatch(enabled.text, /Disabled since/)
   assert.match((await applicant.get('/user')).location, /^\/login/)
   assert.equal((await (await portal.visitor().signIn(email, password)).get('/user')).status, 200)
+})
+
+test('the administrator signs a citizen, staff or another administrator out everywhere, and the accounts stay', async () => {
+  const { db } = portal.council
+  const admin = await portal.signedIn('admin')
+  const citizen = await newCitizen(db, 'Suresh More')
+  const [staff, other] = [await newStaff(db, 'S. More'), await newAdmin(db, 'T. More')]
+  const pages = new Map<Actor, string>([
+    [citizen, `/admin/citizens/${citizen.id}`],
+    [staff, '/admin/create-staff'],
+    [other, '/admin/administrators'],
+  ])
+  for (const [actor, page] of pages) {
+    const visitor = await visitAs(portal, actor)
+    assert.notEqual((await visitor.get('/account/sessions')).status, 303)
+    assert.match((await admin.get(page)).html, /value="signOut" name="intent"[^>]*>Sign Out Everywhere/)
+    const answer = await admin.post(page, { intent: 'signOut', userId: actor.id })
+    assert.match((await admin.follow(answer)).text, new RegExp(`Signed out everywhere ${actor.name} has`))
+    assert.equal((await visitor.get('/account/sessions')).status, 303, page)
+    const account = db.selectFrom('users').select('disabledAt').where('id', '=', actor.id)
+    assert.deepEqual(await account.execute(), [{ disabledAt: null }])
+    const lines = db.selectFrom('audit').select('act').where('subject', '=', actor.id)
+    assert.equal((await lines.where('act', '=', 'session.endedByAdmin').execute()).length, 1)
+  }
+  const own = (await db.selectFrom('users').select('id').where('role', '=', 'admin').execute()).map(
+    ({ id }) => id,
+  )
+  for (const id of own) await admin.post('/admin/administrators', { intent: 'signOut', userId: id })
+  assert.equal((await admin.get('/admin')).status, 200, 'one’s own session goes on')
 })
 
 test('a form that stood open while a colleague disabled the account changes nothing and says so', async () => {

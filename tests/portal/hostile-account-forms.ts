@@ -96,6 +96,19 @@ export const accountForms: Record<string, FormRow> = {
       return { at: '/account/sessions', fields: { notice: id } }
     },
   },
+  'disowned sign-in': {
+    module: 'account/sessions',
+    who: 'user',
+    empty: 404,
+    fields: { disown: 'goneIfReadable' },
+    async sound({ db, idOf }) {
+      const createdAt = new Date().toISOString()
+      await writeNotice(db, { userId: idOf('user'), kind: 'newBrowser', createdAt })
+      const ids = db.selectFrom('notices').select('id').where('createdAt', '=', createdAt)
+      const { id } = await ids.executeTakeFirstOrThrow()
+      return { at: '/account/sessions', fields: { disown: id } }
+    },
+  },
   'contact choices': {
     module: 'account/messages/messages',
     who: 'user',

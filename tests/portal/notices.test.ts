@@ -42,6 +42,22 @@ test('without script the owner reads of a sign-in elsewhere, says so, and is bac
   )
 })
 
+test('a press on “This was not me” ends the other session and leads to a new password, which asks for the old one', async () => {
+  const { home, elsewhere } = await signedInByTwo()
+  const page = await home.get('/user/applications')
+  const [, disown = ''] =
+    /<button[^>]*value="([^"]+)" name="disown"[^>]*>This was not me/.exec(page.html) ?? []
+  assert.ok(disown)
+  const answer = await home.post('/account/sessions', { disown })
+  assert.deepEqual([answer.status, answer.location], [303, '/account/password'])
+  const next = await home.follow(answer)
+  assert.match(next.text, /That browser is signed out .* Current Password/)
+  assert.equal((await elsewhere.get('/user')).location?.split('?')[0], '/login')
+  assert.equal((await home.get('/user')).status, 200)
+  const again = await home.post('/account/sessions', { disown })
+  assert.match((await home.follow(again)).text, /Nothing was signed out/)
+})
+
 test('the form of a service is not made heavier by a notice, and the page of own sessions always has it', async () => {
   const { home } = await signedInByTwo()
   const serviceId = await newService(portal)

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { listNewBrowsers, readNotice } from '../../../council/notices/own-notices.server.ts'
+import { disownSignIn, listNewBrowsers, readNotice } from '../../../council/notices/own-notices.server.ts'
 import {
   endOtherSessions,
   endOwnSession,
@@ -55,9 +55,15 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm(request, {
     session: optionalText(limits.name),
     notice: optionalText(limits.name),
+    disown: optionalText(limits.name),
   })
   if (!form.ok) throw notFound()
-  const { session, notice } = form.values
+  const { session, notice, disown } = form.values
+  if (disown !== '') {
+    const isDisowned = await disownSignIn(council.db, actor, disown)
+    if (!isDisowned) return redirectWithFlash(council, '/account/sessions', { key: 'sessionGone' })
+    return redirectWithFlash(council, '/account/password', { key: 'disowned' })
+  }
   if (notice !== '') {
     await readNotice(council.db, actor, notice)
     // Back to the page on which the notice stood.

@@ -5,6 +5,8 @@ export const auditActs = [
   'session.endedByService',
   'session.ended',
   'session.othersEnded',
+  'session.endedByAdmin',
+  'session.disowned',
   'notice.read',
   'door.refused',
   'case.opened',

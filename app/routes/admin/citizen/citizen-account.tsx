@@ -1,15 +1,19 @@
 import { useTranslations } from 'use-intl'
 import { findCitizen } from '../../../../council/accounts/citizens.server.ts'
 import { findDisabling, setCitizenDisabled } from '../../../../council/accounts/disabling.server.ts'
+import { signOutEverywhere } from '../../../../council/sessions/end-sessions.server.ts'
 import { limits } from '../../../../rules/limits.ts'
+import { redirectWithFlash } from '../../../flash.server.ts'
 import { choice, readForm, refuse, text } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
-import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
+import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
 import { sendPreservingForm } from '../../../send-form.ts'
+import { Button } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { DisabledBanner } from '../../../ui/disabled-banner.tsx'
 import { TextArea } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
 import { finishForm, refuseStale } from '../finish-form.server.ts'
 import { revalidateWhenStale, useAdminForm } from '../use-admin-form.ts'
@@ -44,6 +48,15 @@ export async function action(args: Route.ActionArgs) {
   const actor = actorOf(args.context, 'admin')
   const { userId } = args.params
   if (!(await findCitizen(db, actor, userId))) throw notFound()
+  const asked = await readForm(args.request.clone(), { intent: choice(['signOut']) })
+  if (asked.ok) {
+    const name = await signOutEverywhere(db, actor, userId)
+    if (name === undefined) throw notFound()
+    return redirectWithFlash(visitOf(args.context).council, args.url.pathname, {
+      key: 'signedOutEverywhere',
+      values: { name },
+    })
+  }
   const form = await readForm(args.request, {
     intent: choice(['disable', 'enable']),
     reason: text(limits.reason, { lines: true }),
@@ -90,6 +103,15 @@ export default function CitizenAccount({ loaderData, actionData: refused }: Rout
           />
           <p>{t(disabling ? 'enableMore' : 'disableMore')}</p>
         </>
+      }
+      beside={
+        !disabling && (
+          <Form method="post">
+            <Button kind="secondary" name="intent" value="signOut">
+              {admin('signOut')}
+            </Button>
+          </Form>
+        )
       }
       hidden={{ intent }}
       save={admin(intent)}

@@ -5,6 +5,7 @@ import {
   setAdministratorDisabled,
 } from '../../../../council/accounts/administrators.server.ts'
 import { createAdministrator } from '../../../../council/accounts/create-account.server.ts'
+import { signOutEverywhere } from '../../../../council/sessions/end-sessions.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { redirectWithFlash } from '../../../flash.server.ts'
 import { readNewPassword } from '../../../forms/chosen-password.server.ts'
@@ -44,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request.clone(), {
-    intent: choice(['disable', 'enable']),
+    intent: choice(['signOut', 'disable', 'enable']),
     userId: text(limits.name),
   })
   if (form.typed.intent === '') return create(args)
@@ -52,6 +53,11 @@ export async function action(args: Route.ActionArgs) {
   const { intent, userId } = form.values
   const { council } = visitOf(args.context)
   const actor = actorOf(args.context, 'admin')
+  if (intent === 'signOut') {
+    const name = await signOutEverywhere(council.db, actor, userId)
+    if (name === undefined) throw notFound()
+    return redirectWithFlash(council, args.url.pathname, { key: 'signedOutEverywhere', values: { name } })
+  }
   const answer = await setAdministratorDisabled(council.db, actor, userId, intent === 'disable')
   if (!answer) throw notFound()
   if (!answer.done) return redirectWithFlash(council, args.url.pathname, { key: 'lastAdmin' })
@@ -128,7 +134,7 @@ function AdministratorsForm({ loaderData, refused }: AdministratorsFormProps) {
   )
 }
 
-/** The administrators; its forms post `intent` (disable, enable) and `userId`. */
+/** The administrators; its forms post `intent` (signOut, disable, enable) and `userId`. */
 function AdministratorRows({ accounts, own }: Pick<Route.ComponentProps['loaderData'], 'accounts' | 'own'>) {
   const t = useTranslations('pages.administrators')
   const admin = useTranslations('admin')
@@ -155,6 +161,11 @@ function AdministratorRows({ accounts, own }: Pick<Route.ComponentProps['loaderD
             actions={
               <Form method="post" preventScrollReset>
                 <input type="hidden" name="userId" value={id} />
+                {!disabledAt && (
+                  <RowButton name="intent" value="signOut">
+                    {admin('signOut')}
+                  </RowButton>
+                )}
                 <RowButton name="intent" value={disabledAt ? 'enable' : 'disable'}>
                   {admin(disabledAt ? 'enable' : 'disable')}
                 </RowButton>

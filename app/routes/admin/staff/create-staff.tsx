@@ -5,6 +5,7 @@ import { createStaff } from '../../../../council/accounts/create-account.server.
 import { issueLink } from '../../../../council/accounts/one-time-links.server.ts'
 import { findStaff, listStaff, setStaffDisabled } from '../../../../council/accounts/staff.server.ts'
 import { deleteDraft } from '../../../../council/drafts.server.ts'
+import { signOutEverywhere } from '../../../../council/sessions/end-sessions.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { duties } from '../../../../rules/roles.ts'
 import { redirectWithFlash } from '../../../flash.server.ts'
@@ -41,7 +42,7 @@ import { DraftBanner } from '../draft-banner.tsx'
 import type { Route } from './+types/create-staff'
 import { DutyField } from './duty-field.tsx'
 
-const intents = ['link', 'clearingLink', 'disable', 'enable'] as const
+const intents = ['link', 'clearingLink', 'signOut', 'disable', 'enable'] as const
 const account = {
   name: text(limits.name),
   email: optionalEmail,
@@ -84,6 +85,10 @@ export async function action(args: Route.ActionArgs) {
     if (!link) throw notFound()
     const { token, expiresAt } = link
     return data({ name: staff.name, address: `${council.origin}/password/${token}`, expiresAt, clearsFactor })
+  }
+  if (intent === 'signOut') {
+    await signOutEverywhere(council.db, actor, userId)
+    return showFlash(args, { key: 'signedOutEverywhere', values: { name: staff.name } })
   }
   await setStaffDisabled(council.db, actor, userId, intent === 'disable')
   const key = intent === 'disable' ? 'staffDisabled' : 'staffEnabled'
