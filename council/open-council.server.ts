@@ -1,3 +1,4 @@
+import { patience } from '../rules/patience.ts'
 import type { Role } from '../rules/roles.ts'
 import { deleteExpiredLinks } from './accounts/one-time-links.server.ts'
 import { deleteExpiredThrottles } from './accounts/throttles.server.ts'
@@ -45,6 +46,8 @@ export interface CouncilSettings {
   /** The PostgreSQL database that the council is kept in; undefined: the file in `dataDir`. */
   databaseUrl?: string
   databasePool?: number
+  /** How long PostgreSQL may work on a statement; undefined: as long as a visitor waits. */
+  statementSeconds?: number
   /** The bucket that files lie in; undefined: the folder `files` in `dataDir`. */
   bucket?: Bucket
   /** Where the scanner of PDFs listens; undefined: there is none. */
@@ -105,8 +108,8 @@ export async function openCouncil(
   report: ErrorReport,
   { heads = () => undefined, text = () => undefined, scanner = () => undefined }: Partial<Reports> = {},
 ): Promise<Council> {
-  const { secret, origin, hosted, secondFactorFor } = settings
-  const db = await openDatabase({ ...settings, serving: true })
+  const { secret, origin, hosted, secondFactorFor, statementSeconds = patience.statement } = settings
+  const db = await openDatabase({ ...settings, statementSeconds, serving: true })
   await migrate(db, settings.root)
   await backfillApplications(db)
   await freezeEarlier(db)

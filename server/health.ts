@@ -2,6 +2,7 @@ import { statfsSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import type { Council } from '../council/open-council.server.ts'
 import { findReadinessFault, type ReadinessFault } from '../council/readiness.server.ts'
+import { patience } from '../rules/patience.ts'
 import type { Settings } from './settings.ts'
 
 /** Where the data and the code are. */
@@ -10,7 +11,6 @@ type Place = Pick<Settings, 'root' | 'dataDir' | 'databaseUrl'>
 export type Readiness = ReadinessFault | 'disk' | 'clock' | 'ready'
 
 const recheckAfterMs = 1000
-const timeoutMs = 3000
 const leastFreeBytes = 50 * 1024 * 1024
 
 /**
@@ -38,7 +38,9 @@ async function examine(
   if (clock() !== undefined) return 'clock'
   if (databaseUrl === undefined && freeBytes(dataDir) < leastFreeBytes) return 'disk'
   const late = new AbortController()
-  const tooLate = setTimeout(timeoutMs, 'locked' as const, { signal: late.signal }).catch(() => undefined)
+  const tooLate = setTimeout(patience.readiness * 1000, 'locked' as const, { signal: late.signal }).catch(
+    () => undefined,
+  )
   const found = await Promise.race([findReadinessFault(db, root), tooLate])
   late.abort()
   return found ?? 'ready'

@@ -14,6 +14,9 @@ export interface PostgresServer {
   stop(): Promise<void>
   /** The process that all others of the cluster descend from. */
   pid(): number
+  /** Stops all its processes where they are, as a machine or a disk that hangs does; nobody's connection ends. */
+  freeze(): void
+  thaw(): void
   /** Starts it again in the same place, after it was killed. */
   startAgain(): Promise<void>
 }
@@ -47,13 +50,22 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   })
   await server.initialise()
   await server.start()
+  const pid = () => Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
     async stop() {
       await server.stop()
       rmSync(databaseDir, { recursive: true, force: true })
     },
-    pid: () => Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n', 1)[0]),
+    pid,
+    freeze() {
+      // Its own process first, so that no other comes.
+      signal(pid(), 'SIGSTOP')
+      for (const child of childrenOf(pid())) signal(child, 'SIGSTOP')
+    },
+    thaw() {
+      for (const one of [pid(), ...childrenOf(pid())]) signal(one, 'SIGCONT')
+    },
     async startAgain() {
       // What is left of the killed cluster holds its memory for a moment, and a server that finds it there ends.
       for (let index = 1; ; index += 1) {
@@ -65,6 +77,20 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
         }
       }
     },
+  }
+}
+
+export function childrenOf(pid: number): number[] {
+  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return text.split(' ').filter(Boolean).map(Number)
+}
+
+/** A child may have ended with its parent before its turn came. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 

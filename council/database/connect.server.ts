@@ -4,8 +4,10 @@ import { join, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
 import pg from 'pg'
+import { patience } from '../../rules/patience.ts'
 import { digest } from '../digest.server.ts'
 import { faultOf } from './faults.server.ts'
+import { guardClient } from './guarded-client.server.ts'
 import { durabilityFault, listPostgresFaults, servingName } from './inspect.server.ts'
 import { patientPool } from './patient-pool.server.ts'
 import { DatabaseRefused, folderFault } from './refused.server.ts'
@@ -19,6 +21,8 @@ export interface DatabaseLocation {
   databaseUrl?: string
   /** How many connections a process may have to a PostgreSQL; undefined: 10. */
   databasePool?: number
+  /** How long PostgreSQL may work on a statement; undefined: as long as one of the operator's tool may take. */
+  statementSeconds?: number
   /** Whether a portal serves from it, which others must be able to see. */
   serving?: boolean
 }
@@ -26,7 +30,7 @@ export interface DatabaseLocation {
 const statementCacheSize = 400
 const usualConnections = 10
 /** A write waits this long for a lock; then the portal asks the visitor to try again later. */
-const lockTimeoutMs = 5000
+const lockTimeoutMs = patience.connection * 1000
 
 /**
  * Opens the council's database: the file `council.sqlite` in `dataDir`, created if missing, or the one that `databaseUrl`
@@ -176,6 +180,7 @@ function placeName(dataDir: string) {
 }
 
 async function openPostgres(location: DatabaseLocation): Promise<Database> {
+  const { statementSeconds = patience.longStatement } = location
   const pool = new pg.Pool({
     connectionString: location.databaseUrl,
     max: location.databasePool ?? usualConnections,
@@ -183,7 +188,9 @@ async function openPostgres(location: DatabaseLocation): Promise<Database> {
     min: location.serving ? 1 : 0,
     application_name: location.serving ? `${servingName} ${placeName(location.dataDir)}` : undefined,
     connectionTimeoutMillis: lockTimeoutMs,
-    options: `-c synchronous_commit=on -c timezone=UTC -c lock_timeout=${lockTimeoutMs}`,
+    options:
+      `-c synchronous_commit=on -c timezone=UTC -c lock_timeout=${lockTimeoutMs} ` +
+      `-c statement_timeout=${statementSeconds * 1000}`,
     verify: demandDurability,
     // Counts are bigint, which the driver returns as text by default.
     types: {
@@ -193,15 +200,13 @@ async function openPostgres(location: DatabaseLocation): Promise<Database> {
   })
   // The pool replaces a closed connection at the next query; without both listeners its error would end the process.
   pool.on('error', () => undefined)
+  const patient = patientPool(pool, { patienceMs: lockTimeoutMs, isRefused, isSilent })
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
-    replaceNul(client)
+    guardClient(client, { statementSeconds, onSilence: patient.noteSilence })
   })
   const db = new Kysely<Tables>({
-    dialect: withContentRevision(
-      new PostgresDialect({ pool: patientPool(pool, { patienceMs: lockTimeoutMs, isRefused }) }),
-      'postgres',
-    ),
+    dialect: withContentRevision(new PostgresDialect({ pool: patient }), 'postgres'),
   })
   try {
     for (const line of await listPostgresFaults(db)) throw new DatabaseRefused(line)
@@ -219,6 +224,11 @@ function isRefused(error: unknown) {
   return ['53300', '53200'].includes((error as { code?: string }).code ?? '')
 }
 
+/** The server took the connection and said nothing. */
+function isSilent(error: unknown) {
+  return /^(Connection terminated due to connection timeout|timeout expired)/.test((error as Error).message)
+}
+
 /** The settings can be turned off under a running portal, so each new connection is asked, and not used with one off. */
 function demandDurability(client: pg.ClientBase, done: (fault?: Error) => void) {
   const asked = `select name from pg_settings where name in ('fsync', 'full_page_writes') and setting = 'off'`
@@ -226,13 +236,4 @@ function demandDurability(client: pg.ClientBase, done: (fault?: Error) => void) 
     ({ rows }) => done(rows[0] && new DatabaseRefused(durabilityFault(rows[0].name))),
     (error: Error) => done(error),
   )
-}
-
-/** PostgreSQL rejects U+0000 in text. The portal never stores it, so a search for it must find nothing instead of failing. */
-function replaceNul(client: pg.PoolClient) {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  const clean = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value)
-  const cleanQuery = (text: unknown, values?: unknown, ...rest: unknown[]) =>
-    query(text, Array.isArray(values) ? values.map(clean) : values, ...rest)
-  client.query = cleanQuery as typeof client.query
 }

@@ -1,4 +1,5 @@
 import { PostgresAdapter, sql } from 'kysely'
+import { liftLimit } from './guarded-client.server.ts'
 import type { Database } from './tables.ts'
 
 /** Whether the database is PostgreSQL; otherwise it is SQLite. */
@@ -18,6 +19,7 @@ export function withMigrationLock<T>(db: Database, work: (trx: Database) => Prom
     if (isPostgres(trx)) {
       // Another process may migrate for longer than a visitor would wait.
       await sql`set local lock_timeout = 0`.execute(trx)
+      await sql.raw(liftLimit).execute(trx)
       await sql`select pg_advisory_xact_lock(7260515)`.execute(trx)
     }
     return work(trx)

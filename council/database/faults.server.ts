@@ -12,7 +12,7 @@ const faultCodes: [RegExp, DatabaseFault][] = [
 
 /** The driver reports these errors without a code. */
 const lostConnectionMessages =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/
+  /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout (exceeded when trying|expired))/
 
 /**
  * Classifies an error that keeps the database from answering: `full` (no disk space), `busy` (locked or overloaded) or

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { patience } from '../../rules/patience.ts'
 import { type HostedSettings, isLoopback } from './hosted-settings.server.ts'
 import { checkLogoutToken, type LogoutNotice } from './logout-token.server.ts'
 
@@ -54,8 +55,6 @@ export interface IdentityProvider {
 }
 
 const keepMs = 60_000
-const discoverySeconds = 2
-const exchangeSeconds = 5
 /** Times of tokens are whole seconds, on both sides. */
 const roundingSeconds = 2
 
@@ -88,7 +87,7 @@ export function openIdentityProvider(settings: HostedSettings, origin: string): 
     const client = await import('openid-client')
     let date: string | null = null
     const options = {
-      timeout: discoverySeconds,
+      timeout: patience.identityService,
       execute: execute(client),
       [client.customFetch]: async (address: string, init: RequestInit) => {
         const response = await fetch(address, init)
@@ -117,7 +116,7 @@ export function openIdentityProvider(settings: HostedSettings, origin: string): 
     for (const extend of execute(client)) extend(config)
     // The library takes TLS for proof enough and would not look at the signature of the identity.
     client.enableNonRepudiationChecks(config)
-    config.timeout = exchangeSeconds
+    config.timeout = patience.identityAnswer
     return { client, config }
   }
 

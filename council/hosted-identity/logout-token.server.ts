@@ -1,3 +1,5 @@
+import { patience } from '../../rules/patience.ts'
+
 /** The identity service's word that a session of its own has ended, or all sessions of somebody. */
 export interface LogoutNotice {
   issuer: string
@@ -48,7 +50,10 @@ let kept: { address: string; keys: KeySet } | undefined
 async function keySetAt(address: string): Promise<KeySet> {
   if (kept?.address === address) return kept.keys
   const { createRemoteJWKSet } = await import('jose')
-  const keys = createRemoteJWKSet(new URL(address), { timeoutDuration: 2000, cooldownDuration: 5000 })
+  const keys = createRemoteJWKSet(new URL(address), {
+    timeoutDuration: patience.identityKeys * 1000,
+    cooldownDuration: 5000,
+  })
   kept = { address, keys }
   return keys
 }

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { patience } from '../../rules/patience.ts'
 import type { MailSettings } from './mail-settings.server.ts'
 
 /** A mail to one person. */
@@ -24,23 +25,25 @@ export interface Mailer {
   close(): void
 }
 
-const patienceMs = 20_000
-
 /**
  * Opens the council's mailer. Mail leaves encrypted or not at all, save to a server on this machine; nothing that a mail
  * holds is read from a file or an address. `host` is the portal's, for the ids of mails.
  */
-export function openMailer({ url, from, ca }: MailSettings, host: string, patience = patienceMs): Mailer {
+export function openMailer(
+  { url, from, ca }: MailSettings,
+  host: string,
+  patienceMs = patience.mail * 1000,
+): Mailer {
   const { hostname, protocol } = new URL(url)
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
   const transport = createTransport({
     url,
     requireTLS: protocol === 'smtp:' && !isHere,
     tls: { ca, rejectUnauthorized: true },
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
-    dnsTimeout: patience,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+    dnsTimeout: patienceMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -55,7 +58,7 @@ export function openMailer({ url, from, ca }: MailSettings, host: string, patien
           messageId: `<${id}@${host}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
         }
-        await withinPatience(transport.sendMail(mail), patience)
+        await withinPatience(transport.sendMail(mail), patienceMs)
         return 'sent'
       } catch (error) {
         return outcomeOf(error)
@@ -63,7 +66,7 @@ export function openMailer({ url, from, ca }: MailSettings, host: string, patien
     },
     async reach() {
       try {
-        await withinPatience(transport.verify(), patience)
+        await withinPatience(transport.verify(), patienceMs)
         return undefined
       } catch (error) {
         const outcome = outcomeOf(error)
@@ -77,9 +80,9 @@ export function openMailer({ url, from, ca }: MailSettings, host: string, patien
 const late = Symbol('late')
 
 /** A server may answer each line in time and the whole never. */
-async function withinPatience<T>(work: Promise<T>, patience: number): Promise<T> {
+async function withinPatience<T>(work: Promise<T>, patienceMs: number): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(late), patience)
+  const timer = setTimeout(() => reject(late), patienceMs)
   try {
     return await Promise.race([work, promise])
   } finally {

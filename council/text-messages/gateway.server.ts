@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { patience } from '../../rules/patience.ts'
 import { gatewayRequest } from './gateway-request.server.ts'
 import type { TextGatewaySettings } from './gateway-settings.server.ts'
 import { type SevaFault, sevaFault, sevaValues } from './mobile-seva.server.ts'
@@ -23,8 +24,6 @@ export interface TextMessage {
  */
 export type TextFault = SevaFault | 'late' | 'unreachable'
 
-const patienceSeconds = 20
-const reachSeconds = 5
 const answerBytes = 4096
 
 /**
@@ -34,7 +33,7 @@ const answerBytes = 4096
 export async function sendText(
   settings: TextGatewaySettings,
   message: TextMessage,
-  patienceMs = patienceSeconds * 1000,
+  patienceMs = patience.text * 1000,
 ): Promise<TextFault | undefined> {
   const { to, text, templateId, reference = randomUUID(), isCode = false } = message
   const { account } = settings
@@ -52,7 +51,7 @@ export async function sendText(
 /** Asks whether the gateway's host answers at all, without a text; undefined when it does. */
 export async function reachGateway({ url }: TextGatewaySettings): Promise<TextFault | undefined> {
   try {
-    const signal = AbortSignal.timeout(reachSeconds * 1000)
+    const signal = AbortSignal.timeout(patience.textGateway * 1000)
     const response = await fetch(url, { method: 'HEAD', redirect: 'manual', signal })
     await response.body?.cancel()
     return undefined

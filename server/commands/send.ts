@@ -1,4 +1,5 @@
 import { getCouncilProfile } from '../../council/profile/council-profile.server.ts'
+import { patience } from '../../rules/patience.ts'
 import { demandBuild } from '../demand-build.ts'
 import type { openSender as OpenSender } from '../http.ts'
 import { type Command, CommandRefused, root, withDatabase } from './command.ts'
@@ -15,7 +16,7 @@ export const sendCommand: Command = {
     process.env.NODE_ENV = 'production'
     const built = '../../build/server/index.js'
     const { openSender } = (await import(built)) as { openSender: typeof OpenSender }
-    await withDatabase(settings, async (db) => {
+    await withDatabase({ ...settings, statementSeconds: patience.statement }, async (db) => {
       if ((await getCouncilProfile(db, 'en')).demonstration)
         throw new CommandRefused('This is the demonstration council, whose people are invented.')
       const sender = await openSender(db, settings)

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import type { TestContext } from 'node:test'
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import { startPostgres } from '../postgres-server.ts'
+import { childrenOf, signal, startPostgres } from '../postgres-server.ts'
 import { type CouncilToHarm, type Engine, newCouncilToHarm, signInAll } from './council-to-harm.ts'
 import { readRegister } from './register.ts'
 import { acknowledgedBy, keepWriting, retriedBy, type Writer } from './writers.ts'
@@ -64,7 +63,7 @@ export async function killPostgres(t: TestContext, kills: number): Promise<void>
     const pending = await momentOf(council.writers)
     const pid = server.pid()
     // Every other time its children go with it; else they find out for themselves.
-    for (const one of round % 2 === 0 ? [pid] : [pid, ...childrenOf(pid)]) end(one)
+    for (const one of round % 2 === 0 ? [pid] : [pid, ...childrenOf(pid)]) signal(one, 'SIGKILL')
     over = true
     await writing
     await server.startAgain()
@@ -142,18 +141,4 @@ async function finish(
       '0 lost, 0 doubled, 0 half-written',
   )
   assert.equal(figures.kills, kills)
-}
-
-export function childrenOf(pid: number): number[] {
-  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-  return text.split(' ').filter(Boolean).map(Number)
-}
-
-/** A child may have ended with its parent before its turn came. */
-function end(pid: number) {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-  }
 }

@@ -12,6 +12,7 @@ export async function interruptible(serverUrl: string) {
   let whole = true
   let sentBytes = 0
   let cutAt = Number.POSITIVE_INFINITY
+  let watch: (sent: Buffer) => void = () => undefined
   const server = createServer((near) => {
     near.on('error', () => undefined)
     if (!whole) return near.destroy()
@@ -28,7 +29,9 @@ export async function interruptible(serverUrl: string) {
         other.destroy()
       })
     }
-    near.on('data', ({ length }) => {
+    near.on('data', (sent: Buffer) => {
+      watch(sent)
+      const { length } = sent
       sentBytes = Math.min(sentBytes + length, cutAt)
       if (sentBytes === cutAt) cut()
     })
@@ -49,6 +52,10 @@ export async function interruptible(serverUrl: string) {
       cutAt = sentBytes + bytes
     },
     isCut: () => !whole,
+    /** Is told from now on of what goes to the server, before it goes. */
+    watch(watcher: typeof watch) {
+      watch = watcher
+    },
     /** How many bytes have been sent to the server, also those that did not arrive. */
     sentBytes: () => sentBytes,
     mend() {
