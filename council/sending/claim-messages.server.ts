@@ -86,13 +86,14 @@ export async function beginAttempt(
     )
     .select(['outbox.channel', 'outbox.revision', 'outbox.expiresAt', 'users.role', 'users.disabledAt'])
     .select(['outbox.event', 'outbox.applicationId', 'channelsOff.channel as off'])
-    .select(['applications.revision as revisionNow', 'applications.setAsideAt'])
+    .select('applications.revision as revisionNow')
     .select(['contactChoices.mail', 'contactChoices.sms'])
     .select(['identifiers.kind', 'identifiers.verifiedAt', 'identifiers.contactFailures'])
     .where('outbox.id', '=', id)
     .executeTakeFirstOrThrow()
   if (row.expiresAt <= now.toISOString()) return 'expired'
-  if (row.revision !== null && (row.revision !== row.revisionNow || row.setAsideAt !== null)) return 'moved'
+  // Each act on the case, also one that sets it aside, raises its revision.
+  if (row.revision !== null && row.revision !== row.revisionNow) return 'moved'
   if (row.disabledAt !== null || row.kind !== (row.channel === 'mail' ? 'email' : 'phone')) return 'gone'
   if ((row.contactFailures ?? 0) >= contactFailuresAllowed) return 'gone'
   // A test to oneself shows how the channel does, also where the event goes without it.

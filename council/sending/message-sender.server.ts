@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { councilDay } from '../../rules/days.ts'
 import { claim as lease, type SentChannel } from '../../rules/messages.ts'
 import { isQuiet } from '../../rules/quiet-hours.ts'
@@ -32,26 +33,25 @@ export async function startSender(
 ): Promise<MessageSender> {
   const claimant = randomUUID()
   const reportedAt = new Map<SentChannel, number>()
-  let isOpen = true
-  let timer: NodeJS.Timeout | undefined
-  let working = Promise.resolve()
-  await announceChannels(
-    db,
-    (['sms', 'mail'] as const).filter((channel) => deliveries[channel] !== undefined),
-  )
+  const closing = new AbortController()
+  const { signal } = closing
+  const channels = (['sms', 'mail'] as const).filter((channel) => deliveries[channel] !== undefined)
+  await announceChannels(db, channels)
   let writtenOn = ''
-  async function sendAll() {
+  async function writeToday() {
     const now = clock()
     const today = councilDay(now.toISOString())
-    if (writtenOn !== today && !isQuiet(now)) {
-      await writeMorning(db, now)
-      writtenOn = today
-    }
+    if (writtenOn === today || isQuiet(now)) return
+    await writeMorning(db, now)
+    writtenOn = today
+  }
+  async function sendAll(channel: SentChannel) {
+    const own = { [channel]: deliveries[channel] }
     let claimed: number = lease.messages
-    while (isOpen && claimed === lease.messages) {
-      const round = await sendDue(db, claimant, deliveries, { clock, isOpen: () => isOpen })
+    while (!signal.aborted && claimed === lease.messages) {
+      const round = await sendDue(db, claimant, own, { clock, isOpen: () => !signal.aborted })
       claimed = round.claimed
-      for (const [channel, fault] of round.faults) report(channel, fault)
+      for (const [, fault] of round.faults) report(channel, fault)
     }
   }
   function report(channel: SentChannel, fault: string) {
@@ -60,19 +60,18 @@ export async function startSender(
     reportedAt.set(channel, now)
     reportFault(channel, fault)
   }
-  function begin() {
-    working = sendAll()
-      .catch(reportError)
-      .finally(() => {
-        if (isOpen) timer = setTimeout(begin, roundMs).unref()
-      })
+  /** Each goes its own way: a mail server that says nothing holds up no text message. */
+  async function repeat(work: () => Promise<void>) {
+    while (!signal.aborted) {
+      await work().catch(reportError)
+      await setTimeout(roundMs, undefined, { signal, ref: false }).catch(() => undefined)
+    }
   }
-  begin()
+  const loops = [writeToday, ...channels.map((channel) => () => sendAll(channel))].map(repeat)
   return {
     async close() {
-      isOpen = false
-      clearTimeout(timer)
-      await working
+      closing.abort()
+      await Promise.all(loops)
     },
   }
 }

@@ -15,6 +15,7 @@ async function openOver(t: TestContext, server: PostgresServer) {
   const line = await interruptible(server.url)
   const portal = await openTestPortal({ databaseUrl: line.url, statementSeconds: 1 })
   t.after(async () => {
+    line.watch(() => undefined)
     server.thaw()
     await portal.close()
     await line.end()

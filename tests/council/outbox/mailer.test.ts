@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import type { MailSettings } from '../../../council/mail/mail-settings.server.ts'
 import { openMailer } from '../../../council/mail/mailer.server.ts'
 import { startMailServer } from '../../mail-server.ts'
+import { startSilentPeer } from '../../silent-peer.ts'
 
 const mail = { to: 'asha@p.example', subject: 'अर्ज: सूचना', text: 'मिळाला.\n\nहा क्रमांक ठेवा.', id: 'abc' }
 
@@ -97,4 +98,7 @@ test('a server that is gone, that cuts the line in the middle of a mail, or that
   const silent = await startScripted(['220 here', '250 here'], () => undefined)
   assert.deepEqual(await sent({ url: addressOf(silent), from }, 200), { failed: 'late' })
   silent.close()
+  const mute = await startSilentPeer()
+  assert.deepEqual(await sent({ url: `smtp://${mute.host}`, from }, 200), { failed: 'late' })
+  await mute.close()
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Citizen } from '../../../council/actors.server.ts'
+import { setAsideApplication } from '../../../council/applications/set-aside.server.ts'
 import { submitApplication } from '../../../council/applications/submit.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
 import { chooseContact } from '../../../council/outbox/contact-choices.server.ts'
@@ -109,6 +110,9 @@ describeDatabase('the outbox', (database) => {
     await expect('moved', async ({ id }) =>
       markDocuments(db, await newStaff(db), id, { seen: [0], missing: [], revision: 1, now: noon }),
     )
+    await expect('moved', async ({ id }) =>
+      setAsideApplication(db, await newStaff(db), id, { reason: 'A joke.', revision: 1, now: noon }),
+    )
     await expect('gone', ({ citizen }) =>
       db
         .updateTable('identifiers')
@@ -123,7 +127,11 @@ describeDatabase('the outbox', (database) => {
     await expect('gone', ({ citizen }) =>
       db.updateTable('identifiers').set({ verifiedAt: null }).where('userId', '=', citizen.id).execute(),
     )
-    assert.deepEqual(told, ['unwanted: unwanted', 'moved: moved', 'gone: gone', 'gone: gone', 'gone: gone'])
+    const whys = ['unwanted', 'moved', 'moved', 'gone', 'gone', 'gone']
+    assert.deepEqual(
+      told,
+      whys.map((why) => `${why}: ${why}`),
+    )
     const { citizen } = await posts.listener()
     await posts.apply(citizen)
     await posts.send(later(3 * 24 * 60))

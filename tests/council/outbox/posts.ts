@@ -63,8 +63,7 @@ export class Posts {
     return this.servers.gateway
   }
 
-  deliveries(texts = this.gateway.settings) {
-    const { mailer } = this
+  deliveries(texts = this.gateway.settings, mailer = this.mailer) {
     return openDeliveries(this.database(), { origin: 'https://portal.test', words, mailer, texts })
   }
 

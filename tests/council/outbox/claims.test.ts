@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { isPostgres } from '../../../council/database/dialect.server.ts'
+import { openMailer } from '../../../council/mail/mailer.server.ts'
+import { beginAttempt, claimMessages } from '../../../council/sending/claim-messages.server.ts'
+import { startSender } from '../../../council/sending/message-sender.server.ts'
+import { claim } from '../../../rules/messages.ts'
+import { patience } from '../../../rules/patience.ts'
+import { describeDatabase } from '../../describe-database.ts'
+import { startSilentPeer } from '../../silent-peer.ts'
+import { until } from '../../until.ts'
+import { later, noon, Posts } from './posts.ts'
+
+describeDatabase('claims of messages', (database) => {
+  const posts = new Posts(database)
+  const claimBy = (claimant: string, db = database()) => claimMessages(db, claimant, ['mail', 'sms'], noon)
+
+  /** Whether somebody waits for a row that another transaction has locked; a file has one writer, who locks it all. */
+  async function somebodyWaits() {
+    if (!isPostgres(database())) return true
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(database())
+    return rows.length > 0
+  }
+
+  test('who waits for another to commit its claim gets none of what that one has', async () => {
+    for (const key of ['a', 'b']) await posts.apply((await posts.listener()).citizen, noon, key)
+    let second: ReturnType<typeof claimBy> | undefined
+    const first = await database()
+      .transaction()
+      .execute(async (trx) => {
+        const claimed = await claimBy('one', trx)
+        second = claimBy('two')
+        await until(somebodyWaits)
+        return claimed
+      })
+    assert.equal(first.length, 4)
+    assert.deepEqual(await second, [])
+    assert.deepEqual(new Set((await posts.rows()).map(({ claimedBy }) => claimedBy)), new Set(['one']))
+  })
+
+  test('a message is sent only while half of its claim is left, which is longer than any server is waited for', async () => {
+    await posts.apply((await posts.listener({ mail: true, sms: false })).citizen)
+    const [message] = await claimBy('one')
+    assert.ok(message)
+    const half = claim.ms / 2
+    assert.equal(await beginAttempt(database(), 'one', message, later(half / 60_000 + 0.01)), 'lost')
+    assert.deepEqual(
+      (await posts.rows()).map(({ attempts, state }) => [attempts, state]),
+      [[0, 'waiting']],
+    )
+    assert.equal(await beginAttempt(database(), 'one', message, later(half / 60_000)), undefined)
+    assert.ok(Math.max(patience.mail, patience.text) * 1000 < half)
+  })
+
+  test('a mail server that says nothing holds up no text message, and its mail waits for another time', async () => {
+    const silent = await startSilentPeer()
+    const mailer = openMailer({ url: `smtp://${silent.host}`, from: 'office@p.example' }, 'portal.test')
+    for (const key of ['a', 'b', 'c']) await posts.apply((await posts.listener()).citizen, noon, key)
+    const faults: string[] = []
+    const errors: unknown[] = []
+    const sender = await startSender(
+      database(),
+      posts.deliveries(posts.gateway.settings, mailer),
+      (channel, fault) => void faults.push(`${channel} ${fault}`),
+      (error) => void errors.push(error),
+      () => noon,
+    )
+    await until(async () => {
+      const texts = (await posts.rows()).filter(({ channel }) => channel === 'sms')
+      return texts.every(({ state }) => state === 'sent')
+    })
+    await until(() => silent.asked() > 0)
+    assert.deepEqual(faults, [], 'the first mail is still on its way')
+    const closed = sender.close()
+    await silent.close()
+    await closed
+    mailer.close()
+    const mails = (await posts.rows()).filter(({ channel }) => channel === 'mail')
+    assert.deepEqual(
+      mails.map(({ state }) => state),
+      ['waiting', 'waiting', 'waiting'],
+    )
+    assert.deepEqual(
+      mails.filter(({ claimedBy }) => claimedBy === null).map(({ attempts, error }) => [attempts, error]),
+      [[1, 'unreachable']],
+    )
+    assert.deepEqual([faults, errors], [['mail unreachable'], []])
+  })
+})
