@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { after, type TestContext, test } from 'node:test'
 import { createPortalServer } from '../../server/portal-server.ts'
 import { copyMigratedFile } from '../migrated-databases.ts'
+import { startPostgres } from '../postgres-server.ts'
 import { until } from '../until.ts'
 import { finished, freePort, says, start } from './run.ts'
 import { toolHere } from './tool-here.ts'
@@ -15,10 +16,10 @@ import { toolHere } from './tool-here.ts'
 const folder = mkdtempSync(join(tmpdir(), 'life-'))
 after(() => rmSync(folder, { recursive: true }))
 
-async function startPortal(t: TestContext, name: string) {
+async function startPortal(t: TestContext, name: string, more: Record<string, string> = {}) {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const env = { DATA_DIR: join(folder, name), PORT: port, PUBLIC_ORIGIN: origin }
+  const env = { DATA_DIR: join(folder, name), PORT: port, PUBLIC_ORIGIN: origin, ...more }
   mkdirSync(env.DATA_DIR)
   await copyMigratedFile(env.DATA_DIR)
   const portal = start(t, 'server/main.ts', [], env)
@@ -112,6 +113,27 @@ test('a request that never ends outlives the listener, and does not keep it', as
   }, 'in the end no new connection is taken')
   assert.equal(stuck.closed, false, 'it may still come to its end')
   assert.equal((await end).code, 0, 'nothing more is ever sent')
+})
+
+test('at SIGTERM it ends also while its database says nothing, and waits for no statement', async (t) => {
+  const server = await startPostgres()
+  const { portal, end, origin } = await startPortal(t, 'silent', {
+    DATABASE_URL: server.url,
+    SECRET: 'a secret of the tests, 32 characters',
+  })
+  t.after(async () => {
+    server.thaw()
+    await server.stop()
+  })
+  assert.equal((await fetch(`${origin}/services`)).status, 200)
+  server.freeze()
+  const waiting = fetch(`${origin}/readyz`)
+  const page = assert.rejects(fetch(`${origin}/services?q=unheard`), 'it is cut off before its time is up')
+  assert.equal((await waiting).status, 503)
+  portal.kill('SIGTERM')
+  const { code, output } = await end
+  assert.equal(code, 0, output)
+  await page
 })
 
 test('a second signal ends it at once', async (t) => {
