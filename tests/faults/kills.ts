@@ -3,7 +3,9 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import type { TestContext } from 'node:test'
 import { setImmediate, setTimeout } from 'node:timers/promises'
+import pg from 'pg'
 import { childrenOf, signal, startPostgres } from '../postgres-server.ts'
+import { until } from '../until.ts'
 import { type CouncilToHarm, type Engine, newCouncilToHarm, signInAll } from './council-to-harm.ts'
 import { readRegister } from './register.ts'
 import { acknowledgedBy, keepWriting, retriedBy, type Writer } from './writers.ts'
@@ -72,6 +74,47 @@ export async function killPostgres(t: TestContext, kills: number): Promise<void>
     await recover(council.writers)
   }
   await finish(t, council, figures, 'PostgreSQL, kill -9 of its server', kills)
+}
+
+/** Freezes the PostgreSQL server so many times under a portal that goes on running; everybody is answered meanwhile. */
+export async function freezePostgres(t: TestContext, freezes: number): Promise<void> {
+  const server = await startPostgres()
+  const council = await newCouncilToHarm(t, 'PostgreSQL', server.url)
+  t.after(async () => {
+    server.thaw()
+    await server.stop()
+  })
+  const figures = none()
+  const portal = await council.startPortal()
+  await signInAll(council.writers)
+  for (let round = 0; figures.kills < freezes && round < freezes * roundsPerKill; round += 1) {
+    let over = false
+    const writing = keepWriting(council.writers, () => over)
+    const pending = await momentOf(council.writers)
+    server.freeze()
+    over = true
+    await writing
+    const unheard = council.writers.filter(({ lastStatus }) => lastStatus === undefined)
+    assert.equal(unheard.length, 0, 'somebody was not answered')
+    server.thaw()
+    // What was on its way to the frozen server is read by it now, be it a commit.
+    await until(() => isAtRest(server.url))
+    await check(council, figures, pending)
+    assert.equal(portal.exitCode ?? portal.signalCode, null, 'the portal ended with its database')
+    await recover(council.writers)
+  }
+  await finish(t, council, figures, 'PostgreSQL, frozen', freezes)
+}
+
+/** Whether no connection but this one is in the middle of a transaction or a statement. */
+async function isAtRest(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client
+    .query(`select 1 from pg_stat_activity
+      where backend_type = 'client backend' and pid <> pg_backend_pid() and state <> 'idle'`)
+    .finally(() => client.end())
+  return rows.length === 0
 }
 
 /** Waits for some answers, then for a moment when at least one write is unanswered, and says which those are. */

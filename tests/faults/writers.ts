@@ -30,6 +30,8 @@ export abstract class Writer {
   unanswered: Write | undefined
   /** Whether a write has been handed to the network whole and has no answer yet. */
   onItsWay = false
+  /** How the last write was answered; undefined: not at all. */
+  lastStatus: number | undefined
   attempts = 0
   retried = 0
 
@@ -54,6 +56,7 @@ export abstract class Writer {
       await this.makeRoom()
       answer = await this.post(write)
     }
+    this.lastStatus = answer?.status
     if (!answer || answer.status >= 500) return false
     assert.equal(answer.status, 303, `${write.path} answers ${answer.status}`)
     assert.doesNotMatch(answer.location, /^\/login/, 'a session was lost')

@@ -7,7 +7,7 @@ import { interruptible } from './interruptible.ts'
 import { openTestPortal } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
 
-/** Whoever is not answered waits for ever: the test then ends by itself. */
+/** A page that is not answered is waited for until the test's own time is up. */
 const timeout = 120_000
 
 /** A portal with little patience over a server of its own, and everything that it sends there. */

@@ -12,7 +12,7 @@ import { newPostgresDatabase, startPostgres } from '../../postgres-server.ts'
 import { startSilentPeer } from '../../silent-peer.ts'
 import { until } from '../../until.ts'
 
-/** What is not given up takes longer than any of these tests may. */
+/** A statement that is not given up is waited for until the test's own time is up. */
 const timeout = 60_000
 const aSecond = { databasePool: 1, statementSeconds: 1 }
 
