@@ -178,7 +178,7 @@ async function finish(
   for (const [key, number] of figures.promised)
     assert.equal(told.get(key), number, 'a retry got another number')
   t.diagnostic(
-    `${title}: ${figures.kills} kills with ${figures.unanswered} unanswered writes, at least one each ` +
+    `${title}: ${figures.kills} times with ${figures.unanswered} unanswered writes, at least one each ` +
       `(${figures.notCounted} without, not counted); ${acknowledgedBy(writers)} writes acknowledged, ` +
       `${applications} applications; ${retriedBy(writers)} retries, ${figures.answersLost} of a stored submit; ` +
       '0 lost, 0 doubled, 0 half-written',
