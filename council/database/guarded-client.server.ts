@@ -1,8 +1,15 @@
-import type pg from 'pg'
 import { patience } from '../../rules/patience.ts'
 
 /** A transaction that begins with it may take its time for each statement, as the operator's tool may. */
 export const liftLimit = 'set local statement_timeout = 0'
+
+type Query = (...args: unknown[]) => Promise<unknown>
+
+/** What of the driver's client this needs. */
+interface DriverClient {
+  query: unknown
+  end(): Promise<void>
+}
 
 interface Guard {
   /** For how long the server may work on a statement. */
@@ -15,8 +22,8 @@ interface Guard {
  * Prepares a new connection. A server that does not answer a statement in time is taken for gone: the connection is closed,
  * for a statement that is still under way would answer the next one, and the server rolls back what was not committed.
  */
-export function guardClient(client: pg.PoolClient, { statementSeconds, onSilence }: Guard): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
+export function guardClient(client: DriverClient, { statementSeconds, onSilence }: Guard): void {
+  const query = (client.query as Query).bind(client)
   let seconds: number = statementSeconds
   const guarded = async (text: string, values?: unknown) => {
     if (text === liftLimit) seconds = patience.longStatement
@@ -34,7 +41,7 @@ export function guardClient(client: pg.PoolClient, { statementSeconds, onSilence
       if (text === 'commit' || text === 'rollback') seconds = statementSeconds
     }
   }
-  client.query = guarded as typeof client.query
+  client.query = guarded
 }
 
 /** PostgreSQL rejects U+0000 in text. The portal never stores it, so a search for it must find nothing instead of failing. */

@@ -36,16 +36,15 @@ test('while PostgreSQL is frozen every page is a 503 that keeps what was typed, 
   assert.equal((await citizen.get('/user')).status, 200)
   server.freeze()
   const stranger = portal.visitor()
-  const paths = ['/', '/services', '/login', '/track']
   const pages = [
-    ...paths.map((path) => stranger.get(path)),
-    ...['/user', '/user/applications', apply, '/user.data'].map((path) => citizen.get(path)),
+    Promise.all(['/', '/services', '/login', '/track'].map((path) => stranger.get(path))),
+    Promise.all(['/user', '/user/applications', apply, '/user.data'].map((path) => citizen.get(path))),
   ]
   const sending = citizen.sendForm(form, apply, applied)
   const login = stranger.post('/login', { email: 'asha@p.example', password: 'hush-4f1c' })
   assert.match((await citizen.get('/readyz')).html, /^(locked|database)$/)
   assert.equal((await citizen.get('/healthz')).html, 'ok')
-  for (const { status, headers } of await Promise.all(pages)) {
+  for (const { status, headers } of (await Promise.all(pages)).flat()) {
     assert.equal(status, 503)
     assert.match(headers.get('Retry-After') ?? '', /^\d+$/)
   }
