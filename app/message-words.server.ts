@@ -28,6 +28,7 @@ export const messageKeys = {
     subject: 'texts.subject',
   },
   'case.limitPassed': { sms: 'texts.lateSms', mail: 'texts.lateMail', subject: 'texts.subject' },
+  'application.claimed': { paper: 'texts.claimedPaper', subject: 'texts.subject' },
   'case.dueSoon': { mail: 'texts.dueMail', subject: 'texts.dueSubject' },
   'account.newBrowser': { mail: 'texts.browserMail', subject: 'texts.accountSubject' },
   'account.passwordChanged': { mail: 'texts.passwordMail', subject: 'texts.accountSubject' },

@@ -24,6 +24,7 @@ export async function tellNotice(context: Readonly<RouterContextProvider>, notic
     key,
     at: notice.at,
     canDisown: notice.canDisown,
+    applicationId: notice.applicationId ?? '',
     readAt: `/account/sessions?next=${encodeURIComponent(url.pathname + url.search)}`,
     service: service ?? '',
     words: { read: words.read, disown: words.disown, [key]: words[key] },

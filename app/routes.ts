@@ -119,6 +119,7 @@ export default [
     route('counter', 'routes/officer/counter/counter.tsx', { id: 'admin/counter' }),
     ...callScreens('admin'),
     ...prefix('application/update', statusScreen('admin')),
+    route('application/update/:applicationId/give-back', 'routes/admin/give-back.tsx'),
     route('application/export', 'routes/officer/inbox/export.ts', { id: 'admin/export' }),
     route('application/print', 'routes/officer/several/printed-cases.tsx', { id: 'admin/printed-cases' }),
   ]),

@@ -33,6 +33,8 @@ export interface Notice {
   readonly kind: NoticeKind
   /** How somebody signed in; null where the notice is about something else. */
   readonly way: SessionWay | null
+  /** The application that it is about; null without one. */
+  readonly applicationId: string | null
   readonly at: string
   /** Whether this session may disown the sign-in that the notice tells of: it was opened before. */
   readonly canDisown: boolean
@@ -154,6 +156,7 @@ const sessionsByToken = prepareQuery((db, params: { tokenDigest: string }) =>
       'notices.kind',
       'notices.way as noticeWay',
       'notices.createdAt as noticeAt',
+      'notices.applicationId as noticeAbout',
     ])
     .where('sessions.tokenDigest', '=', params.tokenDigest)
     .orderBy('notices.createdAt', 'desc')
@@ -170,13 +173,14 @@ type NoticeColumns = {
   kind: NoticeKind | null
   noticeWay: SessionWay | null
   noticeAt: string | null
+  noticeAbout: string | null
   openedAt: string
 }
 
 function noticeOf(row: NoticeColumns): Notice | undefined {
-  const { noticeId: id, kind, noticeWay: way, noticeAt: at, openedAt } = row
+  const { noticeId: id, kind, noticeWay: way, noticeAt: at, noticeAbout: applicationId, openedAt } = row
   if (id === null || kind === null || at === null) return undefined
-  return { id, kind, way, at, canDisown: kind === 'newBrowser' && openedAt < at }
+  return { id, kind, way, at, applicationId, canDisown: kind === 'newBrowser' && openedAt < at }
 }
 
 function passwordChangeOf(row: { temporaryPasswordAt: string | null }, now: Date): Actor['passwordChange'] {

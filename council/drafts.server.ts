@@ -104,6 +104,13 @@ const deleteSteps = prepareQuery(
       ),
 )
 
+/** Deletes what somebody has typed about an application that is theirs no more, inside the transaction of the act. */
+export async function deleteCaseDrafts(trx: Database, userId: string, applicationId: string): Promise<void> {
+  const path = `/user/applications/${applicationId}`
+  const steps = `${path}/`
+  await deleteSteps(trx, { user: userId, path, steps, last: prefixEnd(steps) })
+}
+
 /** Lists where the citizen has typed into applications that were not sent, and when, in any order. */
 export async function listApplicationDrafts(
   db: Database,

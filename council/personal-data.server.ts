@@ -41,6 +41,7 @@ const personal = {
       id: 'account',
       office: 'office',
       counterPhone: 'counterPhone',
+      counterBy: 'counterPhone',
     },
   },
   applications: {

@@ -24,6 +24,7 @@ export const personalFactorData = {
     columns: {
       kind: 'notice',
       way: 'notice',
+      applicationId: 'number',
       deviceDigest: 'device',
       readAt: 'notice',
       createdAt: 'times',

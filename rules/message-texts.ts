@@ -13,6 +13,7 @@ const given: Record<MessageEvent, readonly string[]> = {
   'documents.reminder': ['applicationId'],
   'case.decided': ['applicationId'],
   'case.limitPassed': ['applicationId', 'date'],
+  'application.claimed': ['applicationId'],
   'case.dueSoon': ['late', 'soon'],
   'account.newBrowser': [],
   'account.passwordChanged': [],

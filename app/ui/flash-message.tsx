@@ -54,6 +54,8 @@ interface ShownNotice {
   id: string
   key: NoticeKey
   at: string
+  /** '' where it is about no application. */
+  applicationId: string
   /** Where it is sent that it has been read; from there it leads back. */
   readAt: string
   canDisown: boolean
@@ -63,12 +65,13 @@ interface ShownNotice {
 }
 
 /** What the owner of the account is to know; it stands on each page until somebody has said that they have read it. */
-function Notice({ notice: { id, key, at, readAt, canDisown, service } }: { notice: ShownNotice }) {
+function Notice({ notice }: { notice: ShownNotice }) {
+  const { id, key, at, applicationId, readAt, canDisown, service } = notice
   const t = useTranslations('notice')
   const dates = useDateFormat()
   return (
     <div className="only-screen">
-      <Banner kind="warning" heading={t(`${key}.title`, { time: dates.moment(at), service })}>
+      <Banner kind="warning" heading={t(`${key}.title`, { time: dates.moment(at), service, applicationId })}>
         {t.rich(`${key}.more`, {
           service,
           password: linkTo('/account/password'),

@@ -19,6 +19,8 @@ export interface CaseFile {
   row: Selectable<ApplicationRow> & {
     /** '' for an account without one. */
     applicantEmail: string
+    /** The number on a paper that waits for its applicant; null in an account of theirs. */
+    counterPhone: string | null
     /** Of the service as it is today; null also where there is no such service any more. */
     need: Need | null
     /** The name of the officer whose desk it lies on; absent for its applicant. */
@@ -66,7 +68,7 @@ function selectRow(db: Database, applicationId: string) {
     .innerJoin('users', 'users.id', 'applications.user')
     .leftJoin('services', 'services.serviceId', 'applications.serviceId')
     .selectAll('applications')
-    .select(['users.email as applicantEmail', 'services.need'])
+    .select(['users.email as applicantEmail', 'users.counterPhone', 'services.need'])
     .where('applicationId', '=', applicationId)
 }
 

@@ -18,6 +18,9 @@ const caseActs = [
   'application.toldOnPaper',
   'application.assigned',
   'application.slipReprinted',
+  'application.claimed',
+  'application.followed',
+  'application.givenBack',
 ] as const
 
 /** Acts that leave an application as it is: a form that was opened before them is still sound. */
@@ -28,6 +31,9 @@ const actsBeside: readonly string[] = [
   'application.toldOnPaper',
   'application.assigned',
   'application.slipReprinted',
+  'application.claimed',
+  'application.followed',
+  'application.givenBack',
 ]
 
 /** Whether the act changes the application, and not only its history. */
@@ -43,6 +49,10 @@ export interface AuditedChange {
   dueOn?: string
   /** How it came in, where the office entered it. */
   way?: WayIn
+  /** In which the applicant is told, where the office entered it. */
+  language?: string
+  /** The application that it followed into an account. */
+  followed?: string
   /** What the office took at the counter, and the number of its receipt. */
   charged?: string
   /** Positions of documents. */

@@ -42,6 +42,8 @@ export interface OfficerHistoryEntry extends HistoryEntry {
   assignedTo?: string | null
   /** Why it was approved although documents were missing. */
   despiteMissing?: string
+  /** The application that it followed into an account; undefined for other acts. */
+  followed?: string
 }
 
 export interface ApplicantHistoryEntry extends HistoryEntry {
@@ -70,6 +72,7 @@ export async function listHistory(
     by: line.by,
     assignedTo: officerOf(line),
     despiteMissing: line.after.despiteMissing,
+    followed: line.after.followed,
     ordinal: line.ordinal,
   }))
   return inOrder([...entries, ...listMoves(promises)])

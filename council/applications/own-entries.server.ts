@@ -47,16 +47,27 @@ export async function isOwnEntry(
   return row !== undefined
 }
 
-/** How many papers somebody has entered today. */
+/** The act of typing a paper in like which one was sent before, of which an intermediary learns only that there is one. */
+export const likeFound = 'application.likeFound'
+
+/** How many papers somebody has typed in today: those that were stored, and those of which they learnt that one like it was sent. */
 export async function countEnteredToday(trx: Database, actor: Intermediary, now: Date): Promise<number> {
   requireRole(actor, 'intermediary')
-  const { count } = await trx
+  const since = midnightOf(councilDay(now.toISOString()))
+  const stored = await trx
     .selectFrom('applications')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('enteredBy', '=', actor.id)
-    .where('enteredAt', '>=', midnightOf(councilDay(now.toISOString())))
+    .where('enteredAt', '>=', since)
     .executeTakeFirstOrThrow()
-  return count
+  const alike = await trx
+    .selectFrom('audit')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('actor', '=', actor.id)
+    .where('date', '>=', since)
+    .where('act', '=', likeFound)
+    .executeTakeFirstOrThrow()
+  return stored.count + alike.count
 }
 
 function selectOwnEntries(db: Database, { id }: { id: string }, now: Date) {

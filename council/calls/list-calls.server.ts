@@ -90,7 +90,7 @@ export async function countCalls(db: Database, actor: Officer, channel: HandChan
   return count
 }
 
-/** What still has to be told: the documents are missing, or the decision stands. */
+/** What still has to be told: the documents are missing, the decision stands, or somebody has the application now. */
 export function selectCalls(db: Database, channel: HandChannel) {
   return db
     .selectFrom('outbox')
@@ -105,6 +105,7 @@ export function selectCalls(db: Database, channel: HandChannel) {
           eb('applications.turn', '=', 'citizen'),
         ]),
         and([eb('outbox.event', '=', 'case.decided'), eb('applications.status', '<>', 'Pending')]),
+        eb('outbox.event', '=', 'application.claimed'),
       ]),
     )
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { claimCodeDays, claimCodeLength, claimCodeLetters } from '../../rules/counter.ts'
 import { type Intermediary, type Officer, requireRole } from '../actors.server.ts'
+import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
 import { digest } from '../digest.server.ts'
 
@@ -37,6 +38,19 @@ export async function makeClaimCode(
     .onConflict((conflict) => conflict.column('applicationId').doUpdateSet(row))
     .execute()
   return { code, expiresAt }
+}
+
+/** Makes another code for a slip that is printed again, inside the transaction of the act: the one before opens nothing any more. */
+export async function reprintSlip(
+  trx: Database,
+  actor: Officer | Intermediary,
+  applicationId: string,
+  now: Date,
+): Promise<GivenClaimCode> {
+  const claim = await makeClaimCode(trx, actor, applicationId, now)
+  const date = now.toISOString()
+  await recordAct(trx, actor, { act: 'application.slipReprinted', subject: applicationId, date })
+  return claim
 }
 
 /** The digest of a code: with the number, so that a list of all codes of 8 characters opens no application. */

@@ -14,7 +14,10 @@ export interface CounterPerson {
   applications: number
 }
 
-/** Lists the people whom the office has entered under a phone number, by name; empty where it has entered none. */
+/**
+ * Lists the people whom the office has entered under a phone number, by name; empty where it has entered none. Those who
+ * are apart are left out.
+ */
 export async function listCounterPeople(
   db: Database,
   actor: Officer,
@@ -25,6 +28,7 @@ export async function listCounterPeople(
     .selectFrom('users')
     .select(['id', 'name'])
     .where('counterPhone', '=', phone)
+    .where('counterBy', 'is', null)
     .orderBy('nameKey')
     .execute()
   if (people.length === 0) return []
@@ -44,13 +48,14 @@ export async function listCounterPeople(
 
 /**
  * Finds the person of a phone number and a name, or stores one who has no way to sign in, inside the transaction of the
- * act. Two officers who enter the same person at once get the same one. `line`: of the audit, for a person who is new;
- * the act writes it with its own.
+ * act. Two officers who enter the same person at once get the same one. `isApart`: the person is new and nobody finds them,
+ * so that nothing is joined on a name and a number that a neighbour knows. `line`: of the audit, for a person who is new; the
+ * act writes it with its own.
  */
 export async function findOrAddPerson(
   trx: Database,
   actor: Officer | Intermediary,
-  { phone, name }: { phone: string; name: string },
+  { phone, name, isApart }: { phone: string; name: string; isApart: boolean },
 ): Promise<{ id: string; line?: AuditEntry }> {
   requireRole(actor, 'admin', 'staff', 'intermediary')
   const id = randomUUID()
@@ -65,11 +70,14 @@ export async function findOrAddPerson(
       role: 'user',
       nameKey,
       counterPhone: phone,
+      counterBy: isApart ? actor.id : null,
       createdAt: now,
       updatedAt: now,
     })
     // Waits for an officer who stores the same person, and then stores nothing.
-    .onConflict((conflict) => conflict.columns(['counterPhone', 'nameKey']).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['counterPhone', 'nameKey']).where('counterBy', 'is', null).doNothing(),
+    )
     .returning('id')
     .executeTakeFirst()
   if (added) {
@@ -91,6 +99,7 @@ export async function findPerson(
     .select('id')
     .where('counterPhone', '=', phone)
     .where('nameKey', '=', fold(name))
+    .where('counterBy', 'is', null)
     .executeTakeFirst()
   return known?.id
 }
@@ -102,6 +111,22 @@ export async function isCounterPerson(trx: Database, id: string, phone: string):
     .select('id')
     .where('id', '=', id)
     .where('counterPhone', '=', phone)
+    .where('counterBy', 'is', null)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Keeps the language in which a person of the counter is told: nothing is sent to them, somebody of the office calls. */
+export async function keepLanguage(
+  trx: Database,
+  userId: string,
+  language: string,
+  now: Date,
+): Promise<void> {
+  const changedAt = now.toISOString()
+  await trx
+    .insertInto('contactChoices')
+    .values({ userId, language, mail: 0, sms: 0, changedAt })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ language, changedAt }))
+    .execute()
 }

@@ -11,7 +11,7 @@ import { fold } from '../../rules/fold.ts'
 import { findableTexts } from '../../rules/form/answers.ts'
 import type { Answers } from '../../rules/form/evaluate.ts'
 import { type Intermediary, isIntermediary, type Officer, requireRole } from '../actors.server.ts'
-import { countEnteredToday } from '../applications/own-entries.server.ts'
+import { countEnteredToday, likeFound } from '../applications/own-entries.server.ts'
 import { receiveApplication, tellOfReceipt } from '../applications/receive.server.ts'
 import { recordAct } from '../audit.server.ts'
 import { readCalendar } from '../calendar/calendar.server.ts'
@@ -21,8 +21,8 @@ import { digest } from '../digest.server.ts'
 import { findForm } from '../forms/find.server.ts'
 import { lockAccount } from '../lock-account.server.ts'
 import { findServiceRow } from '../services/catalogue.server.ts'
-import { type GivenClaimCode, makeClaimCode } from './claim-codes.server.ts'
-import { findOrAddPerson, findPerson, isCounterPerson } from './counter-person.server.ts'
+import { type GivenClaimCode, makeClaimCode, reprintSlip } from './claim-codes.server.ts'
+import { findOrAddPerson, findPerson, isCounterPerson, keepLanguage } from './counter-person.server.ts'
 
 /** A paper application as an officer has typed it. */
 export interface PaperApplication {
@@ -96,17 +96,23 @@ export async function enterAtCounter(
     if (refusal) return refusal
     const { applicantPhoneNo: phone, applicantName: name } = fields
     const { personId } = paper
-    // An intermediary was shown nobody to choose from.
-    if (personId !== undefined && (isIntermediary(actor) || !(await isCounterPerson(trx, personId, phone))))
+    // An intermediary was shown nobody to choose from, and joins nobody whom the office or another one entered.
+    const isApart = isIntermediary(actor)
+    if (personId !== undefined && (isApart || !(await isCounterPerson(trx, personId, phone))))
       return { unknownPerson: true }
-    const known = personId ?? (await findPerson(trx, { phone, name }))
-    const repeated = known && (await findEntered(trx, { userId: known, submissionKey, submissionDigest }))
-    if (repeated) return reprint(trx, actor, repeated, now)
-    const like = paper.likeReason === '' ? await findLike(trx, serviceId, fields, now) : undefined
-    if (like) return { like: isIntermediary(actor) ? 'hidden' : like }
+    const known = isApart ? undefined : (personId ?? (await findPerson(trx, { phone, name })))
+    const sent = { userId: known, submissionKey, submissionDigest, since: sinceOf(now) }
+    const repeated = await findEntered(trx, actor, sent)
+    if (repeated) return { applicationId: repeated, claim: await reprintSlip(trx, actor, repeated, now) }
+    // Before anything is told, so that nobody goes on asking once the day is used up.
     if (isIntermediary(actor) && (await countEnteredToday(trx, actor, now)) >= entriesPerDay)
       return { limitReached: true }
-    const person = known ? { id: known } : await findOrAddPerson(trx, actor, { phone, name })
+    const like = paper.likeReason === '' ? await findLike(trx, serviceId, fields, sinceOf(now)) : undefined
+    if (like && isIntermediary(actor)) return hideLike(trx, actor, like.applicationId, now)
+    if (like) return { like }
+    // Somebody may be taking the last application of this person over.
+    if (known !== undefined && !(await lockAccount(trx, known))) return { unknownPerson: true }
+    const person = known ? { id: known } : await findOrAddPerson(trx, actor, { phone, name, isApart })
     await keepLanguage(trx, person.id, paper.language, now)
     const entered = { ...paper, person, submissionDigest, now }
     return store(trx, actor, service, entered)
@@ -167,19 +173,6 @@ async function store(
   return { applicationId, claim }
 }
 
-/** A slip that is printed again has another code, and the one before opens nothing any more. */
-async function reprint(
-  trx: Database,
-  actor: Officer | Intermediary,
-  applicationId: string,
-  now: Date,
-): Promise<Entered> {
-  const claim = await makeClaimCode(trx, actor, applicationId, now)
-  const date = now.toISOString()
-  await recordAct(trx, actor, { act: 'application.slipReprinted', subject: applicationId, date })
-  return { applicationId, claim }
-}
-
 /** What is wrong with the word of the applicant and the day on the paper; undefined when nothing is. */
 async function findFault(
   trx: Database,
@@ -193,23 +186,41 @@ async function findFault(
   return isEnteredLate(receivedOn, today, days) ? { lacking: 'lateReason' } : undefined
 }
 
+/** Finds what the same form has entered: of the person, or what an intermediary entered lately and nobody has taken over. */
 async function findEntered(
   trx: Database,
-  sent: { userId: string; submissionKey: string; submissionDigest: string },
+  actor: Officer | Intermediary,
+  sent: { userId: string | undefined; submissionKey: string; submissionDigest: string; since: string },
 ): Promise<string | undefined> {
-  const row = await trx
+  const query = trx
     .selectFrom('applications')
+    .innerJoin('users', 'users.id', 'applications.user')
     .select('applicationId')
-    .where('user', '=', sent.userId)
     .where('submissionKey', '=', sent.submissionKey)
     .where('submissionDigest', '=', sent.submissionDigest)
-    .executeTakeFirst()
-  return row?.applicationId
+  const own = isIntermediary(actor)
+    ? query
+        .where('enteredBy', '=', actor.id)
+        .where('enteredAt', '>', sent.since)
+        // One that was given back belongs to another person, whose slip only an administrator prints.
+        .where('users.counterBy', '=', actor.id)
+    : query.where('user', '=', sent.userId ?? '')
+  return (await own.executeTakeFirst())?.applicationId
+}
+
+/** Tells an intermediary that there is one, and no more; it counts for the day like an entry and leaves a line. */
+async function hideLike(trx: Database, actor: Intermediary, subject: string, now: Date): Promise<Entered> {
+  await recordAct(trx, actor, { act: likeFound, subject, date: now.toISOString() })
+  return { like: 'hidden' }
+}
+
+/** The instant since which a like application is asked about. */
+function sinceOf(now: Date) {
+  return new Date(now.getTime() - likeApplicationDays * 86_400_000).toISOString()
 }
 
 /** Finds the newest application of a like person for the service within 30 days, refused and set aside ones left out. */
-async function findLike(trx: Database, serviceId: string, fields: ApplicationFields, now: Date) {
-  const since = new Date(now.getTime() - likeApplicationDays * 86_400_000).toISOString()
+async function findLike(trx: Database, serviceId: string, fields: ApplicationFields, since: string) {
   const sent = await trx
     .selectFrom('applicationWords as words')
     .innerJoin('applications', 'applications.applicationId', 'words.id')
@@ -228,14 +239,4 @@ async function findLike(trx: Database, serviceId: string, fields: ApplicationFie
   const nameKey = fold(fields.applicantName)
   const like = sent.find(({ applicantName }) => fold(applicantName) === nameKey)
   return like && { applicationId: like.applicationId, date: like.date }
-}
-
-/** Keeps the language in which the person is told: nothing is sent to them, somebody of the office calls. */
-async function keepLanguage(trx: Database, userId: string, language: string, now: Date) {
-  const changedAt = now.toISOString()
-  await trx
-    .insertInto('contactChoices')
-    .values({ userId, language, mail: 0, sms: 0, changedAt })
-    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ language, changedAt }))
-    .execute()
 }

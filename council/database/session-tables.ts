@@ -40,10 +40,15 @@ export interface NoticeRow {
   deviceDigest: string | null
   createdAt: Instant
   readAt: Generated<Instant | null>
+  /** Null where it is about no application. */
+  applicationId: Generated<string | null>
 }
 
-/** `newBrowser`: somebody signed in. `numberReleased`: the office took the phone number off the account. */
-export type NoticeKind = 'newBrowser' | 'numberReleased'
+/**
+ * `newBrowser`: somebody signed in. `numberReleased`: the office took the phone number off the account. `applicationCame`,
+ * `applicationGone`: it put an application into the account or gave it back to whom the paper names.
+ */
+export type NoticeKind = 'newBrowser' | 'numberReleased' | 'applicationCame' | 'applicationGone'
 
 /** A passkey: the device of its owner keeps the private half. */
 export interface PasskeyRow {

@@ -30,8 +30,8 @@ export async function listNewBrowsers(db: Database, actor: Actor): Promise<NewBr
 }
 
 /**
- * Marks a notice as read, with the older ones of its kind, of which the page of one's own sessions goes on to tell. A
- * session marks nothing about its own browser. False, and nothing is done: the account has no such notice to read.
+ * Marks a notice as read, with the older ones of its kind, of which the page of one's own sessions goes on to tell, or of
+ * the same application. A session marks nothing about its own browser. False, and nothing is done: the account has no such notice to read.
  */
 export function readNotice(db: Database, actor: Actor, id: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -42,7 +42,7 @@ export function readNotice(db: Database, actor: Actor, id: string): Promise<bool
       .executeTakeFirst()) ?? { deviceDigest: null }
     const read = await trx
       .selectFrom('notices')
-      .select(['kind', 'createdAt', 'deviceDigest'])
+      .select(['kind', 'createdAt', 'deviceDigest', 'applicationId'])
       .where('id', '=', id)
       .where('userId', '=', actor.id)
       .where('readAt', 'is', null)
@@ -54,6 +54,7 @@ export function readNotice(db: Database, actor: Actor, id: string): Promise<bool
       .set({ readAt: date })
       .where('userId', '=', actor.id)
       .where('kind', '=', read.kind)
+      .where('applicationId', read.applicationId === null ? 'is' : '=', read.applicationId)
       .where('createdAt', '<=', read.createdAt)
       .where('readAt', 'is', null)
       .where(({ eb, or }) =>

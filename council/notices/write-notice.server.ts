@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import { retentionHours } from '../../rules/limits.ts'
 import type { NoticeRow } from '../database/session-tables.ts'
 import type { Database } from '../database/tables.ts'
@@ -12,9 +13,11 @@ export async function writeNotice(
     createdAt,
     way = null,
     deviceDigest = null,
-  }: Pick<NoticeRow, 'userId' | 'kind' | 'createdAt'> & Partial<Pick<NoticeRow, 'way' | 'deviceDigest'>>,
+    applicationId = null,
+  }: Pick<NoticeRow, 'userId' | 'kind' | 'createdAt'> &
+    Partial<Pick<Selectable<NoticeRow>, 'way' | 'deviceDigest' | 'applicationId'>>,
 ): Promise<void> {
-  const notice = { id: randomUUID(), userId, kind, way, deviceDigest, createdAt }
+  const notice = { id: randomUUID(), userId, kind, way, deviceDigest, applicationId, createdAt }
   await trx.insertInto('notices').values(notice).execute()
 }
 

@@ -6,19 +6,21 @@ import type { Database, OutboxRow } from '../database/tables.ts'
 
 const dayMs = 86_400_000
 
+const caseEvents = callEvents.filter((event) => event !== 'application.claimed')
+
 /** News for an applicant whom nothing that the portal sends has reached. */
 export interface UnsentNews {
   event: CallEvent
   applicationId: string
-  /** The applicant's account. */
-  userId: string
+  /** The applicant's account; null for the number on a paper that is in somebody's account now. */
+  userId: string | null
   occasion: string
   now: Date
 }
 
 /**
  * Puts an applicant on the call list, inside the transaction of the act, under the phone number of the application; without
- * one the news goes on paper. What was to be told of the application before is news no more. A repeated act writes nothing,
+ * one the news goes on paper. What was to be told of the case before is news no more, only who took it over is. A repeated act writes nothing,
  * and none is written while calls are switched off for the event.
  */
 export async function callInstead(trx: Database, news: UnsentNews): Promise<void> {
@@ -62,12 +64,12 @@ export async function callInstead(trx: Database, news: UnsentNews): Promise<void
     )
     .returning('id')
     .executeTakeFirst()
-  if (written === undefined) return
+  if (written === undefined || event === 'application.claimed') return
   await trx
     .updateTable('outbox')
     .set({ state: 'dropped', error: 'moved' })
     // The subject is the application: the key that tells an occasion once has it, and no index more is to be kept.
-    .where('event', 'in', callEvents)
+    .where('event', 'in', caseEvents)
     .where('subject', '=', applicationId)
     .where('channel', 'in', ['call', 'paper'])
     .where('state', '=', 'waiting')

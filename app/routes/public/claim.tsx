@@ -68,9 +68,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!claimed)
     return refuse({ failure: { key: 'claimFailed' }, errors: [], typed: form.typed }, { status: 404 })
   await deleteDraft(council.db, actor, url.pathname)
-  const { applicationId, moved } = claimed
-  const values = { applicationId, count: moved, shown: String(moved) }
-  return redirectWithFlash(council, '/user/applications', { key: 'claimed', values })
+  return redirectWithFlash(council, '/user/applications', { key: 'claimed', values: claimed })
 }
 
 export default function Claim({ loaderData, actionData: refused }: Route.ComponentProps) {

@@ -7,6 +7,7 @@ export const eventKeys = {
   'documents.reminder': 'reminder',
   'case.decided': 'decided',
   'case.limitPassed': 'late',
+  'application.claimed': 'claimed',
   'case.dueSoon': 'due',
   'account.newBrowser': 'browser',
   'account.passwordChanged': 'password',

@@ -109,6 +109,7 @@ function WhatToSay({ row: { event, status, missing, appealUntil } }: { row: Show
   const dates = useDateFormat()
   if (event === 'documents.missing' || event === 'documents.reminder')
     return t('bring', { documents: missing.join(', ') })
+  if (event === 'application.claimed') return t('claimed')
   if (status === 'Approved') return t('approved')
   return appealUntil === undefined ? t('rejected') : t('appeal', { date: dates.date(appealUntil) })
 }

@@ -5,6 +5,7 @@ import { type DecisionInput, decideApplication } from '../../../../council/appli
 import type { InboxFilter } from '../../../../council/applications/inbox-filter.server.ts'
 import { addInternalNote } from '../../../../council/applications/notes.server.ts'
 import { findApplicantLanguage } from '../../../../council/applications/refusal-letter.server.ts'
+import { followClaimed } from '../../../../council/counter/follow.server.ts'
 import { leaveCase } from '../../../../council/desk/open-cases.server.ts'
 import { findPlace, takeNext } from '../../../../council/desk/queue.server.ts'
 import { listReadyChoices } from '../../../../council/desk/ready-words.server.ts'
@@ -147,6 +148,17 @@ function allSeen(positions: number[], typed: Record<string, string>) {
       .map(markField)
       .map((name) => [name, typed[name] === undefined || typed[name] === '' ? 'seen' : typed[name]]),
   )
+}
+
+/** Puts the application into the account that has another one of the same person. */
+export async function submitFollowing(panel: PanelForm) {
+  const { council, actor, applicationId, request } = panel
+  const form = await readForm(request, { intent: text(limits.name), followed: text(limits.name) })
+  if (!form.ok) throw notFound()
+  const { followed } = form.values
+  const done = await followClaimed(council.db, actor, applicationId, { followed })
+  if (!done) throw notFound()
+  return finishPanel(panel, { key: 'followed', values: { applicationId, name: done.ownerName } })
 }
 
 /** Adds a note that only officers read. */

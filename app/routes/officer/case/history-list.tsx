@@ -37,6 +37,7 @@ function HistoryEntry({ entry }: { entry: OfficerHistoryEntry }) {
     charged,
     byEnterer,
     assignedTo = '',
+    followed = '',
   } = entry
   const noteLabel = {
     'application.noted': field('internalNote'),
@@ -51,6 +52,9 @@ function HistoryEntry({ entry }: { entry: OfficerHistoryEntry }) {
     'application.notReached': '',
     'application.toldOnPaper': '',
     'application.slipReprinted': '',
+    'application.claimed': '',
+    'application.followed': '',
+    'application.givenBack': '',
     'application.assigned': '',
     'promise.moved': '',
   }[entry.act]
@@ -66,6 +70,7 @@ function HistoryEntry({ entry }: { entry: OfficerHistoryEntry }) {
     [field('remark'), remark],
     [t('despiteMissing'), despiteMissing],
     [t('assign.fact'), assignedTo === null ? t('assign.nobody') : assignedTo],
+    [t('follow.fact'), followed],
     [noteLabel, note],
   ]
   return (
@@ -117,6 +122,9 @@ const titles = {
   'application.notReached': 'notReached',
   'application.toldOnPaper': 'toldOnPaper',
   'application.slipReprinted': 'slipReprinted',
+  'application.claimed': 'claimed',
+  'application.followed': 'followed',
+  'application.givenBack': 'givenBack',
   'application.assigned': 'assigned',
 } as const
 

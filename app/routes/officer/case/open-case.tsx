@@ -14,7 +14,7 @@ import { inboxLinks, readDone } from '../inbox/inbox-links.server.ts'
 import { readInboxFilter } from '../inbox/read-inbox-filter.server.ts'
 import type { Route } from './+types/open-case'
 import { submitAssignment } from './assign-case.server.ts'
-import { submitCase, submitNote } from './case-updates.server.ts'
+import { submitCase, submitFollowing, submitNote } from './case-updates.server.ts'
 import { CaseWays } from './case-ways.tsx'
 import { readOpenedCase } from './opened-case.server.ts'
 import { StatusPanel } from './status-panel.tsx'
@@ -82,6 +82,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const panel = { council, actor, applicationId, request, path: url.pathname, next: links.here }
   if (intent === 'note') return submitNote(panel)
   if (intent === 'assign') return submitAssignment(panel)
+  if (intent === 'follow') return submitFollowing(panel)
   if (intent !== '') throw notFound()
   const positions = found.documents.map(({ position }) => position)
   const filter = { ...(await readInboxFilter(council.db, actor, url)), ...view }

@@ -9,6 +9,7 @@ import { listSetAsideNotes } from '../../../../council/applications/set-aside.se
 import { recordOpening } from '../../../../council/audit/openings.server.ts'
 import { findYearWithoutHolidays } from '../../../../council/calendar/calendar.server.ts'
 import { listCasePages } from '../../../../council/case-papers/list-pages.server.ts'
+import { listClaimedSiblings } from '../../../../council/counter/follow.server.ts'
 import type { Database } from '../../../../council/database/tables.ts'
 import { listReadyChoices } from '../../../../council/desk/ready-words.server.ts'
 import { findAnswers } from '../../../../council/forms/find.server.ts'
@@ -45,7 +46,14 @@ export async function readOpenedCase(
   ])
   if (!found || !foundCase || !history) return undefined
   const notes = await listSetAsideNotes(db, actor, found.setAsideAt === null ? [] : [applicationId])
-  const { user, submissionKey: _key, submissionDigest: _digest, inboxKey: _inbox, ...application } = found
+  const {
+    user,
+    counterPhone,
+    submissionKey: _key,
+    submissionDigest: _digest,
+    inboxKey: _inbox,
+    ...application
+  } = found
   const { turnSince, noDueDate, documents, missing, clock, firstPromised, dueOn, receivedOn, status } =
     foundCase
   const facts = await listPromisedFacts(db, found, language)
@@ -60,8 +68,10 @@ export async function readOpenedCase(
   const counted = status === 'Pending' && dueOn !== undefined
   return {
     setAside: notes.get(applicationId),
-    /** The account that sent it; only an administrator looks it up. */
-    sender: actor.role === 'admin' ? user : undefined,
+    /** The account that has it; only an administrator looks it up. */
+    sender: actor.role === 'admin' && counterPhone === null ? user : undefined,
+    /** Those that it can follow into an account, once somebody has taken them over. */
+    siblings: counterPhone === null ? [] : await listClaimedSiblings(db, actor, applicationId),
     /** What the applicant answered to the service's own questions. */
     answered: await findAnswers(db, file.row, language),
     /** Where the pages of its documents are opened, by the number of the document. */

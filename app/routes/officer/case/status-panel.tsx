@@ -15,6 +15,7 @@ import { DaysNotCounted, useCaseFacts } from './case-summary.tsx'
 import type { Place } from './case-ways.tsx'
 import { DecisionFields } from './decision-fields.tsx'
 import { DocumentsFields } from './documents-fields.tsx'
+import { FollowForm } from './follow-form.tsx'
 import { HistoryList } from './history-list.tsx'
 import { NoteForm } from './note-form.tsx'
 import { OpenedApplication } from './opened-application.tsx'
@@ -117,6 +118,17 @@ export function StatusPanel({
               </Link>
             </p>
           )}
+          {opened.sender !== undefined && application.way !== 'online' && (
+            <p className="only-screen">
+              <Link
+                className="alone"
+                to={`/admin/application/update/${application.applicationId}/give-back`}
+                reloadDocument
+              >
+                {t('giveBack.open')}
+              </Link>
+            </p>
+          )}
         </>
       }
       foot={
@@ -131,6 +143,15 @@ export function StatusPanel({
               {...formProps('assign')}
             />
           )}
+          {opened.siblings.map((sibling) => (
+            <FollowForm
+              key={sibling.applicationId}
+              {...sibling}
+              followed={sibling.applicationId}
+              applicationId={application.applicationId}
+              here={here}
+            />
+          ))}
           <NoteForm here={here} {...formProps('note')} />
         </>
       }

@@ -31,6 +31,9 @@ const acts = {
   'application.notReached': 'notReached',
   'application.toldOnPaper': 'toldOnPaper',
   'application.slipReprinted': 'slipReprinted',
+  'application.claimed': 'claimed',
+  'application.followed': 'followed',
+  'application.givenBack': 'givenBack',
 } as const
 
 function HistoryEntry({ entry, documents }: { entry: ApplicantHistoryEntry; documents: LocalizedName[] }) {
