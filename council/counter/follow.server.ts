@@ -22,7 +22,10 @@ export async function listClaimedSiblings(
 ): Promise<ClaimedSibling[]> {
   requireRole(actor, 'admin', 'staff')
   const found = await findSiblings(db, applicationId)
-  return found.map(({ applicationId: id, ownerName }) => ({ applicationId: id, ownerName }))
+  const byOwner = new Map(
+    found.map(({ owner, ownerName, applicationId: id }) => [owner, { applicationId: id, ownerName }]),
+  )
+  return [...byOwner.values()]
 }
 
 /**
@@ -73,6 +76,5 @@ async function findSiblings(db: Database, applicationId: string) {
     .orderBy('audit.date')
     .execute()
   // The line of the move alone knows of which person it was: the row of that person may be gone.
-  const siblings = moves.filter(({ after, person }) => JSON.parse(after ?? '{}').person === person)
-  return [...new Map(siblings.map((one) => [one.owner, one])).values()]
+  return moves.filter(({ after, person }) => JSON.parse(after ?? '{}').person === person)
 }

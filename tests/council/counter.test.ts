@@ -8,7 +8,6 @@ import { type Officer, operator } from '../../council/actors.server.ts'
 import { decideApplication } from '../../council/applications/decide.server.ts'
 import { findCase } from '../../council/applications/find-case.server.ts'
 import { listHistory } from '../../council/applications/history.server.ts'
-import { claimApplication } from '../../council/counter/claim.server.ts'
 import { listCounterPeople } from '../../council/counter/counter-person.server.ts'
 import { enterAtCounter } from '../../council/counter/enter.server.ts'
 import type { Database } from '../../council/database/tables.ts'
@@ -209,39 +208,5 @@ describeDatabase('counter', (database) => {
     await db.updateTable('services').set({ stage: 'paused' }).where('serviceId', '=', paused).execute()
     assert.equal(await enter(db, staff, paused, { phone }), undefined)
     assert.equal(await countPeople(db, phone), 0)
-  })
-
-  test('a citizen takes over all applications of one person with the slip, once, and nobody else’s', async () => {
-    const db = database()
-    const staff = await newStaff(db)
-    const [phone, client] = [freshPhone(), { client: freshPhone(), now: monday }]
-    const [mine, also, other] = [
-      await enter(db, staff, await offer(db), { phone }),
-      await enter(db, staff, await offer(db), { phone }),
-      await enter(db, staff, await offer(db), { phone, name: 'Vilas Jadhav' }),
-    ]
-    assert.ok(mine && 'claim' in mine)
-    const [citizen, stranger] = [await newCitizen(db), await newCitizen(db)]
-    const slip = { number: mine.applicationId, phone, code: mine.claim.code }
-    for (const wrong of [
-      { phone: freshPhone() },
-      { code: '22222222' },
-      { code: '' },
-      { number: numberOf(other) },
-    ])
-      assert.equal(await claimApplication(db, stranger, { ...slip, ...wrong }, client), undefined)
-    const late = { ...client, now: new Date('2026-09-07T00:00:00.000Z') }
-    assert.equal(await claimApplication(db, stranger, slip, late), undefined)
-    const before = (await rowOf(db, mine.applicationId)).user
-    const both = [citizen, stranger].map((one) => claimApplication(db, one, slip, client))
-    const done = await Promise.all(both)
-    assert.deepEqual(done.filter(Boolean), [{ applicationId: mine.applicationId, moved: 2 }])
-    const owner = done[0] ? citizen : stranger
-    assert.equal((await rowOf(db, mine.applicationId)).user, owner.id)
-    assert.equal((await rowOf(db, numberOf(also))).user, owner.id)
-    assert.notEqual((await rowOf(db, numberOf(other))).user, owner.id)
-    assert.deepEqual(await db.selectFrom('users').select('id').where('id', '=', before).execute(), [])
-    assert.equal(await countPeople(db, phone), 1)
-    assert.equal(await claimApplication(db, owner, slip, client), undefined)
   })
 })

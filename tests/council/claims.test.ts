@@ -1,0 +1,371 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Actor, Citizen, Officer } from '../../council/actors.server.ts'
+import { listHistory, listOwnHistory } from '../../council/applications/history.server.ts'
+import { findOwnApplication } from '../../council/applications/own-applications.server.ts'
+import { listCalls } from '../../council/calls/list-calls.server.ts'
+import { settleCall } from '../../council/calls/settle-call.server.ts'
+import { claimApplication } from '../../council/counter/claim.server.ts'
+import { enterAtCounter } from '../../council/counter/enter.server.ts'
+import { followClaimed, listClaimedSiblings } from '../../council/counter/follow.server.ts'
+import { giveBackApplication } from '../../council/counter/give-back.server.ts'
+import type { Database } from '../../council/database/tables.ts'
+import { findDraft, storeDraft } from '../../council/drafts.server.ts'
+import { listOwnMessages } from '../../council/outbox/own-messages.server.ts'
+import { entriesPerDay } from '../../rules/counter.ts'
+import { throttles } from '../../rules/limits.ts'
+import { freshPhone, newAdmin, newCitizen, newIntermediary, newStaff } from '../actors.ts'
+import { describeDatabase } from '../describe-database.ts'
+import { apply, factsOf, markDocuments, offer } from './cases-for-tests.ts'
+import { enterPaper, monday, numberOf, paperOf, type Typed } from './papers-for-tests.ts'
+
+describeDatabase('claims', (database) => {
+  let seconds = 0
+  /** A later instant each time, so that the lines of a history have an order. */
+  const later = () => new Date(monday.getTime() + ++seconds * 1000)
+  /** Enters a paper, and returns what stands on its slip. */
+  async function enter(actor: Parameters<typeof enterPaper>[1], typed: Typed & { phone: string }, on = '') {
+    const serviceId = on || (await offer(database()))
+    const entered = await enterPaper(database(), actor, serviceId, typed)
+    assert.ok(entered && 'claim' in entered, JSON.stringify(entered))
+    return { number: entered.applicationId, phone: typed.phone, code: entered.claim.code }
+  }
+  type Slip = Awaited<ReturnType<typeof enter>>
+  const claim = (actor: Citizen, slip: Slip, client = freshPhone()) =>
+    claimApplication(database(), actor, slip, { client, now: later() })
+  const ownerOf = async (slip: Slip) => {
+    const query = database().selectFrom('applications').select('user')
+    return (await query.where('applicationId', '=', slip.number).executeTakeFirstOrThrow()).user
+  }
+  const opens = async (actor: Citizen, slip: Slip) =>
+    (await findOwnApplication(database(), actor, slip.number, 'en')) !== undefined
+  const acts = (history: { act: string }[] | undefined) => history?.map(({ act }) => act.split('.')[1])
+  const told = async (actor: Officer, slip: Slip) =>
+    acts(await listHistory(database(), actor, slip.number, 'en'))
+  const calls = async (actor: Officer, slip: Slip, db: Database = database()) => {
+    const { rows } = await listCalls(db, actor, 'call', { language: 'en' })
+    return rows.filter(({ applicationId }) => applicationId === slip.number)
+  }
+  const noticesTo = (actor: Actor) =>
+    database()
+      .selectFrom('notices')
+      .select(['kind', 'applicationId'])
+      .where('userId', '=', actor.id)
+      .execute()
+
+  test('a worker’s slip of a villager’s name and phone opens what the worker entered, the villager’s own slip works, and the administrator gives back', async () => {
+    const db = database()
+    const [clerk, admin, worker] = [await newStaff(db), await newAdmin(db), await newIntermediary(db)]
+    const [friend, villager] = [await newCitizen(db), await newCitizen(db)]
+    const phone = freshPhone()
+    const water = await enter(clerk, { phone })
+    const trap = await enter(worker, { phone })
+    assert.notEqual(await ownerOf(trap), await ownerOf(water))
+    assert.deepEqual(await claim(friend, trap), { applicationId: trap.number })
+    assert.deepEqual([await opens(friend, trap), await opens(friend, water)], [true, false])
+    assert.deepEqual(await told(clerk, water), ['submitted'])
+    assert.deepEqual(await told(clerk, trap), ['submitted', 'claimed'])
+    const [call] = await calls(clerk, trap)
+    assert.deepEqual(
+      [call?.event, call?.receiver, call?.language, call?.applicantName],
+      ['application.claimed', phone, 'mr', 'Sunita Jadhav'],
+    )
+    assert.deepEqual(
+      await listClaimedSiblings(db, clerk, water.number),
+      [],
+      'the worker’s is nobody’s sibling',
+    )
+    assert.deepEqual(await claim(villager, water), { applicationId: water.number })
+    assert.ok(await opens(villager, water))
+
+    const path = `/user/applications/${trap.number}`
+    for (const one of [path, `${path}/documents/0`, `${path}0`])
+      await storeDraft(db, friend.id, one, { note: 'x' })
+    const back = { reason: 'It was not them', now: later() }
+    assert.deepEqual(await giveBackApplication(db, admin, trap.number, { ...back, reason: '' }), {
+      lacking: 'reason',
+    })
+    const given = await giveBackApplication(db, admin, trap.number, back)
+    assert.ok(given && 'claim' in given)
+    assert.equal(await opens(friend, trap), false)
+    assert.deepEqual(
+      await Promise.all([path, `${path}/documents/0`].map((one) => findDraft(db, friend, one))),
+      [undefined, undefined],
+    )
+    assert.ok(await findDraft(db, friend, `${path}0`), 'another application')
+    assert.deepEqual(await noticesTo(friend), [{ kind: 'applicationGone', applicationId: trap.number }])
+    assert.deepEqual(await calls(clerk, trap), [])
+    assert.equal(await claim(friend, trap), undefined)
+    const fresh = { ...trap, code: given.claim.code }
+    assert.deepEqual(await claim(villager, fresh), { applicationId: trap.number })
+    const own = await listOwnHistory(db, villager, trap.number, 'en')
+    assert.deepEqual(acts(own), ['submitted', 'claimed', 'givenBack', 'claimed'])
+    assert.equal(own?.[2]?.reason, back.reason)
+    assert.equal((await calls(clerk, trap)).length, 1, 'called anew')
+  })
+
+  test('a slip opens one application of its person once, for one of two citizens at once, and the person goes with the last', async () => {
+    const db = database()
+    const staff = await newStaff(db)
+    const phone = freshPhone()
+    const [mine, also, other] = [
+      await enter(staff, { phone }),
+      await enter(staff, { phone }),
+      await enter(staff, { phone, name: 'Vilas Jadhav' }),
+    ]
+    const [citizen, stranger] = [await newCitizen(db), await newCitizen(db)]
+    const wrongs = [{ phone: freshPhone() }, { code: '22222222' }, { code: '' }, { number: other.number }]
+    for (const wrong of wrongs) assert.equal(await claim(stranger, { ...mine, ...wrong }), undefined)
+    const late = { client: freshPhone(), now: new Date('2026-09-07T00:00:00.000Z') }
+    assert.equal(await claimApplication(db, stranger, mine, late), undefined)
+    const person = await ownerOf(mine)
+    const people = db.selectFrom('users').select('id').where('id', '=', person)
+    const done = await Promise.all([citizen, stranger].map((one) => claim(one, mine)))
+    assert.deepEqual(done.filter(Boolean), [{ applicationId: mine.number }])
+    const owner = done[0] ? citizen : stranger
+    assert.deepEqual([await ownerOf(mine), await ownerOf(also)], [owner.id, person])
+    assert.deepEqual(await people.execute(), [{ id: person }])
+    assert.equal(await claim(owner, mine), undefined)
+    assert.deepEqual(await claim(owner, also), { applicationId: also.number })
+    assert.deepEqual(await people.execute(), [])
+    assert.notEqual(await ownerOf(other), owner.id)
+  })
+
+  test('both slips of one person, taken over at once, reach their accounts, and so does a paper that is entered meanwhile', async () => {
+    const db = database()
+    const staff = await newStaff(db)
+    const [phone, serviceId] = [freshPhone(), await offer(db)]
+    const slips = [await enter(staff, { phone }), await enter(staff, { phone })] as const
+    const citizens = [await newCitizen(db), await newCitizen(db)] as const
+    const [first, second, entered] = await Promise.all([
+      claim(citizens[0], slips[0]),
+      claim(citizens[1], slips[1]),
+      enterPaper(db, staff, serviceId, { phone }),
+    ])
+    assert.deepEqual(
+      [first, second].filter((one) => !one),
+      [],
+    )
+    assert.deepEqual(await Promise.all(slips.map(ownerOf)), [citizens[0].id, citizens[1].id])
+    // Of a person who was just going, the clerk is asked to choose again.
+    assert.ok(entered && ('claim' in entered || 'unknownPerson' in entered), JSON.stringify(entered))
+  })
+
+  test('what waits to be told of an application moves with it, and what is about others stays', async () => {
+    const db = database()
+    const [staff, citizen] = [await newStaff(db), await newCitizen(db)]
+    const [phone, serviceId] = [freshPhone(), await offer(db, factsOf(7, ['Ration card']))]
+    const mine = await enter(staff, { phone, seen: [0] }, serviceId)
+    const also = await enter(staff, { phone, seen: [0], likeReason: 'For the second child' }, serviceId)
+    for (const { number } of [mine, also])
+      await markDocuments(db, staff, number, {
+        seen: [],
+        missing: [0],
+        note: 'Bring it.',
+        revision: 1,
+        now: monday,
+      })
+    await claim(citizen, mine)
+    const ownMessages = await listOwnMessages(db, citizen)
+    assert.deepEqual(
+      ownMessages.map(({ event, applicationId, state }) => [event, applicationId, state]),
+      [['documents.missing', mine.number, 'waiting']],
+    )
+    assert.deepEqual((await calls(staff, mine)).map(({ event }) => event).sort(), [
+      'application.claimed',
+      'documents.missing',
+    ])
+    assert.deepEqual(
+      (await calls(staff, also)).map(({ event }) => event),
+      ['documents.missing'],
+    )
+    // A later call about the case does not take the place of the one that tells who has it.
+    await markDocuments(db, staff, mine.number, {
+      seen: [],
+      missing: [0],
+      note: 'The old one.',
+      revision: 2,
+      now: new Date(monday.getTime() + 1000),
+    })
+    assert.equal((await calls(staff, mine)).length, 2)
+  })
+
+  test('a further application follows on an officer’s word into the account that has one of the same person, and tells', async () => {
+    const db = database()
+    const [staff, citizen, stranger] = [await newStaff(db), await newCitizen(db), await newCitizen(db)]
+    const phone = freshPhone()
+    const [mine, also, third, other] = [
+      await enter(staff, { phone }),
+      await enter(staff, { phone }),
+      await enter(staff, { phone }),
+      await enter(staff, { phone, name: 'Vilas Jadhav' }),
+    ]
+    const follow = (slip: Slip, followed: string) =>
+      followClaimed(db, staff, slip.number, { followed, now: later() })
+    assert.equal(await follow(also, mine.number), undefined, 'nobody has it yet')
+    await claim(citizen, mine)
+    await claim(stranger, other)
+    assert.deepEqual(await listClaimedSiblings(db, staff, also.number), [
+      { applicationId: mine.number, ownerName: citizen.name },
+    ])
+    for (const followed of [other.number, also.number, 'NONE-1'])
+      assert.equal(await follow(also, followed), undefined, followed)
+    assert.equal(await follow(other, mine.number), undefined, 'it is in an account')
+    const both = await Promise.all([follow(also, mine.number), follow(also, mine.number)])
+    assert.deepEqual(both.filter(Boolean), [{ ownerName: citizen.name }])
+    assert.deepEqual([await opens(citizen, also), await opens(citizen, third)], [true, false])
+    assert.equal(await claim(stranger, also), undefined)
+    assert.deepEqual(acts(await listOwnHistory(db, citizen, also.number, 'en')), ['submitted', 'followed'])
+    const line = (await listHistory(db, staff, also.number, 'en'))?.at(-1)
+    assert.deepEqual([line?.followed, line?.by], [mine.number, staff.name])
+    assert.deepEqual(await noticesTo(citizen), [{ kind: 'applicationCame', applicationId: also.number }])
+    assert.deepEqual(
+      (await calls(staff, also)).map(({ receiver }) => receiver),
+      [phone],
+    )
+    assert.equal((await listClaimedSiblings(db, staff, third.number)).length, 1, 'of one account one')
+    assert.deepEqual(await follow(third, also.number), { ownerName: citizen.name })
+    assert.deepEqual(
+      await db.selectFrom('users').select('id').where('counterPhone', '=', phone).execute(),
+      [],
+    )
+  })
+
+  test('an application that was sent online, or by its owner, cannot be given back; one that waits gets a new code', async () => {
+    const db = database()
+    const [admin, staff, citizen] = [await newAdmin(db), await newStaff(db), await newCitizen(db)]
+    const online = await apply(db, citizen, await offer(db, factsOf(5)), {})
+    assert.equal(await giveBackApplication(db, admin, online, { reason: 'x', now: monday }), undefined)
+    assert.equal(await giveBackApplication(db, admin, 'NONE-1', { reason: 'x', now: monday }), undefined)
+    const slip = await enter(staff, { phone: freshPhone() })
+    const given = await giveBackApplication(db, admin, slip.number, { reason: '', now: later() })
+    assert.ok(given && 'claim' in given)
+    assert.equal(await claim(citizen, slip), undefined)
+    assert.ok(await claim(citizen, { ...slip, code: given.claim.code }))
+    const twice = await Promise.all(
+      [later(), later()].map((now) =>
+        giveBackApplication(db, admin, slip.number, { reason: 'Not them', now }),
+      ),
+    )
+    assert.equal(twice.filter((one) => one && 'claim' in one).length, 2)
+    const lines = (await told(staff, slip)) ?? []
+    assert.deepEqual(lines.slice(0, 3), ['submitted', 'slipReprinted', 'claimed'])
+    assert.deepEqual(lines.slice(3).sort(), ['givenBack', 'slipReprinted'], 'given back once')
+  })
+
+  test('after it was given back the call that told of the account is dropped, and the news that waits goes to the paper', async () => {
+    const db = database()
+    const [admin, staff, citizen] = [await newAdmin(db), await newStaff(db), await newCitizen(db)]
+    const slip = await enter(
+      staff,
+      { phone: freshPhone(), seen: [0] },
+      await offer(db, factsOf(7, ['Ration card'])),
+    )
+    await claim(citizen, slip)
+    await markDocuments(db, staff, slip.number, {
+      seen: [],
+      missing: [0],
+      note: 'Bring it.',
+      revision: 1,
+      now: monday,
+    })
+    const [row] = await db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('applicationId', '=', slip.number)
+      .where('event', '=', 'documents.missing')
+      .execute()
+    assert.ok(row)
+    await db
+      .insertInto('outbox')
+      .values({ ...row, id: 'a mail to the wrong account', channel: 'mail', receiver: 'friend@example.com' })
+      .execute()
+    await giveBackApplication(db, admin, slip.number, { reason: 'It was not them', now: monday })
+    const rows = await db
+      .selectFrom('outbox')
+      .select(['event', 'channel', 'state', 'userId'])
+      .where('applicationId', '=', slip.number)
+      .orderBy('channel')
+      .orderBy('event')
+      .execute()
+    const person = await ownerOf(slip)
+    assert.deepEqual(rows, [
+      { event: 'application.claimed', channel: 'call', state: 'dropped', userId: null },
+      { event: 'documents.missing', channel: 'call', state: 'waiting', userId: person },
+      { event: 'documents.missing', channel: 'mail', state: 'dropped', userId: citizen.id },
+    ])
+  })
+
+  test('an intermediary’s entry has a person of its own, is found again by the same form, and not after it was given back', async () => {
+    const db = database()
+    const [admin, staff, citizen] = [await newAdmin(db), await newStaff(db), await newCitizen(db)]
+    const [worker, other] = [await newIntermediary(db), await newIntermediary(db)]
+    const [phone, serviceId] = [freshPhone(), await offer(db)]
+    const form = paperOf(db, { phone })
+    const slip = { number: numberOf(await enterAtCounter(db, worker, serviceId, form)), phone, code: '' }
+    const again = await enterAtCounter(db, worker, serviceId, form)
+    assert.ok(again && 'claim' in again)
+    assert.equal(again.applicationId, slip.number)
+    const further = [
+      await enter(other, { phone }),
+      await enter(worker, { phone }),
+      await enter(staff, { phone }),
+      await enter(staff, { phone }),
+    ]
+    const people = await Promise.all([slip, ...further].map(ownerOf))
+    assert.equal(new Set(people).size, 4, 'the office’s two have one person')
+    await claim(citizen, { ...slip, code: again.claim.code })
+    assert.deepEqual(await enterAtCounter(db, worker, serviceId, form), { like: 'hidden' })
+    await giveBackApplication(db, admin, slip.number, { reason: 'It was not them', now: monday })
+    assert.deepEqual(await enterAtCounter(db, worker, serviceId, form), { like: 'hidden' })
+  })
+
+  test('what an intermediary learns of like applications counts for the day and leaves a line, and the day’s end tells nothing', async () => {
+    const db = database()
+    const [worker, staff] = [await newIntermediary(db), await newStaff(db)]
+    const [phone, serviceId] = [freshPhone(), await offer(db)]
+    const slip = await enter(staff, { phone }, serviceId)
+    for (let tries = 0; tries < entriesPerDay; tries++)
+      assert.deepEqual(await enterPaper(db, worker, serviceId, { phone }), { like: 'hidden' })
+    const strangers = [{ phone }, { phone: freshPhone() }]
+    for (const one of strangers)
+      assert.deepEqual(await enterPaper(db, worker, serviceId, one), { limitReached: true })
+    const lines = db.selectFrom('audit').select('subject').where('actor', '=', worker.id)
+    const asked = await lines.where('act', '=', 'application.likeFound').execute()
+    assert.equal(asked.length, entriesPerDay)
+    assert.deepEqual(new Set(asked.map(({ subject }) => subject)), new Set([slip.number]))
+    assert.deepEqual(await told(staff, slip), ['submitted'], 'the history is not filled')
+  })
+
+  test('a stranger’s wrong codes count for the stranger, and all strangers together for a number only far above', async () => {
+    const db = database()
+    const [citizen, stranger] = [await newCitizen(db), await newCitizen(db)]
+    const slip = await enter(await newStaff(db), { phone: freshPhone() })
+    const wrong = { ...slip, code: '22222222' }
+    for (let tries = 0; tries < throttles.trackings.points; tries++)
+      assert.equal(await claim(stranger, wrong), undefined)
+    const refused = await claim(stranger, wrong)
+    assert.ok(refused && 'wait' in refused)
+    const others = Math.ceil(throttles.numberTrackings.points / throttles.trackings.points) - 1
+    for (let count = 1; count < others; count++) {
+      const one = await newCitizen(db)
+      await Promise.all(Array.from({ length: throttles.trackings.points }, () => claim(one, wrong)))
+    }
+    assert.deepEqual(await claim(citizen, slip), { applicationId: slip.number })
+    const [next] = await calls(await newStaff(db), slip)
+    assert.ok(next)
+    assert.equal(
+      (await settleCall(db, await newStaff(db), { id: next.id, attempts: 0, outcome: 'told' }))?.now,
+      'told',
+    )
+    const last = await enter(await newStaff(db), { phone: freshPhone() })
+    for (let count = 0; count <= others; count++) {
+      const one = await newCitizen(db)
+      const tries = Array.from({ length: throttles.trackings.points }, () =>
+        claim(one, { ...last, code: '22222222' }),
+      )
+      assert.deepEqual((await Promise.all(tries)).filter(Boolean), [])
+    }
+    assert.ok('wait' in ((await claim(citizen, last)) ?? {}))
+  })
+})
