@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Staff } from '../council/actors.server.ts'
+import type { Intermediary, Staff } from '../council/actors.server.ts'
 import { enterAtCounter } from '../council/counter/enter.server.ts'
 import type { Database } from '../council/database/tables.ts'
 import { councilDay } from '../rules/days.ts'
@@ -8,10 +8,22 @@ import { offer } from './council/cases-for-tests.ts'
 import { countMade } from './count-made.ts'
 import { answers } from './portal/services-for-tests.ts'
 
+interface Made {
+  clerk?: Staff | Intermediary
+  serviceId?: string
+  /** Of somebody new, without one. */
+  phone?: string
+  now?: Date
+}
+
 /** Enters the paper of somebody who is new at the counter, and returns what stands on the slip. */
-export async function newSlip(db: Database, made: { clerk?: Staff; serviceId?: string; now?: Date } = {}) {
-  const phone = freshPhone()
-  const { clerk = await newStaff(db), serviceId = await offer(db), now = new Date() } = made
+export async function newSlip(db: Database, made: Made = {}) {
+  const {
+    clerk = await newStaff(db),
+    serviceId = await offer(db),
+    phone = freshPhone(),
+    now = new Date(),
+  } = made
   const entered = await enterAtCounter(db, clerk, serviceId, {
     fields: { ...answers, applicantPhoneNo: phone },
     submissionKey: `paper of a slip ${countMade(db, 'paper of a slip')}`,

@@ -172,6 +172,8 @@ const matrix: Record<string, Row> = {
     at: () => `/admin/application/update/${applicationId}/papers/1/1`,
   },
   '/admin/application/update/:applicationId/set-aside': { for: ['admin'], get: 200, post: 422 },
+  // It was sent online, and is nobody's to give back.
+  '/admin/application/update/:applicationId/give-back': { for: ['admin'], get: 404, post: 404 },
   '/admin/application/update/:applicationId/acknowledgement': { for: ['admin'], get: 200, post: 405 },
   // A letter of an application that is not rejected.
   '/admin/application/update/:applicationId/letter': { for: ['admin'], get: 404, post: 405 },

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { claimApplication } from '../../council/counter/claim.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
-import { freshPhone } from '../actors.ts'
+import { freshPhone, newCitizen } from '../actors.ts'
 import { newSlip } from '../new-slip.ts'
 import type { FormRow } from './hostile-council.ts'
 import { publishOwnForm, treeAnswers, treeForm } from './own-forms-for-tests.ts'
@@ -54,6 +55,18 @@ export const counterForms: Record<string, FormRow> = {
       return { at, fields: { ...fields, ...treeAnswers, form: '1' } }
     },
   },
+  'given back': {
+    module: 'admin/give-back',
+    who: 'admin',
+    fields: { reason: 'linesInside' },
+    accepted: 200,
+    async sound({ db }) {
+      const { number } = await claimedSlip(db)
+      return { at: `/admin/application/update/${number}/give-back`, fields: { reason: 'It was not them.' } }
+    },
+  },
+  'followed, by the admin': followForm('admin'),
+  'followed, by staff': followForm('staff'),
   claim: {
     module: 'public/claim',
     who: 'user',
@@ -64,6 +77,26 @@ export const counterForms: Record<string, FormRow> = {
       return { at: '/claim', fields: { number, phone, claimCode } }
     },
   },
+}
+
+function followForm(who: 'admin' | 'staff'): FormRow {
+  return {
+    module: 'officer/case/open-case',
+    who,
+    fields: { intent: 'otherForm', followed: 'unknown' },
+    async sound({ db }) {
+      const { number: followed, also } = await claimedSlip(db)
+      return { at: `/${who}/application/update/${also}`, fields: { intent: 'follow', followed } }
+    },
+  }
+}
+
+/** An application that was taken over, and another one of the same person that was not. */
+async function claimedSlip(db: Database) {
+  const { number, phone, claimCode: code } = await newSlip(db)
+  const also = await newSlip(db, { phone })
+  await claimApplication(db, await newCitizen(db), { number, phone, code }, { client: freshPhone() })
+  return { number, also: also.number }
 }
 
 function counterForm(who: 'admin' | 'staff'): FormRow {

@@ -1,5 +1,7 @@
-import { freshPhone } from '../../actors.ts'
+import { claimApplication } from '../../../council/counter/claim.server.ts'
+import { freshPhone, newCitizen } from '../../actors.ts'
 import { factsOf, offer } from '../../council/cases-for-tests.ts'
+import { newSlip } from '../../new-slip.ts'
 import { newServiceWithForm, treeForm, treeQuestions, witnesses } from '../../portal/own-forms-for-tests.ts'
 import { alert, asksFor, heading, type Made, press, type Screens, type State, text } from './state.ts'
 
@@ -71,5 +73,49 @@ export const claimStates: State[] = [
       await press('pages.claim.button')(page, { say })
     },
     shows: alert('error.claimFailed'),
+  },
+]
+
+/** An application from paper in somebody's account, and another one of the same person. */
+export async function newClaimed({ portal: { council } }: Pick<Made, 'portal'>) {
+  const { number, phone, claimCode: code } = await newSlip(council.db)
+  const also = await newSlip(council.db, { phone })
+  await claimApplication(council.db, await newCitizen(council.db), { number, phone, code }, { client: phone })
+  return { number, also: also.number }
+}
+
+const giveBackPage = (number: string) => `/admin/application/update/${number}/give-back`
+const ofClaimed = async (made: Made) => giveBackPage((await newClaimed(made)).number)
+
+/** What an administrator sees who takes an application out of the wrong account. */
+export const giveBackStates: State[] = [
+  {
+    name: 'in the wrong account',
+    as: 'admin',
+    at: ofClaimed,
+    shows: (page, { say }) => page.getByRole('button', { name: say('officer.giveBack.give'), exact: true }),
+  },
+  {
+    name: 'without a reason',
+    as: 'admin',
+    at: ofClaimed,
+    by: press('officer.giveBack.give'),
+    shows: asksFor('field.reason'),
+  },
+  {
+    name: 'the new slip',
+    as: 'admin',
+    at: ofClaimed,
+    async by(page, { say }) {
+      await page.getByLabel(say('field.reason'), { exact: true }).fill('It was somebody else')
+      await press('officer.giveBack.give')(page, { say })
+    },
+    shows: (page) => page.locator('.counter-slip-code'),
+  },
+  {
+    name: 'in nobody’s account',
+    as: 'admin',
+    at: async ({ portal }) => giveBackPage((await newSlip(portal.council.db)).number),
+    shows: text('officer.giveBack.waits'),
   },
 ]

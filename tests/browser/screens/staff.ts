@@ -9,7 +9,7 @@ import { apply, factsOf, offer } from '../../council/cases-for-tests.ts'
 import { newApplications } from '../../portal/applications-for-tests.ts'
 import { newRefusal } from '../../refusals.ts'
 import { any } from '../words.ts'
-import { counterScreens } from './counter.ts'
+import { counterScreens, newClaimed } from './counter.ts'
 import { listStates, printScreens } from './staff-list.ts'
 import {
   alert,
@@ -301,6 +301,12 @@ export const staffScreens: Screens = {
       at: newNumber,
       by: press('officer.saveNote'),
       shows: alert('error.noteFailed'),
+    },
+    {
+      name: 'of somebody who has taken another one over',
+      as: 'staff',
+      at: async (made) => `/staff/application/update/${(await newClaimed(made)).also}`,
+      shows: (page) => page.locator('button[name="followed"]'),
     },
     {
       name: 'somebody else was first',
