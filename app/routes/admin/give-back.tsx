@@ -6,20 +6,16 @@ import ackStyles from '../../css/acknowledgement.css?url'
 import styles from '../../css/counter.css?url'
 import { optionalText, readForm, refuse } from '../../forms/read-form.server.ts'
 import { findTyped } from '../../forms/retained-form.server.ts'
-import { useRefusedForm } from '../../forms/use-refused-form.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
-import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
-import { FormCard } from '../../ui/form-card.tsx'
-import { mainFormId } from '../../ui/main-form.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { PlainHandle } from '../../ui/plain-page.ts'
-import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
+import { BackLink } from '../../ui/screen-head.tsx'
 import { CounterSlip } from '../officer/counter/counter-slip.tsx'
 import { wordSlip } from '../officer/counter/slip-words.server.ts'
 import type { Route } from './+types/give-back'
+import { AdminFormScreen } from './admin-form-screen.tsx'
+import { useAdminForm } from './use-admin-form.ts'
 
 /** It ends in a slip to be printed: nothing on it moves. */
 export const handle: PlainHandle & { mainForm: true } = { plain: true, mainForm: true }
@@ -34,8 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { applicationId } = params
   const found = await findEnteredCase(dbOf(context), actor, applicationId)
   if (!found) throw notFound()
-  const draft = await findTyped({ context, url }, actor)
-  return { applicationId, ownerName: found.ownerName, reason: draft?.reason ?? '' }
+  return { applicationId, ownerName: found.ownerName, draft: await findTyped({ context, url }, actor) }
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
@@ -56,55 +51,38 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 }
 
 export default function GiveBack({ loaderData, actionData }: Route.ComponentProps) {
-  const { applicationId, ownerName: name, reason } = loaderData
+  const { applicationId, ownerName: name, draft } = loaderData
   const t = useTranslations('officer.giveBack')
   const officer = useTranslations('officer')
   const area = useTranslations('area')
   const field = useTranslations('field')
   const refused = actionData && 'errors' in actionData ? actionData : undefined
-  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused)
+  const form = useAdminForm({ refused, draft, labels: { reason: field('reason') } })
   const heading = name === undefined ? t('print') : t('heading', { applicationId })
-  const panel = `/admin/application/update/${applicationId}`
-  const back = <BackLink to={panel}>{officer('region', { applicationId })}</BackLink>
+  const back = {
+    to: `/admin/application/update/${applicationId}`,
+    name: officer('region', { applicationId }),
+  }
   if (actionData && 'slip' in actionData)
     return (
       <>
         <PageTitle heading={heading} area={area('admin')} />
-        <CounterSlip slip={actionData.slip} path={panel}>
-          {back}
+        <CounterSlip slip={actionData.slip} path={back.to}>
+          <BackLink to={back.to}>{back.name}</BackLink>
         </CounterSlip>
       </>
     )
   return (
-    <>
-      <PageTitle heading={heading} area={area('admin')} refused={Boolean(refused)} />
-      {back}
-      <ScreenHead title={heading}>
-        <p className="as-written">{name === undefined ? t('waits') : t('lead', { name })}</p>
-      </ScreenHead>
-      {refused && <ErrorSummary message={failure} errors={summary} />}
-      <FormCard>
-        <Form id={mainFormId} method="post" noValidate>
-          {name !== undefined && (
-            <TextArea
-              name="reason"
-              label={field('reason')}
-              hint={officer('setAside.reasonHint')}
-              defaultValue={typedOr('reason', reason)}
-              error={errorOf('reason')}
-              autoComplete="off"
-              dir="auto"
-              required
-            />
-          )}
-          <ButtonRow>
-            <Button>{t(name === undefined ? 'print' : 'give')}</Button>
-            <ButtonLink to={panel} kind="quiet">
-              {officer('cancel')}
-            </ButtonLink>
-          </ButtonRow>
-        </Form>
-      </FormCard>
-    </>
+    <AdminFormScreen
+      form={form}
+      heading={heading}
+      lead={<p className="as-written">{name === undefined ? t('waits') : t('lead', { name })}</p>}
+      back={back}
+      save={t(name === undefined ? 'print' : 'give')}
+    >
+      {name !== undefined && (
+        <TextArea {...form.fieldProps('reason')} hint={officer('setAside.reasonHint')} dir="auto" required />
+      )}
+    </AdminFormScreen>
   )
 }
