@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Actor, Citizen, Officer } from '../../council/actors.server.ts'
+import { decideApplication } from '../../council/applications/decide.server.ts'
 import { listHistory, listOwnHistory } from '../../council/applications/history.server.ts'
 import { findOwnApplication } from '../../council/applications/own-applications.server.ts'
 import { listCalls } from '../../council/calls/list-calls.server.ts'
@@ -11,6 +12,7 @@ import { followClaimed, listClaimedSiblings } from '../../council/counter/follow
 import { giveBackApplication } from '../../council/counter/give-back.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { findDraft, storeDraft } from '../../council/drafts.server.ts'
+import { readNotice } from '../../council/notices/own-notices.server.ts'
 import { listOwnMessages } from '../../council/outbox/own-messages.server.ts'
 import { entriesPerDay } from '../../rules/counter.ts'
 import { throttles } from '../../rules/limits.ts'
@@ -104,7 +106,7 @@ describeDatabase('claims', (database) => {
     assert.equal((await calls(clerk, trap)).length, 1, 'called anew')
   })
 
-  test('a slip opens one application of its person once, for one of two citizens at once, and the person goes with the last', async () => {
+  test('a slip opens one application of its person once, for one of eight citizens at once, and the person goes with the last', async () => {
     const db = database()
     const staff = await newStaff(db)
     const phone = freshPhone()
@@ -113,16 +115,17 @@ describeDatabase('claims', (database) => {
       await enter(staff, { phone }),
       await enter(staff, { phone, name: 'Vilas Jadhav' }),
     ]
-    const [citizen, stranger] = [await newCitizen(db), await newCitizen(db)]
+    const citizens = await Promise.all(Array.from({ length: 8 }, () => newCitizen(db)))
+    const [stranger] = citizens as [Citizen]
     const wrongs = [{ phone: freshPhone() }, { code: '22222222' }, { code: '' }, { number: other.number }]
     for (const wrong of wrongs) assert.equal(await claim(stranger, { ...mine, ...wrong }), undefined)
     const late = { client: freshPhone(), now: new Date('2026-09-07T00:00:00.000Z') }
     assert.equal(await claimApplication(db, stranger, mine, late), undefined)
     const person = await ownerOf(mine)
     const people = db.selectFrom('users').select('id').where('id', '=', person)
-    const done = await Promise.all([citizen, stranger].map((one) => claim(one, mine)))
+    const done = await Promise.all(citizens.map((one) => claim(one, mine)))
     assert.deepEqual(done.filter(Boolean), [{ applicationId: mine.number }])
-    const owner = done[0] ? citizen : stranger
+    const owner = citizens[done.findIndex(Boolean)] ?? stranger
     assert.deepEqual([await ownerOf(mine), await ownerOf(also)], [owner.id, person])
     assert.deepEqual(await people.execute(), [{ id: person }])
     assert.equal(await claim(owner, mine), undefined)
@@ -180,14 +183,12 @@ describeDatabase('claims', (database) => {
       ['documents.missing'],
     )
     // A later call about the case does not take the place of the one that tells who has it.
-    await markDocuments(db, staff, mine.number, {
-      seen: [],
-      missing: [0],
-      note: 'The old one.',
-      revision: 2,
-      now: new Date(monday.getTime() + 1000),
-    })
-    assert.equal((await calls(staff, mine)).length, 2)
+    const decision = { status: 'Approved', despiteMissing: 'Seen before', revision: 2, now: later() } as const
+    assert.ok((await decideApplication(db, await newAdmin(db), mine.number, decision))?.decided)
+    assert.deepEqual((await calls(staff, mine)).map(({ event }) => event).sort(), [
+      'application.claimed',
+      'case.decided',
+    ])
   })
 
   test('a further application follows on an officer’s word into the account that has one of the same person, and tells', async () => {
@@ -200,8 +201,8 @@ describeDatabase('claims', (database) => {
       await enter(staff, { phone }),
       await enter(staff, { phone, name: 'Vilas Jadhav' }),
     ]
-    const follow = (slip: Slip, followed: string) =>
-      followClaimed(db, staff, slip.number, { followed, now: later() })
+    const follow = (slip: Slip, followed: string, clerk = staff) =>
+      followClaimed(db, clerk, slip.number, { followed, now: later() })
     assert.equal(await follow(also, mine.number), undefined, 'nobody has it yet')
     await claim(citizen, mine)
     await claim(stranger, other)
@@ -211,13 +212,14 @@ describeDatabase('claims', (database) => {
     for (const followed of [other.number, also.number, 'NONE-1'])
       assert.equal(await follow(also, followed), undefined, followed)
     assert.equal(await follow(other, mine.number), undefined, 'it is in an account')
-    const both = await Promise.all([follow(also, mine.number), follow(also, mine.number)])
+    const clerks = await Promise.all([newStaff(db), newStaff(db), newStaff(db), newStaff(db)])
+    const both = await Promise.all(clerks.map((clerk) => follow(also, mine.number, clerk)))
     assert.deepEqual(both.filter(Boolean), [{ ownerName: citizen.name }])
     assert.deepEqual([await opens(citizen, also), await opens(citizen, third)], [true, false])
     assert.equal(await claim(stranger, also), undefined)
     assert.deepEqual(acts(await listOwnHistory(db, citizen, also.number, 'en')), ['submitted', 'followed'])
     const line = (await listHistory(db, staff, also.number, 'en'))?.at(-1)
-    assert.deepEqual([line?.followed, line?.by], [mine.number, staff.name])
+    assert.deepEqual([line?.followed, line?.by], [mine.number, clerks[0]?.name])
     assert.deepEqual(await noticesTo(citizen), [{ kind: 'applicationCame', applicationId: also.number }])
     assert.deepEqual(
       (await calls(staff, also)).map(({ receiver }) => receiver),
@@ -242,15 +244,15 @@ describeDatabase('claims', (database) => {
     assert.ok(given && 'claim' in given)
     assert.equal(await claim(citizen, slip), undefined)
     assert.ok(await claim(citizen, { ...slip, code: given.claim.code }))
-    const twice = await Promise.all(
-      [later(), later()].map((now) =>
-        giveBackApplication(db, admin, slip.number, { reason: 'Not them', now }),
-      ),
+    const admins = await Promise.all([newAdmin(db), newAdmin(db), newAdmin(db), newAdmin(db)])
+    const all = await Promise.all(
+      admins.map((one) => giveBackApplication(db, one, slip.number, { reason: 'Not them', now: later() })),
     )
-    assert.equal(twice.filter((one) => one && 'claim' in one).length, 2)
+    assert.equal(all.filter((one) => one && 'claim' in one).length, 4)
     const lines = (await told(staff, slip)) ?? []
     assert.deepEqual(lines.slice(0, 3), ['submitted', 'slipReprinted', 'claimed'])
-    assert.deepEqual(lines.slice(3).sort(), ['givenBack', 'slipReprinted'], 'given back once')
+    const again = ['slipReprinted', 'slipReprinted', 'slipReprinted']
+    assert.deepEqual(lines.slice(3).sort(), ['givenBack', ...again], 'given back once')
   })
 
   test('after it was given back the call that told of the account is dropped, and the news that waits goes to the paper', async () => {
@@ -294,6 +296,27 @@ describeDatabase('claims', (database) => {
       { event: 'documents.missing', channel: 'call', state: 'waiting', userId: person },
       { event: 'documents.missing', channel: 'mail', state: 'dropped', userId: citizen.id },
     ])
+  })
+
+  test('that one application was given back is read by itself, and of another it is still to be read', async () => {
+    const db = database()
+    const [admin, staff, citizen] = [await newAdmin(db), await newStaff(db), await newCitizen(db)]
+    for (const phone of [freshPhone(), freshPhone()]) {
+      const slip = await enter(staff, { phone })
+      await claim(citizen, slip)
+      await giveBackApplication(db, admin, slip.number, { reason: 'It was not them', now: later() })
+    }
+    const unread = () =>
+      db
+        .selectFrom('notices')
+        .select('id')
+        .where('userId', '=', citizen.id)
+        .where('readAt', 'is', null)
+        .orderBy('createdAt')
+        .execute()
+    const [first, second] = await unread()
+    assert.ok(await readNotice(db, citizen, second?.id ?? ''))
+    assert.deepEqual(await unread(), [first])
   })
 
   test('an intermediary’s entry has a person of its own, is found again by the same form, and not after it was given back', async () => {
