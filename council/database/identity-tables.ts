@@ -52,3 +52,15 @@ export interface PhoneCodeRow {
   textDueAt: Instant | null
   textAttempts: Generated<number>
 }
+
+export interface CredentialRow {
+  id: string
+  accountId: string
+  providerId: string
+  userId: string
+  password: string | null
+  createdAt: Instant
+  updatedAt: Instant
+  /** Null until somebody has signed in with it since the portal notes it. */
+  lastUsedAt: Generated<Instant | null>
+}

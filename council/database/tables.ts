@@ -15,7 +15,13 @@ import type {
   SavedFilterRow,
 } from './case-tables.ts'
 import type { OneTimeLinkRow, RecoveryCodeRow, SecondFactorRow, SignInStepRow } from './factor-tables.ts'
-import type { IdentifierRow, InvitedIdentityRow, PhoneCodeRow, SpentTokenRow } from './identity-tables.ts'
+import type {
+  CredentialRow,
+  IdentifierRow,
+  InvitedIdentityRow,
+  PhoneCodeRow,
+  SpentTokenRow,
+} from './identity-tables.ts'
 import type {
   ChannelStateRow,
   ChannelSwitchRow,
@@ -119,18 +125,6 @@ export interface UserRow {
   duty: Generated<Duty | null>
   /** How many days before its due date an open case stands on this officer's desk, too; null for everybody but one. */
   escalateDays: Generated<number | null>
-}
-
-export interface CredentialRow {
-  id: string
-  accountId: string
-  providerId: string
-  userId: string
-  password: string | null
-  createdAt: Instant
-  updatedAt: Instant
-  /** Null until somebody has signed in with it since the portal notes it. */
-  lastUsedAt: Generated<Instant | null>
 }
 
 /** Somebody for whom a citizen applies. */

@@ -1,59 +1,28 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Actor, Citizen, Officer } from '../../council/actors.server.ts'
+import type { Citizen } from '../../council/actors.server.ts'
 import { decideApplication } from '../../council/applications/decide.server.ts'
 import { listHistory, listOwnHistory } from '../../council/applications/history.server.ts'
 import { findOwnApplication } from '../../council/applications/own-applications.server.ts'
-import { listCalls } from '../../council/calls/list-calls.server.ts'
 import { settleCall } from '../../council/calls/settle-call.server.ts'
 import { claimApplication } from '../../council/counter/claim.server.ts'
 import { enterAtCounter } from '../../council/counter/enter.server.ts'
 import { followClaimed, listClaimedSiblings } from '../../council/counter/follow.server.ts'
 import { giveBackApplication } from '../../council/counter/give-back.server.ts'
-import type { Database } from '../../council/database/tables.ts'
 import { findDraft, storeDraft } from '../../council/drafts.server.ts'
-import { readNotice } from '../../council/notices/own-notices.server.ts'
 import { listOwnMessages } from '../../council/outbox/own-messages.server.ts'
 import { entriesPerDay } from '../../rules/counter.ts'
 import { throttles } from '../../rules/limits.ts'
 import { freshPhone, newAdmin, newCitizen, newIntermediary, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
-import { apply, factsOf, markDocuments, offer } from './cases-for-tests.ts'
-import { enterPaper, monday, numberOf, paperOf, type Typed } from './papers-for-tests.ts'
+import { factsOf, markDocuments, offer } from './cases-for-tests.ts'
+import { enterPaper, monday, numberOf, paperOf } from './papers-for-tests.ts'
+import { acts, type Slip, slipsIn } from './slips-for-tests.ts'
 
 describeDatabase('claims', (database) => {
-  let seconds = 0
-  /** A later instant each time, so that the lines of a history have an order. */
-  const later = () => new Date(monday.getTime() + ++seconds * 1000)
-  /** Enters a paper, and returns what stands on its slip. */
-  async function enter(actor: Parameters<typeof enterPaper>[1], typed: Typed & { phone: string }, on = '') {
-    const serviceId = on || (await offer(database()))
-    const entered = await enterPaper(database(), actor, serviceId, typed)
-    assert.ok(entered && 'claim' in entered, JSON.stringify(entered))
-    return { number: entered.applicationId, phone: typed.phone, code: entered.claim.code }
-  }
-  type Slip = Awaited<ReturnType<typeof enter>>
-  const claim = (actor: Citizen, slip: Slip, client = freshPhone()) =>
-    claimApplication(database(), actor, slip, { client, now: later() })
-  const ownerOf = async (slip: Slip) => {
-    const query = database().selectFrom('applications').select('user')
-    return (await query.where('applicationId', '=', slip.number).executeTakeFirstOrThrow()).user
-  }
+  const { later, enter, claim, ownerOf, told, calls, noticesTo } = slipsIn(database)
   const opens = async (actor: Citizen, slip: Slip) =>
     (await findOwnApplication(database(), actor, slip.number, 'en')) !== undefined
-  const acts = (history: { act: string }[] | undefined) => history?.map(({ act }) => act.split('.')[1])
-  const told = async (actor: Officer, slip: Slip) =>
-    acts(await listHistory(database(), actor, slip.number, 'en'))
-  const calls = async (actor: Officer, slip: Slip, db: Database = database()) => {
-    const { rows } = await listCalls(db, actor, 'call', { language: 'en' })
-    return rows.filter(({ applicationId }) => applicationId === slip.number)
-  }
-  const noticesTo = (actor: Actor) =>
-    database()
-      .selectFrom('notices')
-      .select(['kind', 'applicationId'])
-      .where('userId', '=', actor.id)
-      .execute()
 
   test('a worker’s slip of a villager’s name and phone opens what the worker entered, the villager’s own slip works, and the administrator gives back', async () => {
     const db = database()
@@ -231,92 +200,6 @@ describeDatabase('claims', (database) => {
       await db.selectFrom('users').select('id').where('counterPhone', '=', phone).execute(),
       [],
     )
-  })
-
-  test('an application that was sent online, or by its owner, cannot be given back; one that waits gets a new code', async () => {
-    const db = database()
-    const [admin, staff, citizen] = [await newAdmin(db), await newStaff(db), await newCitizen(db)]
-    const online = await apply(db, citizen, await offer(db, factsOf(5)), {})
-    assert.equal(await giveBackApplication(db, admin, online, { reason: 'x', now: monday }), undefined)
-    assert.equal(await giveBackApplication(db, admin, 'NONE-1', { reason: 'x', now: monday }), undefined)
-    const slip = await enter(staff, { phone: freshPhone() })
-    const given = await giveBackApplication(db, admin, slip.number, { reason: '', now: later() })
-    assert.ok(given && 'claim' in given)
-    assert.equal(await claim(citizen, slip), undefined)
-    assert.ok(await claim(citizen, { ...slip, code: given.claim.code }))
-    const admins = await Promise.all([newAdmin(db), newAdmin(db), newAdmin(db), newAdmin(db)])
-    const all = await Promise.all(
-      admins.map((one) => giveBackApplication(db, one, slip.number, { reason: 'Not them', now: later() })),
-    )
-    assert.equal(all.filter((one) => one && 'claim' in one).length, 4)
-    const lines = (await told(staff, slip)) ?? []
-    assert.deepEqual(lines.slice(0, 3), ['submitted', 'slipReprinted', 'claimed'])
-    const again = ['slipReprinted', 'slipReprinted', 'slipReprinted']
-    assert.deepEqual(lines.slice(3).sort(), ['givenBack', ...again], 'given back once')
-  })
-
-  test('after it was given back the call that told of the account is dropped, and the news that waits goes to the paper', async () => {
-    const db = database()
-    const [admin, staff, citizen] = [await newAdmin(db), await newStaff(db), await newCitizen(db)]
-    const slip = await enter(
-      staff,
-      { phone: freshPhone(), seen: [0] },
-      await offer(db, factsOf(7, ['Ration card'])),
-    )
-    await claim(citizen, slip)
-    await markDocuments(db, staff, slip.number, {
-      seen: [],
-      missing: [0],
-      note: 'Bring it.',
-      revision: 1,
-      now: monday,
-    })
-    const [row] = await db
-      .selectFrom('outbox')
-      .selectAll()
-      .where('applicationId', '=', slip.number)
-      .where('event', '=', 'documents.missing')
-      .execute()
-    assert.ok(row)
-    await db
-      .insertInto('outbox')
-      .values({ ...row, id: 'a mail to the wrong account', channel: 'mail', receiver: 'friend@example.com' })
-      .execute()
-    await giveBackApplication(db, admin, slip.number, { reason: 'It was not them', now: monday })
-    const rows = await db
-      .selectFrom('outbox')
-      .select(['event', 'channel', 'state', 'userId'])
-      .where('applicationId', '=', slip.number)
-      .orderBy('channel')
-      .orderBy('event')
-      .execute()
-    const person = await ownerOf(slip)
-    assert.deepEqual(rows, [
-      { event: 'application.claimed', channel: 'call', state: 'dropped', userId: null },
-      { event: 'documents.missing', channel: 'call', state: 'waiting', userId: person },
-      { event: 'documents.missing', channel: 'mail', state: 'dropped', userId: citizen.id },
-    ])
-  })
-
-  test('that one application was given back is read by itself, and of another it is still to be read', async () => {
-    const db = database()
-    const [admin, staff, citizen] = [await newAdmin(db), await newStaff(db), await newCitizen(db)]
-    for (const phone of [freshPhone(), freshPhone()]) {
-      const slip = await enter(staff, { phone })
-      await claim(citizen, slip)
-      await giveBackApplication(db, admin, slip.number, { reason: 'It was not them', now: later() })
-    }
-    const unread = () =>
-      db
-        .selectFrom('notices')
-        .select('id')
-        .where('userId', '=', citizen.id)
-        .where('readAt', 'is', null)
-        .orderBy('createdAt')
-        .execute()
-    const [first, second] = await unread()
-    assert.ok(await readNotice(db, citizen, second?.id ?? ''))
-    assert.deepEqual(await unread(), [first])
   })
 
   test('an intermediary’s entry has a person of its own, is found again by the same form, and not after it was given back', async () => {

@@ -9,7 +9,6 @@ import { any } from '../words.ts'
 import { calendarScreens } from './admin-calendar.ts'
 import { formScreens } from './admin-forms.ts'
 import { wordScreens } from './admin-words.ts'
-import { giveBackStates } from './counter.ts'
 import { alert, dialog, heading, type Made, menuOpen, press, type Screens, status, text } from './state.ts'
 
 const edit = ({ testServiceId }: Made) => `/admin/services/update/${testServiceId}`
@@ -340,7 +339,6 @@ export const adminScreens: Screens = {
       shows: alert('error.setAsideFailed'),
     },
   ],
-  '/admin/application/update/:applicationId/give-back': giveBackStates,
   '/admin/application/update/:applicationId/acknowledgement': [
     {
       name: 'on A4',

@@ -17,7 +17,18 @@ async function withOwnQuestions({ portal }: Made) {
   return `/staff/counter?service=${serviceId}&phone=${freshPhone()}`
 }
 
-/** The counter: nothing chosen, a phone number that is none, and the paper; and what was entered there. */
+/** An application from paper in somebody's account, and another one of the same person. */
+async function newClaimed({ portal: { council } }: Pick<Made, 'portal'>) {
+  const { number, phone, claimCode: code } = await newSlip(council.db)
+  const also = await newSlip(council.db, { phone })
+  await claimApplication(council.db, await newCitizen(council.db), { number, phone, code }, { client: phone })
+  return { number, also: also.number }
+}
+
+const giveBackPage = (number: string) => `/admin/application/update/${number}/give-back`
+const ofClaimed = async (made: Made) => giveBackPage((await newClaimed(made)).number)
+
+/** The counter: nothing chosen, a phone number that is none, and the paper; what was entered there, and what is given back. */
 export const counterScreens: Screens = {
   '/staff/counter': [
     {
@@ -49,6 +60,45 @@ export const counterScreens: Screens = {
       shows: text('officer.counter.entries.none'),
     },
   ],
+  '/admin/application/update/:applicationId/give-back': [
+    {
+      name: 'in the wrong account',
+      as: 'admin',
+      at: ofClaimed,
+      shows: (page, { say }) => page.getByRole('button', { name: say('officer.giveBack.give'), exact: true }),
+    },
+    {
+      name: 'without a reason',
+      as: 'admin',
+      at: ofClaimed,
+      by: press('officer.giveBack.give'),
+      shows: asksFor('field.reason'),
+    },
+    {
+      name: 'the new slip',
+      as: 'admin',
+      at: ofClaimed,
+      async by(page, { say }) {
+        await page.getByLabel(say('field.reason'), { exact: true }).fill('It was somebody else')
+        await press('officer.giveBack.give')(page, { say })
+      },
+      shows: (page) => page.locator('.counter-slip-code'),
+    },
+    {
+      name: 'in nobody’s account',
+      as: 'admin',
+      at: async ({ portal }) => giveBackPage((await newSlip(portal.council.db)).number),
+      shows: text('officer.giveBack.waits'),
+    },
+  ],
+}
+
+/** The page of an application that can follow another one into an account. */
+export const followState: State = {
+  name: 'of somebody who has taken another one over',
+  as: 'staff',
+  at: async (made) => `/staff/application/update/${(await newClaimed(made)).also}`,
+  shows: (page) => page.locator('button[name="followed"]'),
 }
 
 /** What a citizen sees of the counter's slip: whom the page tells what to do first, and the form. */
@@ -73,49 +123,5 @@ export const claimStates: State[] = [
       await press('pages.claim.button')(page, { say })
     },
     shows: alert('error.claimFailed'),
-  },
-]
-
-/** An application from paper in somebody's account, and another one of the same person. */
-export async function newClaimed({ portal: { council } }: Pick<Made, 'portal'>) {
-  const { number, phone, claimCode: code } = await newSlip(council.db)
-  const also = await newSlip(council.db, { phone })
-  await claimApplication(council.db, await newCitizen(council.db), { number, phone, code }, { client: phone })
-  return { number, also: also.number }
-}
-
-const giveBackPage = (number: string) => `/admin/application/update/${number}/give-back`
-const ofClaimed = async (made: Made) => giveBackPage((await newClaimed(made)).number)
-
-/** What an administrator sees who takes an application out of the wrong account. */
-export const giveBackStates: State[] = [
-  {
-    name: 'in the wrong account',
-    as: 'admin',
-    at: ofClaimed,
-    shows: (page, { say }) => page.getByRole('button', { name: say('officer.giveBack.give'), exact: true }),
-  },
-  {
-    name: 'without a reason',
-    as: 'admin',
-    at: ofClaimed,
-    by: press('officer.giveBack.give'),
-    shows: asksFor('field.reason'),
-  },
-  {
-    name: 'the new slip',
-    as: 'admin',
-    at: ofClaimed,
-    async by(page, { say }) {
-      await page.getByLabel(say('field.reason'), { exact: true }).fill('It was somebody else')
-      await press('officer.giveBack.give')(page, { say })
-    },
-    shows: (page) => page.locator('.counter-slip-code'),
-  },
-  {
-    name: 'in nobody’s account',
-    as: 'admin',
-    at: async ({ portal }) => giveBackPage((await newSlip(portal.council.db)).number),
-    shows: text('officer.giveBack.waits'),
   },
 ]

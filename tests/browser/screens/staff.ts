@@ -9,7 +9,7 @@ import { apply, factsOf, offer } from '../../council/cases-for-tests.ts'
 import { newApplications } from '../../portal/applications-for-tests.ts'
 import { newRefusal } from '../../refusals.ts'
 import { any } from '../words.ts'
-import { counterScreens, newClaimed } from './counter.ts'
+import { counterScreens, followState } from './counter.ts'
 import { listStates, printScreens } from './staff-list.ts'
 import {
   alert,
@@ -52,10 +52,9 @@ async function withRequest({ portal }: Made) {
 
 /** A page about whom the office has to tell, of whom there is one. */
 function withCall(page: string) {
-  return async ({ portal: { council } }: Made) => {
-    const { db } = council
-    const service = await offer(db, factsOf(5, ['Ration card', 'Proof of residence']))
-    const citizen = await newCitizen(db)
+  return async ({ portal }: Made) => {
+    const { db } = portal.council
+    const [citizen, service] = [await newCitizen(db), await offer(db, factsOf(5, ['Ration card', 'Photo']))]
     const applicationId = await apply(db, citizen, service, { on: '2026-06-01', atHand: [0] })
     const news = { event: 'documents.missing', applicationId, userId: citizen.id, occasion: '2' } as const
     await callInstead(db, { ...news, now: new Date() })
@@ -302,12 +301,7 @@ export const staffScreens: Screens = {
       by: press('officer.saveNote'),
       shows: alert('error.noteFailed'),
     },
-    {
-      name: 'of somebody who has taken another one over',
-      as: 'staff',
-      at: async (made) => `/staff/application/update/${(await newClaimed(made)).also}`,
-      shows: (page) => page.locator('button[name="followed"]'),
-    },
+    followState,
     {
       name: 'somebody else was first',
       as: 'staff',

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { giveBackApplication } from '../../council/counter/give-back.server.ts'
+import { readNotice } from '../../council/notices/own-notices.server.ts'
+import { freshPhone, newAdmin, newCitizen, newStaff } from '../actors.ts'
+import { describeDatabase } from '../describe-database.ts'
+import { apply, factsOf, markDocuments, offer } from './cases-for-tests.ts'
+import { monday } from './papers-for-tests.ts'
+import { slipsIn } from './slips-for-tests.ts'
+
+describeDatabase('applications that are given back', (database) => {
+  const { later, enter, claim, ownerOf, told } = slipsIn(database)
+
+  test('an application that was sent online, or by its owner, cannot be given back; one that waits gets a new code', async () => {
+    const db = database()
+    const [admin, staff, citizen] = [await newAdmin(db), await newStaff(db), await newCitizen(db)]
+    const online = await apply(db, citizen, await offer(db, factsOf(5)), {})
+    assert.equal(await giveBackApplication(db, admin, online, { reason: 'x', now: monday }), undefined)
+    assert.equal(await giveBackApplication(db, admin, 'NONE-1', { reason: 'x', now: monday }), undefined)
+    const slip = await enter(staff, { phone: freshPhone() })
+    const given = await giveBackApplication(db, admin, slip.number, { reason: '', now: later() })
+    assert.ok(given && 'claim' in given)
+    assert.equal(await claim(citizen, slip), undefined)
+    assert.ok(await claim(citizen, { ...slip, code: given.claim.code }))
+    const admins = await Promise.all([newAdmin(db), newAdmin(db), newAdmin(db), newAdmin(db)])
+    const all = await Promise.all(
+      admins.map((one) => giveBackApplication(db, one, slip.number, { reason: 'Not them', now: later() })),
+    )
+    assert.equal(all.filter((one) => one && 'claim' in one).length, 4)
+    const lines = (await told(staff, slip)) ?? []
+    assert.deepEqual(lines.slice(0, 3), ['submitted', 'slipReprinted', 'claimed'])
+    const again = ['slipReprinted', 'slipReprinted', 'slipReprinted']
+    assert.deepEqual(lines.slice(3).sort(), ['givenBack', ...again], 'given back once')
+  })
+
+  test('after it was given back the call that told of the account is dropped, and the news that waits goes to the paper', async () => {
+    const db = database()
+    const [admin, staff, citizen] = [await newAdmin(db), await newStaff(db), await newCitizen(db)]
+    const slip = await enter(
+      staff,
+      { phone: freshPhone(), seen: [0] },
+      await offer(db, factsOf(7, ['Ration card'])),
+    )
+    await claim(citizen, slip)
+    await markDocuments(db, staff, slip.number, {
+      seen: [],
+      missing: [0],
+      note: 'Bring it.',
+      revision: 1,
+      now: monday,
+    })
+    const [row] = await db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('applicationId', '=', slip.number)
+      .where('event', '=', 'documents.missing')
+      .execute()
+    assert.ok(row)
+    await db
+      .insertInto('outbox')
+      .values({ ...row, id: 'a mail to the wrong account', channel: 'mail', receiver: 'friend@example.com' })
+      .execute()
+    await giveBackApplication(db, admin, slip.number, { reason: 'It was not them', now: monday })
+    const rows = await db
+      .selectFrom('outbox')
+      .select(['event', 'channel', 'state', 'userId'])
+      .where('applicationId', '=', slip.number)
+      .orderBy('channel')
+      .orderBy('event')
+      .execute()
+    const person = await ownerOf(slip)
+    assert.deepEqual(rows, [
+      { event: 'application.claimed', channel: 'call', state: 'dropped', userId: null },
+      { event: 'documents.missing', channel: 'call', state: 'waiting', userId: person },
+      { event: 'documents.missing', channel: 'mail', state: 'dropped', userId: citizen.id },
+    ])
+  })
+
+  test('that one application was given back is read by itself, and of another it is still to be read', async () => {
+    const db = database()
+    const [admin, staff, citizen] = [await newAdmin(db), await newStaff(db), await newCitizen(db)]
+    for (const phone of [freshPhone(), freshPhone()]) {
+      const slip = await enter(staff, { phone })
+      await claim(citizen, slip)
+      await giveBackApplication(db, admin, slip.number, { reason: 'It was not them', now: later() })
+    }
+    const unread = () =>
+      db
+        .selectFrom('notices')
+        .select('id')
+        .where('userId', '=', citizen.id)
+        .where('readAt', 'is', null)
+        .orderBy('createdAt')
+        .execute()
+    const [first, second] = await unread()
+    assert.ok(await readNotice(db, citizen, second?.id ?? ''))
+    assert.deepEqual(await unread(), [first])
+  })
+})
