@@ -104,7 +104,10 @@ const deleteSteps = prepareQuery(
       ),
 )
 
-/** Deletes what somebody has typed about an application that is theirs no more, inside the transaction of the act. */
+/**
+ * Deletes what somebody has typed about an application that is theirs no more, inside the transaction of the
+ * act.
+ */
 export async function deleteCaseDrafts(trx: Database, userId: string, applicationId: string): Promise<void> {
   const path = `/user/applications/${applicationId}`
   const steps = `${path}/`

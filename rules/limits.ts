@@ -92,12 +92,13 @@ export const throttles = {
   refusedSignIns: { points: 20, seconds: hour },
   allRefusedSignIns: { points: 1000, seconds: hour },
   refusedDoors: { points: 5, seconds: hour },
-  // Of one client for one number where it is tracked, of one account where its slip is taken over: strangers' failures count
-  // for themselves. A stranger who fails at tracking shuts the number for those who share their address, at a slip for nobody.
+  // Of one client for one number where it is tracked, of one account where its slip is taken over: strangers'
+  // failures count for themselves. A stranger who fails at tracking shuts the number for those who share
+  // their address, at a slip for nobody.
   trackings: { points: 10, seconds: quarterHour },
-  // Of all clients for one number. Seven digits of its phone number are unknown: at 4,800 tries a day from ever new
-  // addresses, half of the ten million take a thousand days. To shut a number for its owner, too, needs 20 addresses at
-  // once. A slip has a code of eight characters besides, and a sum of its own.
+  // Of all clients for one number. Seven digits of its phone number are unknown: at 4,800 tries a day from
+  // ever new addresses, half of the ten million take a thousand days. To shut a number for its owner, too,
+  // needs 20 addresses at once. A slip has a code of eight characters besides, and a sum of its own.
   numberTrackings: { points: 200, seconds: hour },
   clientTrackings: { points: 100, seconds: quarterHour },
 } as const satisfies Record<string, { points: number; seconds: number }>

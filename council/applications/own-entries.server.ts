@@ -47,10 +47,10 @@ export async function isOwnEntry(
   return row !== undefined
 }
 
-/** The act of typing a paper in like which one was sent before, of which an intermediary learns only that there is one. */
+/** The act of typing in a paper like one that was sent, of which an intermediary learns that and no more. */
 export const likeFound = 'application.likeFound'
 
-/** How many papers somebody has typed in today: those that were stored, and those of which they learnt that one like it was sent. */
+/** How many papers somebody has typed in today: stored, or refused because one like it was sent. */
 export async function countEnteredToday(trx: Database, actor: Intermediary, now: Date): Promise<number> {
   requireRole(actor, 'intermediary')
   const since = midnightOf(councilDay(now.toISOString()))

@@ -90,7 +90,7 @@ export async function countCalls(db: Database, actor: Officer, channel: HandChan
   return count
 }
 
-/** What still has to be told: the documents are missing, the decision stands, or somebody has the application now. */
+/** What still has to be told: documents are missing, the decision stands, or somebody took it over. */
 export function selectCalls(db: Database, channel: HandChannel) {
   return db
     .selectFrom('outbox')

@@ -40,7 +40,7 @@ export async function makeClaimCode(
   return { code, expiresAt }
 }
 
-/** Makes another code for a slip that is printed again, inside the transaction of the act: the one before opens nothing any more. */
+/** Makes the code of a slip that is printed again, inside the act's transaction; the one before is dead. */
 export async function reprintSlip(
   trx: Database,
   actor: Officer | Intermediary,

@@ -17,10 +17,10 @@ export interface TypedSlip {
 }
 
 /**
- * Takes one application that was entered from paper over into the citizen's account; others of the same person stay where
- * they are and wait for their own codes. Undefined when number, phone number and code do not belong together, without saying
- * which is wrong, and for a code that was used or has run out. `wait`: the seconds until the next attempt, after too many
- * failures.
+ * Takes one application that was entered from paper over into the citizen's account; others of the same
+ * person stay where they are and wait for their own codes. Undefined when number, phone number and code do
+ * not belong together, without saying which is wrong, and for a code that was used or has run out. `wait`:
+ * the seconds until the next attempt, after too many failures.
  */
 export async function claimApplication(
   db: Database,

@@ -15,8 +15,8 @@ export interface CounterPerson {
 }
 
 /**
- * Lists the people whom the office has entered under a phone number, by name; empty where it has entered none. Those who
- * are apart are left out.
+ * Lists the people whom the office has entered under a phone number, by name; empty where it has entered
+ * none. Those who are apart are left out.
  */
 export async function listCounterPeople(
   db: Database,
@@ -47,10 +47,10 @@ export async function listCounterPeople(
 }
 
 /**
- * Finds the person of a phone number and a name, or stores one who has no way to sign in, inside the transaction of the
- * act. Two officers who enter the same person at once get the same one. `isApart`: the person is new and nobody finds them,
- * so that nothing is joined on a name and a number that a neighbour knows. `line`: of the audit, for a person who is new; the
- * act writes it with its own.
+ * Finds the person of a phone number and a name, or stores one who has no way to sign in, inside the
+ * transaction of the act. Two officers who enter the same person at once get the same one. `isApart`: the
+ * person is new and nobody finds them, so that nothing is joined on a name and a number that a neighbour
+ * knows. `line`: of the audit, for a person who is new; the act writes it with its own.
  */
 export async function findOrAddPerson(
   trx: Database,
@@ -116,7 +116,7 @@ export async function isCounterPerson(trx: Database, id: string, phone: string):
   return row !== undefined
 }
 
-/** Keeps the language in which a person of the counter is told: nothing is sent to them, somebody of the office calls. */
+/** Keeps the language in which the office calls a person of the counter, to whom nothing is sent. */
 export async function keepLanguage(
   trx: Database,
   userId: string,

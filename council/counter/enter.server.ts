@@ -96,7 +96,7 @@ export async function enterAtCounter(
     if (refusal) return refusal
     const { applicantPhoneNo: phone, applicantName: name } = fields
     const { personId } = paper
-    // An intermediary was shown nobody to choose from, and joins nobody whom the office or another one entered.
+    // An intermediary was shown nobody to choose from, and joins nobody whom others entered.
     const isApart = isIntermediary(actor)
     if (personId !== undefined && (isApart || !(await isCounterPerson(trx, personId, phone))))
       return { unknownPerson: true }
@@ -186,7 +186,7 @@ async function findFault(
   return isEnteredLate(receivedOn, today, days) ? { lacking: 'lateReason' } : undefined
 }
 
-/** Finds what the same form has entered: of the person, or what an intermediary entered lately and nobody has taken over. */
+/** Finds what the same form has entered: of the person, or lately by an intermediary and not taken over. */
 async function findEntered(
   trx: Database,
   actor: Officer | Intermediary,
@@ -208,7 +208,7 @@ async function findEntered(
   return (await own.executeTakeFirst())?.applicationId
 }
 
-/** Tells an intermediary that there is one, and no more; it counts for the day like an entry and leaves a line. */
+/** Tells an intermediary that there is one, and no more; the line counts for the day like an entry. */
 async function hideLike(trx: Database, actor: Intermediary, subject: string, now: Date): Promise<Entered> {
   await recordAct(trx, actor, { act: likeFound, subject, date: now.toISOString() })
   return { like: 'hidden' }

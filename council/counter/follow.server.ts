@@ -12,8 +12,8 @@ export interface ClaimedSibling {
 }
 
 /**
- * Lists the applications that the office entered for the same person as this one and that are in an account now, one for
- * each account; empty for one that is in an account itself, and where the person has no other.
+ * Lists the applications that the office entered for the same person as this one and that are in an account
+ * now, one for each account; empty for one that is in an account itself, and where the person has no other.
  */
 export async function listClaimedSiblings(
   db: Database,
@@ -29,9 +29,9 @@ export async function listClaimedSiblings(
 }
 
 /**
- * Lets an application follow another one of the same person into the account that has it, on the word of an officer who has
- * looked at the person. The account is told. Undefined: there is no such application, or the other one is not of the same
- * person, or in no account that can sign in.
+ * Lets an application follow another one of the same person into the account that has it, on the word of an
+ * officer who has looked at the person. The account is told. Undefined: there is no such application, or the
+ * other one is not of the same person, or in no account that can sign in.
  */
 export async function followClaimed(
   db: Database,

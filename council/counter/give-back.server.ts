@@ -24,7 +24,7 @@ export type GivenBack =
   /** Nothing is changed: nobody said why. */
   | { lacking: 'reason' }
 
-/** Finds an application that was entered from paper, with the account that has it; undefined for any other. */
+/** Finds an application that was entered from paper, with the account that has it; else undefined. */
 export async function findEnteredCase(
   db: Database,
   actor: Admin,
@@ -38,9 +38,10 @@ export async function findEnteredCase(
 }
 
 /**
- * Gives an application that was taken over by the wrong account back to a person of the counter, with the name and the phone
- * number on the paper, and makes a new code for the slip. The account that loses it is told. For one that nobody has taken
- * over it makes the new code alone, also when the same is sent again. Undefined: it was not entered from paper.
+ * Gives an application that was taken over by the wrong account back to a person of the counter, with the
+ * name and the phone number on the paper, and makes a new code for the slip. The account that loses it is
+ * told. For one that nobody has taken over it makes the new code alone, also when the same is sent again.
+ * Undefined: it was not entered from paper.
  */
 export async function giveBackApplication(
   db: Database,

@@ -11,9 +11,10 @@ export interface CaseMove {
 }
 
 /**
- * Moves one application of a person of the counter into an account, with its waiting messages and nothing else, inside the
- * transaction of the act, once both are locked and it was seen to be that person's. The office is to call the number on the
- * paper. With the last application the person goes, and with them the language of messages.
+ * Moves one application of a person of the counter into an account, with its waiting messages and nothing
+ * else, inside the transaction of the act, once both are locked and it was seen to be that person's. The
+ * office is to call the number on the paper. With the last application the person goes, and with them the
+ * language of messages.
  */
 export async function moveToAccount(
   trx: Database,

@@ -45,8 +45,9 @@ export interface NoticeRow {
 }
 
 /**
- * `newBrowser`: somebody signed in. `numberReleased`: the office took the phone number off the account. `applicationCame`,
- * `applicationGone`: it put an application into the account or gave it back to whom the paper names.
+ * `newBrowser`: somebody signed in. `numberReleased`: the office took the phone number off the account.
+ * `applicationCame`, `applicationGone`: it put an application into the account or gave it back to whom the
+ * paper names.
  */
 export type NoticeKind = 'newBrowser' | 'numberReleased' | 'applicationCame' | 'applicationGone'
 

@@ -119,7 +119,10 @@ export interface UserRow {
   office: Generated<string>
   /** The phone number on the paper of a person whom the office entered, who has no way to sign in; null for all others. */
   counterPhone: Generated<string | null>
-  /** Who set such a person apart from others of the same number and name: an intermediary, or who gave an application back. */
+  /**
+   * Who set such a person apart from others of the same number and name: an intermediary, or who gave an
+   * application back.
+   */
   counterBy: Generated<string | null>
   /** What a member of the staff does and nothing else; null for all of the staff's work, and for everybody else. */
   duty: Generated<Duty | null>

@@ -30,8 +30,9 @@ export async function listNewBrowsers(db: Database, actor: Actor): Promise<NewBr
 }
 
 /**
- * Marks a notice as read, with the older ones of its kind, of which the page of one's own sessions goes on to tell, or of
- * the same application. A session marks nothing about its own browser. False, and nothing is done: the account has no such notice to read.
+ * Marks a notice as read, with the older ones of its kind, of which the page of one's own sessions goes on to
+ * tell, or of the same application. A session marks nothing about its own browser. False, and nothing is
+ * done: the account has no such notice to read.
  */
 export function readNotice(db: Database, actor: Actor, id: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {

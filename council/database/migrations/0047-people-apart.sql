@@ -1,5 +1,5 @@
--- Who set a person of the counter apart from all others of the same phone number and name; null for those whom the office finds by
--- these two. What a service centre entered alone is apart from now on.
+-- Who set a person of the counter apart from all others of the same phone number and name; null for those
+-- whom the office finds by these two. What a service centre entered alone is apart from now on.
 alter table "users" add column "counterBy" text;
 update "users" set "counterBy" = (select min("enteredBy") from "applications" where "applications"."user" = "users"."id")
 where "counterPhone" is not null
@@ -9,7 +9,8 @@ where "counterPhone" is not null
 drop index "usersByCounterPhone";
 create unique index "usersByCounterPhone" on "users" ("counterPhone", "nameKey") where "counterBy" is null;
 
--- Which application a notice is about. The column with the kinds is made anew, because neither engine changes a check in place.
+-- Which application a notice is about. The column with the kinds is made anew, because neither engine changes
+-- a check in place.
 alter table "notices" add column "about" text not null default 'newBrowser'
   check ("about" in ('newBrowser', 'numberReleased', 'applicationCame', 'applicationGone'));
 update "notices" set "about" = "kind";
