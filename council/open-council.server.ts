@@ -21,6 +21,7 @@ import { deleteExpiredDrafts } from './drafts.server.ts'
 import type { Bucket } from './files/bucket-store.server.ts'
 import type { ClamdPlace } from './files/clamd.server.ts'
 import { openFiles } from './files/open-files.server.ts'
+import { openPictures, type Pictures } from './files/open-pictures.server.ts'
 import { openScanner, type ScanFaultReport, type Scanner } from './files/open-scanner.server.ts'
 import type { FileStore } from './files/store.server.ts'
 import { sweepFiles } from './files/sweep-files.server.ts'
@@ -40,7 +41,7 @@ import type { TextGatewaySettings } from './text-messages/gateway-settings.serve
 import { openTextSender, type TextFaultReport, type TextSender } from './text-messages/text-sender.server.ts'
 
 export interface CouncilSettings {
-  /** The repository's folder: migrations are read from it. */
+  /** The repository's folder: migrations are read from it, and the program that draws photos. */
   root: string
   dataDir: string
   /** The PostgreSQL database that the council is kept in; undefined: the file in `dataDir`. */
@@ -72,6 +73,8 @@ export interface Council {
   readContentRevision(): Promise<number>
   /** The files that people add. */
   files: FileStore
+  /** Draws the photos that people add. */
+  pictures: Pictures
   /** Looks into PDFs before they are kept; undefined: none is set. */
   scanner?: Scanner
   secret: string
@@ -130,6 +133,7 @@ export async function openCouncil(
   const held = settings.databaseUrl === undefined ? heldMs.sqlite : heldMs.postgres
   const readContentRevision = contentRevisionReader(db, held)
   rememberContentOf(db, readContentRevision)
+  const pictures = openPictures(settings.root)
   const texts = settings.texts && openTextSender(db, { settings: settings.texts, secret }, text, report)
   // What failed, and what a process that was killed has left.
   const codes = texts && setInterval(() => texts.sendSoon(), codeIntervalMs)
@@ -138,6 +142,7 @@ export async function openCouncil(
     db,
     readContentRevision,
     files,
+    pictures,
     scanner: settings.clamd && openScanner(settings.clamd, scanner),
     secret,
     origin,
@@ -148,6 +153,7 @@ export async function openCouncil(
     close: async () => {
       clearInterval(sweep)
       clearInterval(codes)
+      pictures.close()
       await texts?.settle()
       await db.destroy()
     },

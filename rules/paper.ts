@@ -1,12 +1,13 @@
 /**
  * The most that is taken of one paper: bytes as they are sent, bytes of a PDF, pixels of a photo before it is drawn anew,
- * the longer side in pixels after that, on which the smallest print of a form can still be read, how many pages a
- * document may have, and how many papers and bytes a citizen may keep.
+ * bytes that reading it holds at once, the longer side in pixels after that, on which the smallest print of a form can
+ * still be read, how many pages a document may have, and how many papers and bytes a citizen may keep.
  */
 export const paperLimits = {
   sentBytes: 8_000_000,
   pdfBytes: 4_000_000,
   pixels: 50_000_000,
+  heldBytes: 160_000_000,
   side: 2000,
   pagesOfDocument: 10,
   papers: 50,
@@ -22,11 +23,40 @@ export type PaperFault =
   | 'tooLarge'
   /** Neither a photo of a kind that is read, nor a PDF. */
   | 'otherKind'
-  /** Cut off, damaged, or of more pixels than are read. */
+  /** Cut off or damaged. */
   | 'unreadable'
+  /** A picture of more pixels than are read, or of more bytes once it is decoded. */
+  | 'tooManyPixels'
   | 'pdfTooLarge'
   /** The PDF asks for a password. */
   | 'locked'
+
+/** What the header of a picture says, as sharp tells it. */
+export interface PictureHeader {
+  format?: string
+  /** In pixels. */
+  width: number
+  height: number
+  channels: number
+  depth?: string
+  /** Whether it comes in several passes, each over the whole picture. */
+  isProgressive?: boolean
+  chromaSubsampling?: string
+}
+
+/**
+ * The bytes that reading a picture holds at once, told by its header before anything is decoded. A JPEG of one pass is
+ * read line by line and already smaller; one of several is held whole, two bytes for each number that it stores. Every
+ * other picture counts whole: line by line, a PNG that is wide enough takes just as much. WebP holds four bytes a pixel.
+ */
+export function countHeldBytes(header: PictureHeader): number {
+  const { format, width, height, channels, depth, isProgressive, chromaSubsampling } = header
+  const pixels = width * height
+  if (format === 'webp') return pixels * 4
+  if (format !== 'jpeg') return pixels * channels * (depth === 'uchar' ? 1 : 2)
+  if (!isProgressive) return 0
+  return pixels * 2 * (chromaSubsampling === '4:2:0' ? 1.5 : channels)
+}
 
 /** How many bytes at the beginning and at the end of a PDF are searched for the marks that stand there. */
 const pdfEdge = 1024

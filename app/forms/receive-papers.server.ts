@@ -1,6 +1,6 @@
 import { consumeAttempt } from '../../council/accounts/throttles.server.ts'
 import type { Citizen } from '../../council/actors.server.ts'
-import { type KeepFault, keepFile, type StoredFile } from '../../council/files/keep-file.server.ts'
+import { type KeepFault, type Keeping, keepFile, type StoredFile } from '../../council/files/keep-file.server.ts'
 import type { Council } from '../../council/open-council.server.ts'
 import type { PaperRefusal } from '../../council/papers/add-page.server.ts'
 import { limits } from '../../rules/limits.ts'
@@ -31,6 +31,7 @@ const statuses = {
   pdfTooLarge: 422,
   otherKind: 422,
   unreadable: 422,
+  tooManyPixels: 422,
   locked: 422,
   unsafe: 422,
   broken: 422,
@@ -65,7 +66,7 @@ const refusedField = 'refused'
  * somebody else has signed in since.
  */
 export async function receivePapers(
-  council: Pick<Council, 'db' | 'files' | 'scanner'>,
+  council: Pick<Council, 'db' | 'files' | 'pictures' | 'scanner'>,
   actor: Citizen,
   request: Request,
   add: AddPaper,
@@ -82,7 +83,7 @@ export async function receivePapers(
     const refused = readNamed(fields[refusedField])
     let chosen = refused.length
     for (const file of received.files) {
-      const reason = chosen > 0 && (await isTooMany()) ? 'tooMany' : await takeFile(council, file, add)
+      const reason = chosen > 0 && (await isTooMany()) ? 'tooMany' : await takeFile(council, { file, account: actor.id }, add)
       if (reason === undefined) return undefined
       // A browser sends an empty file without a name where nobody chose one.
       if (reason === 'empty' && file.name === '') continue
@@ -120,12 +121,12 @@ function readName(name: string) {
 }
 
 async function takeFile(
-  { files, scanner }: Pick<Council, 'files' | 'scanner'>,
-  file: ReceivedFile | LeftFile,
+  council: Keeping,
+  { file, account }: { file: ReceivedFile | LeftFile; account: string },
   add: AddPaper,
 ): ReturnType<AddPaper> {
   if ('fault' in file) return file.fault
-  const kept = await keepFile({ files, scanner }, file.path)
+  const kept = await keepFile(council, file.path, account)
   if (kept === 'busy') return 'busy'
   return 'fault' in kept ? kept.fault : add(kept.file)
 }

@@ -15,7 +15,7 @@ import { partBytes } from '../../rules/uploads.ts'
 import type { AddPaper, PaperReason } from './receive-papers.server.ts'
 
 interface ReceivedPart {
-  council: Pick<Council, 'db' | 'files' | 'scanner'>
+  council: Pick<Council, 'db' | 'files' | 'pictures' | 'scanner'>
   actor: Citizen
   request: Request
   url: URL
@@ -72,11 +72,15 @@ async function takePart({ council, actor, add, file, at, part }: Part): Promise<
     return refuse(507, 'noRoom')
   }
   const next = at + part.length
-  return next < file.bytes ? answer(200, { next }) : takeFile(council, path, add)
+  return next < file.bytes ? answer(200, { next }) : takeFile(council, { path, account: actor.id }, add)
 }
 
-async function takeFile({ files, scanner }: ReceivedPart['council'], path: string, add: AddPaper) {
-  const kept = await keepFile({ files, scanner }, path)
+async function takeFile(
+  council: ReceivedPart['council'],
+  { path, account }: { path: string; account: string },
+  add: AddPaper,
+) {
+  const kept = await keepFile(council, path, account)
   // The file stays: the next part, without bytes, asks for it again.
   if (kept === 'busy') return answer(503, {}, { 'Retry-After': '10' })
   if ('fault' in kept) {

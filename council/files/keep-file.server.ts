@@ -1,4 +1,5 @@
 import type { PaperFault } from '../../rules/paper.ts'
+import type { Pictures } from './open-pictures.server.ts'
 import type { Scanner } from './open-scanner.server.ts'
 import { preparePaper } from './prepare-paper.server.ts'
 import type { KeptFile } from './record-file.server.ts'
@@ -17,20 +18,23 @@ export type KeepFault =
 /** Where files are kept, and what looks into them before. */
 export interface Keeping {
   files: FileStore
+  /** Draws photos anew. */
+  pictures: Pictures
   /** Looks into PDFs; photos are drawn anew and need none. Undefined: the council has no scanner. */
   scanner?: Scanner
 }
 
 /**
- * Makes a paper of a file that somebody sent and keeps its bytes; the caller writes its row with `recordFile`, and
+ * Makes a paper of a file that an account sent and keeps its bytes; the caller writes its row with `recordFile`, and
  * removes the file that was sent. A PDF that no scanner could look into is kept and says so. `busy`: too many photos wait
  * to be drawn.
  */
 export async function keepFile(
-  { files, scanner }: Keeping,
+  { files, pictures, scanner }: Keeping,
   path: string,
+  account: string,
 ): Promise<{ file: StoredFile } | { fault: KeepFault } | 'busy'> {
-  const prepared = await preparePaper(path)
+  const prepared = await preparePaper(pictures, path, account)
   if (prepared === 'busy' || 'fault' in prepared) return prepared
   const { type, bytes } = prepared
   const size = 'width' in prepared ? prepared : { width: null, height: null }

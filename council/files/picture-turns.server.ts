@@ -1,0 +1,31 @@
+/** Answers what an act returns once its turn has come; `busy`: too much waits. */
+export type Turns = <Result>(account: string, act: () => Promise<Result>) => Promise<Result | 'busy'>
+
+/**
+ * Lets acts run one at a time. The accounts take turns, so that what one has waiting holds another up by a single act:
+ * `ofAccount` acts of each may wait, of so many `accounts`.
+ */
+export function takeTurns({ ofAccount = 8, accounts = 100 } = {}): Turns {
+  const waiting = new Map<string, (() => Promise<void>)[]>()
+  let running = false
+
+  async function run() {
+    running = true
+    for (const [account, [first, ...rest]] of waiting) {
+      // Back to the end of the line, which the loop follows.
+      waiting.delete(account)
+      if (rest.length > 0) waiting.set(account, rest)
+      await first?.()
+    }
+    running = false
+  }
+
+  return (account, act) => {
+    const own = waiting.get(account)
+    if (own ? own.length >= ofAccount : waiting.size >= accounts) return Promise.resolve('busy')
+    return new Promise((resolve, reject) => {
+      waiting.set(account, [...(own ?? []), () => act().then(resolve, reject)])
+      if (!running) void run()
+    })
+  }
+}
