@@ -97,5 +97,5 @@ function collecting(done: (page: Uint8Array<ArrayBuffer>) => void) {
 /** Logs unexpected errors of the rendering; `server/faults.ts` has handled those of loaders and actions. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  context.get(visitContext)?.logUnexpected(error)
+  context.get(visitContext)?.logError(error)
 }

@@ -9,12 +9,12 @@ type Context = Parameters<typeof visitOf>[0]
  * cannot be noted is answered all the same.
  */
 export async function noteSearchNotFound(context: Context, search: string): Promise<void> {
-  const { council, logUnexpected } = visitOf(context)
+  const { council, logError } = visitOf(context)
   const role = visitorOf(context).actor?.role
   if (role === 'admin' || role === 'staff') return
   try {
     await noteNotFound(council.db, search, languageOf(context), new Date())
   } catch (error) {
-    logUnexpected(error)
+    logError(error)
   }
 }

@@ -40,8 +40,8 @@ export interface Visit {
   assertClock(): void
   /** Logs a line for the operator, whose words hold nothing that a person sent. */
   logWarning(words: string): void
-  /** Logs an unexpected error, without anything that a person sent. */
-  logUnexpected(error: unknown): void
+  /** Logs an error that nobody is told of, without anything that a person sent. */
+  logError(error: unknown): void
 }
 
 /**

@@ -1,4 +1,7 @@
-/** What is answered before a screen is asked: the status, and the words for whoever does not ask for a page. */
+/**
+ * What is answered before a screen is asked, or in place of a file: the status, and the words for whoever does not ask for
+ * a page.
+ */
 export const refusals = {
   badAddress: { status: 400, words: 'Bad Request' },
   otherSite: { status: 403, words: 'This form was not sent from a page of this portal.' },
@@ -11,6 +14,8 @@ export const refusals = {
   bodyType: { status: 415, words: 'Unsupported Media Type' },
   longHeaders: { status: 431, words: 'Request Header Fields Too Large' },
   otherHost: { status: 421, words: 'This address is not served here.' },
+  cannotShow: { status: 500, words: 'This page cannot be shown now.' },
+  unavailable: { status: 503, words: 'The portal cannot answer now.' },
 } as const
 
 /** What is wrong with a request that reaches no screen. */

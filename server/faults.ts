@@ -1,5 +1,8 @@
 import { data, isRouteErrorResponse, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { type DatabaseFault, faultOf } from '../council/database/faults.server.ts'
+import { BucketFault } from '../council/files/bucket-store.server.ts'
+import { FilesFault } from '../council/files/digests.server.ts'
+import { unexpectedLine, warningLine } from './log.ts'
 
 /** What the screens and the log tell each other about one request. */
 export interface RequestReport {
@@ -15,7 +18,7 @@ export interface RequestReport {
   typed(): Promise<Record<string, string> | undefined>
   /** Throws when the machine's clock cannot be right: what is written now would be dated wrong for ever. */
   assertClock(): void
-  logUnexpected(error: unknown): void
+  logError(error: unknown): void
 }
 
 interface Args {
@@ -32,8 +35,17 @@ type ReportOf = (context: Args['context']) => RequestReport
 const statuses: Record<DatabaseFault, 503 | 507> = { full: 507, busy: 503, gone: 503 }
 
 /**
- * The build with every loader, action and middleware wrapped: a fault of the database becomes a 503 or 507, any other
- * unexpected error is logged and becomes a 500. Both responses carry the id under which the log knows the request.
+ * One line for an error: what is known of stored files says itself what the operator has to see to, anything else is
+ * unexpected. `bucket`: where they lie, if in one.
+ */
+export function errorLine(request: string, error: unknown, bucket?: { name: string }): string {
+  if (!(error instanceof FilesFault)) return unexpectedLine(request, error)
+  return warningLine(request, bucket ? `${error.message} (in the bucket ${bucket.name})` : error.message)
+}
+
+/**
+ * The build with every loader, action and middleware wrapped: a fault of the database becomes a 503 or 507, one of the
+ * bucket a 503 that is logged, any other error is logged and becomes a 500. All responses carry the id under which the log knows the request.
  */
 export function withFaultHandling(build: ServerBuild, reportOf: ReportOf): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
@@ -74,8 +86,8 @@ function withFaultResponses(handler: Handler, reportOf: ReportOf): Handler {
         report.fault = fault
         throw data({ requestId, typed: await report.typed() }, { status: statuses[fault] })
       }
-      report.logUnexpected(error)
-      throw data({ requestId }, { status: 500 })
+      report.logError(error)
+      throw data({ requestId }, { status: error instanceof BucketFault ? 503 : 500 })
     }
   }
 }

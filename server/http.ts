@@ -25,13 +25,13 @@ import { clientAddress } from './client-address.ts'
 import { readLatestKnown, watchClock } from './clock.ts'
 import { answerCouncilImage } from './council-image.ts'
 import { answerWithPage } from './encoded-page.ts'
-import { withFaultHandling } from './faults.ts'
+import { errorLine, withFaultHandling } from './faults.ts'
 import { answerForeignPosts } from './foreign-posts.ts'
 import { forwardingWatch, watchForwarding } from './forwarding.ts'
 import { readinessCheck } from './health.ts'
 import { keepPages } from './kept-pages/kept-pages.ts'
 import { readySender, type SendReady } from './kept-pages/send-ready.ts'
-import { type RequestRecord, unexpectedLine, warningLine } from './log.ts'
+import { type RequestRecord, warningLine } from './log.ts'
 import { withoutEncodedData } from './plain-data.ts'
 import type { PortalEnv } from './portal-env.ts'
 import { answerRefusals, refuse } from './refusals.ts'
@@ -70,7 +70,7 @@ export async function openPortal(
   record: (record: RequestRecord) => void = () => undefined,
   reportHeads?: HeadsReport,
 ): Promise<Portal> {
-  const council = await openCouncil(settings, (error) => log(unexpectedLine('sweep', error)), {
+  const council = await openCouncil(settings, (error) => log(errorLine('sweep', error, settings.bucket)), {
     heads: reportHeads,
     text: (fault) => log(warningLine('texts', `a text message did not leave: ${fault}`)),
     scanner: (fault) => log(warningLine('scanner', `a PDF was kept and not scanned: ${fault}`)),
@@ -124,7 +124,7 @@ export async function openPortal(
 
   app.onError((error, c) => {
     // If the connection broke while the form was still arriving, nobody is there to be answered.
-    if (!c.req.raw.signal.aborted) log(unexpectedLine(c.get('requestId'), error))
+    if (!c.req.raw.signal.aborted) log(errorLine(c.get('requestId'), error, settings.bucket))
     return c.text(`Internal Server Error (${c.get('requestId')})`, 500)
   })
 
@@ -150,7 +150,7 @@ export async function openPortal(
 /** Hands the request to the screens, with the visit that they ask for. */
 function serveScreens(
   council: Council,
-  { trustedProxies }: Settings,
+  { trustedProxies, bucket }: Settings,
   { log, clock }: { log: (line: string) => void; clock: () => string | undefined },
 ): Handler<PortalEnv> {
   const screens = withFaultHandling(
@@ -176,16 +176,23 @@ function serveScreens(
         throw new DatabaseRefused(fault)
       },
       logWarning: (words) => log(warningLine(requestId, words)),
-      logUnexpected: (error) => log(unexpectedLine(requestId, error)),
+      logError: (error) => log(errorLine(requestId, error, bucket)),
     }
     c.set('report', visit)
     const first = await answer(request, contextOf(visit))
     const response = visit.retained ? await answer(asGet(request), contextOf(visit)) : first
+    if (isFaultWithoutPage(request, response))
+      return refuse(c, response.status === 500 ? 'cannotShow' : 'unavailable')
     // React Router copies the response of a page, after which its body could only be sent as a stream.
     const { drawn } = visit
     if (drawn?.answer !== response) return withCharset(response)
     return answerWithPage(drawn.page, response, c.req.raw)
   }
+}
+
+/** Where a file is asked for and not a screen, React Router answers a fault with the data of the page that it does not have. */
+function isFaultWithoutPage({ method }: Request, { status, headers }: Response) {
+  return method === 'GET' && status >= 500 && /json/.test(headers.get('Content-Type') ?? '')
 }
 
 /** React Router names the type of what its script reads, but not that it is UTF-8. */

@@ -1,6 +1,11 @@
 import { consumeAttempt } from '../../council/accounts/throttles.server.ts'
 import type { Citizen } from '../../council/actors.server.ts'
-import { type KeepFault, type Keeping, keepFile, type StoredFile } from '../../council/files/keep-file.server.ts'
+import {
+  type KeepFault,
+  type Keeping,
+  keepFile,
+  type StoredFile,
+} from '../../council/files/keep-file.server.ts'
 import type { Council } from '../../council/open-council.server.ts'
 import type { PaperRefusal } from '../../council/papers/add-page.server.ts'
 import { limits } from '../../rules/limits.ts'
@@ -83,7 +88,10 @@ export async function receivePapers(
     const refused = readNamed(fields[refusedField])
     let chosen = refused.length
     for (const file of received.files) {
-      const reason = chosen > 0 && (await isTooMany()) ? 'tooMany' : await takeFile(council, { file, account: actor.id }, add)
+      const reason =
+        chosen > 0 && (await isTooMany())
+          ? 'tooMany'
+          : await takeFile(council, { file, account: actor.id }, add)
       if (reason === undefined) return undefined
       // A browser sends an empty file without a name where nobody chose one.
       if (reason === 'empty' && file.name === '') continue

@@ -153,7 +153,7 @@ function Onward({ refusal, origin, path }: Pick<NoticeProps, 'refusal' | 'origin
   const t = useTranslations('pages.refused')
   const home = useTranslations('error')('home')
   if (refusal === 'otherHost') return <LinkButton to={`${origin}/`}>{t('goTo')}</LinkButton>
-  if (path === undefined || ['badAddress', 'method', 'longHeaders'].includes(refusal))
+  if (path === undefined || ['badAddress', 'method', 'longHeaders', 'cannotShow'].includes(refusal))
     return <LinkButton to="/">{home}</LinkButton>
   const as = roles.find((role) => path.startsWith(areaOf[role])) ?? 'user'
   return (
@@ -163,7 +163,9 @@ function Onward({ refusal, origin, path }: Pick<NoticeProps, 'refusal' | 'origin
           {t('signInBeside')}
         </LinkButton>
       ) : (
-        <LinkButton to={path}>{t(refusal === 'tooSlow' ? 'again' : 'openForm')}</LinkButton>
+        <LinkButton to={path}>
+          {t(['tooSlow', 'unavailable'].includes(refusal) ? 'again' : 'openForm')}
+        </LinkButton>
       )}
       <LinkButton to="/" secondary>
         {home}

@@ -1,6 +1,7 @@
 import { type Citizen, type Officer, requireRole } from '../actors.server.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Database } from '../database/tables.ts'
+import { FileLost } from '../files/digests.server.ts'
 import type { FileStore } from '../files/store.server.ts'
 import type { DocumentOf } from './lock-own-document.server.ts'
 
@@ -38,6 +39,6 @@ export async function openCasePage(
     await recordAct(db, actor, { act: 'paper.seen', subject: applicationId, after, date, client })
   }
   const bytes = await files.read(found.digest)
-  if (!bytes) throw new Error('A page of an application has lost its file: run doctor.')
+  if (!bytes) throw new FileLost()
   return { type: found.type, bytes }
 }

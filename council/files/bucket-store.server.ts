@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
-import { assertBytes, assertDigest, digestOf, isDigest } from './digests.server.ts'
+import { assertBytes, assertDigest, digestOf, FilesFault, isDigest } from './digests.server.ts'
 import type { FileStore, StoredFile } from './store.server.ts'
 
 /** A bucket that speaks the API of S3, and what opens it. */
@@ -16,7 +16,7 @@ export interface Bucket {
 }
 
 /** Thrown when a bucket refuses or does not answer; the message holds neither keys nor names of files. */
-export class BucketFault extends Error {}
+export class BucketFault extends FilesFault {}
 
 /** Somebody stands before a page and waits for the bucket. */
 const patienceMs = 20_000

@@ -1,9 +1,19 @@
 import { createHash } from 'node:crypto'
 
+/** Thrown when stored files cannot be had. Its words are for the operator, and hold nothing of a person and no names of files. */
+export class FilesFault extends Error {}
+
 /** Thrown when a kept file has other bytes than it was kept with: the disk or somebody has changed it. */
-export class FileChanged extends Error {
+export class FileChanged extends FilesFault {
   constructor() {
-    super('A kept file has other bytes than it was kept with.')
+    super('A stored file has other bytes than it was kept with: run doctor --files.')
+  }
+}
+
+/** Thrown when a row names a file that is not there. */
+export class FileLost extends FilesFault {
+  constructor() {
+    super('A stored file is lost: run doctor.')
   }
 }
 

@@ -3,7 +3,7 @@ export type Turns = <Result>(account: string, act: () => Promise<Result>) => Pro
 
 /**
  * Lets acts run one at a time. The accounts take turns, so that what one has waiting holds another up by a single act:
- * `ofAccount` acts of each may wait, of so many `accounts`.
+ * `ofAccount` acts of each may wait, and there may be so many `accounts`.
  */
 export function takeTurns({ ofAccount = 8, accounts = 100 } = {}): Turns {
   const waiting = new Map<string, (() => Promise<void>)[]>()
@@ -12,10 +12,12 @@ export function takeTurns({ ofAccount = 8, accounts = 100 } = {}): Turns {
   async function run() {
     running = true
     for (const [account, [first, ...rest]] of waiting) {
-      // Back to the end of the line, which the loop follows.
-      waiting.delete(account)
-      if (rest.length > 0) waiting.set(account, rest)
+      waiting.set(account, rest)
       await first?.()
+      // Back to the end of the line, which the loop follows, with what has come since.
+      const left = waiting.get(account) ?? []
+      waiting.delete(account)
+      if (left.length > 0) waiting.set(account, left)
     }
     running = false
   }

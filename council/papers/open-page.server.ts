@@ -1,5 +1,6 @@
 import { type Citizen, requireRole } from '../actors.server.ts'
 import type { Database } from '../database/tables.ts'
+import { FileLost } from '../files/digests.server.ts'
 import type { FileStore } from '../files/store.server.ts'
 import { findOwnPaper } from './own-papers.server.ts'
 
@@ -18,6 +19,6 @@ export async function openOwnPage(
   const page = paper?.pages.find((one) => one.position === position)
   if (!page) return undefined
   const bytes = await files.read(page.digest)
-  if (!bytes) throw new Error('A page of a paper has lost its file: run doctor.')
+  if (!bytes) throw new FileLost()
   return { type: page.type, bytes }
 }

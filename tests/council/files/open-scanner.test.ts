@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { askClamd } from '../../../council/files/clamd.server.ts'
 import { keepFile } from '../../../council/files/keep-file.server.ts'
+import { openPictures } from '../../../council/files/open-pictures.server.ts'
 import { openScanner } from '../../../council/files/open-scanner.server.ts'
 import { recordFile } from '../../../council/files/record-file.server.ts'
 import { openFileStore } from '../../../council/files/store.server.ts'
@@ -19,6 +20,9 @@ before(async () => {
   clamd = await startClamd()
 })
 after(() => clamd.close())
+
+const pictures = openPictures(join(import.meta.dirname, '../../..'))
+after(() => pictures.close())
 
 /** A scanner with what it reported. */
 function scannerAt(place: Parameters<typeof openScanner>[0], patienceMs?: number) {
@@ -65,7 +69,8 @@ test('a harmful PDF is not kept, a clean one says so, one that nobody scanned is
   await using folder = await openFolder()
   const files = openFileStore(folder.path, { leastFree: 0 })
   const { scan: scanner } = scannerAt(clamd.place)
-  const keep = async (bytes: Uint8Array) => keepFile({ files, scanner }, await folder.keep('sent', bytes))
+  const keep = async (bytes: Uint8Array) =>
+    keepFile({ files, pictures, scanner }, await folder.keep('sent', bytes), 'account')
   const scanOf = (kept: Awaited<ReturnType<typeof keep>>) =>
     typeof kept === 'object' && 'file' in kept && kept.file.scan
   clamd.manner = 'well'
@@ -77,7 +82,7 @@ test('a harmful PDF is not kept, a clean one says so, one that nobody scanned is
   assert.equal(clamd.scanned.length, asked)
   clamd.manner = 'cuts'
   assert.equal(scanOf(await keep(pdfOf('later'))), 'none')
-  assert.equal(scanOf(await keepFile({ files }, join(folder.path, 'sent'))), 'none')
+  assert.equal(scanOf(await keepFile({ files, pictures }, join(folder.path, 'sent'), 'account')), 'none')
   assert.equal((await heldBy(files)).length, 3)
 })
 
@@ -94,7 +99,7 @@ describeDatabase('the row of a scanned file', (database) => {
       ['cuts', 'clean'],
     ] as const) {
       clamd.manner = manner
-      const kept = await keepFile({ files, scanner: scannerAt(clamd.place).scan }, path)
+      const kept = await keepFile({ files, pictures, scanner: scannerAt(clamd.place).scan }, path, 'account')
       assert.ok(typeof kept === 'object' && 'file' in kept)
       await db
         .transaction()

@@ -21,14 +21,14 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   // React Router would collect the whole list to serialise it as data; no page asks for that.
   if (new URL(request.url).pathname.endsWith('.data')) return null
   const db = dbOf(context)
-  const { client, logUnexpected } = visitOf(context)
+  const { client, logError } = visitOf(context)
   const filter = readAuditFilter(url)
   const rows = await countExportedLines(db, admin, filter)
   await recordExport(db, admin, { file: 'audit', filter: { ...filter }, rows, client })
   const language = languageOf(context)
   const { audit } = (await allMessages(language)).admin
   const chunks = await startReading(chunksOf(exportAudit(db, admin, filter), audit))
-  return new Response(streamBody(chunks, logUnexpected), {
+  return new Response(streamBody(chunks, logError), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8; header=present',
       'Content-Disposition': `attachment; filename="audit-${councilDay(new Date().toISOString())}.csv"`,

@@ -18,7 +18,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const language = languageOf(context)
   const today = councilDay(new Date().toISOString())
   const db = dbOf(context)
-  const { client, logUnexpected } = visitOf(context)
+  const { client, logError } = visitOf(context)
   const filter = { ...(await readInboxFilter(db, actor, url)), today }
   const { search, assignedTo, rawApplicationId: _, ...narrowed } = filter
   const withPrivate = asksForPrivate(url)
@@ -38,7 +38,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const answers = await findAnswerColumns(db, actor, { ...filter, language }, asked)
   const rows = exportApplications(db, actor, { ...filter, language })
   const chunks = await startReading(csvChunks(rows, { words, today, answers }))
-  return new Response(streamBody(chunks, logUnexpected), {
+  return new Response(streamBody(chunks, logError), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8; header=present',
       'Content-Disposition': `attachment; filename="applications-${today}.csv"`,
