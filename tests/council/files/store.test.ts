@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { openFileStore } from '../../../council/files/store.server.ts'
@@ -29,6 +30,23 @@ test('a file is found by the digest of its bytes, is kept once, and only the own
   const path = join(folder.path, 'files', digest.slice(0, 2), digest)
   assert.equal(statSync(path).mode & 0o777, 0o600)
   assert.deepEqual(await openFileStore(folder.path, anyRoom).read(digest), bytes)
+})
+
+test('the bytes of a file are synced before it has its name, and the folder that names it afterwards', async (t) => {
+  await using folder = await openFolder()
+  const store = openFileStore(folder.path, anyRoom)
+  await store.openParts()
+  const isNamed = () => filesIn(folder.path).includes(digest)
+  const synced: string[] = []
+  await using any = await open(folder.path)
+  const { sync } = any
+  t.mock.method(Object.getPrototypeOf(any), 'sync', async function (this: FileHandle) {
+    const what = (await this.stat()).isFile() ? `${(await this.stat()).size} bytes` : 'a folder'
+    synced.push(`${what}, ${isNamed() ? 'named' : 'without a name'}`)
+    return sync.call(this)
+  })
+  await store.put(bytes)
+  assert.deepEqual(synced, [`${bytes.length} bytes, without a name`, 'a folder, named', 'a folder, named'])
 })
 
 test('bytes that have changed on the disk are not given out, and are healed when they come again', async () => {
