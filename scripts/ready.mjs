@@ -63,7 +63,7 @@ function npm(...args) {
 
 /** Runs the command in place of this process: forwards signals to it, and exits with its exit code. */
 function runAs(program, args) {
-  // Without it the memory in which photos are drawn is not given back.
+  // Without it the memory that several threads had is not given back.
   const env = { MALLOC_ARENA_MAX: '2', ...process.env }
   const child = spawn(program, args, { cwd: root, stdio: 'inherit', env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

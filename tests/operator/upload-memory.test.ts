@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import { openDatabase } from '../../council/database/connect.server.ts'
@@ -9,8 +9,9 @@ import { newAdmin } from '../actors.ts'
 import { factsOf, setFacts } from '../council/cases-for-tests.ts'
 import { everything } from '../everything.ts'
 import { newCouncilToHarm, serviceId, signInAll } from '../faults/council-to-harm.ts'
-import { headersOf } from '../faults/writers.ts'
+import { headersOf, type Writer } from '../faults/writers.ts'
 import { answers } from '../portal/services-for-tests.ts'
+import { until } from '../until.ts'
 
 const photos = 8
 const bytesPerSecond = 50_000
@@ -26,6 +27,29 @@ function takePhoto() {
   return sharp({ create }).withMetadata({ orientation: 6 }).jpeg({ quality: 89 }).toBuffer()
 }
 
+/** A running portal with a service of so many documents, and citizens who are signed in. */
+async function openPortal(t: TestContext, documents: number, citizens: number) {
+  const { place, origin, writers, startPortal } = await newCouncilToHarm(t, 'SQLite')
+  const db = await openDatabase(place)
+  t.after(() => db.destroy())
+  const names = Array.from({ length: documents }, (_, index) => `Paper ${index + 1}`)
+  await setFacts(db, await newAdmin(db), serviceId, factsOf(undefined, names))
+  const portal = await startPortal(asStarted)
+  const chosen = writers.slice(0, citizens)
+  await signInAll(chosen)
+  const applied = await Promise.all(
+    chosen.map(async ({ visitor }) => ({ visitor, own: await apply(visitor) })),
+  )
+  return { origin, portal, names, citizens: applied }
+}
+
+/** Applies, and answers with the address of the application. */
+async function apply(visitor: Writer['visitor']) {
+  const sent = await visitor.submit(`/user/apply/${serviceId}`, answers)
+  const [, number = ''] = /Your Application no is (\S+)/.exec((await visitor.follow(sent)).text) ?? []
+  return `/user/applications/${number}`
+}
+
 /** The most memory that the process ever had, in megabytes; Linux counts it. */
 function peakOf(pid: number | undefined) {
   const [, kilobytes] = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
@@ -39,19 +63,10 @@ test(
   'eight photos of 6 MB come at once over slow lines in less than 280 MB of memory, while other pages are answered',
   whole,
   async (t) => {
-    const { place, origin, writers, startPortal } = await newCouncilToHarm(t, 'SQLite')
-    const db = await openDatabase(place)
-    t.after(() => db.destroy())
-    const names = Array.from({ length: photos }, (_, index) => `Paper ${index + 1}`)
-    await setFacts(db, await newAdmin(db), serviceId, factsOf(undefined, names))
-    const portal = await startPortal(asStarted)
-    const [citizen] = writers
+    const { origin, portal, names, citizens } = await openPortal(t, photos, 1)
+    const [citizen] = citizens
     assert.ok(citizen)
-    await signInAll([citizen])
-    const { visitor } = citizen
-    const sent = await visitor.submit(`/user/apply/${serviceId}`, answers)
-    const [, number = ''] = /Your Application no is (\S+)/.exec((await visitor.follow(sent)).text) ?? []
-    const own = `/user/applications/${number}`
+    const { visitor, own } = citizen
     const head = '--edge\r\nContent-Disposition: form-data; name="file"; filename="photo.jpg"\r\n\r\n'
     const photo = await takePhoto()
     assert.ok(photo.length > 5_500_000 && photo.length < 6_600_000, `${photo.length} bytes`)
@@ -105,3 +120,55 @@ test(
     assert.ok(peak < mostMegabytes, `${peak} MB`)
   },
 )
+
+/** The process that draws, which the portal has started. */
+function drawerOf(portal: number | undefined) {
+  const pid = readdirSync('/proc').find((name) => {
+    const status = /^\d+$/.test(name) && existsSync(`/proc/${name}/status`)
+    return status && readFileSync(`/proc/${name}/status`, 'utf8').includes(`\nPPid:\t${portal}\n`)
+  })
+  return Number(pid)
+}
+
+test('twelve pictures that unpack to 150 MB each hold up nobody else, and do not reach the portal’s memory', {
+  skip: process.platform !== 'linux',
+}, async (t) => {
+  const { origin, portal, names, citizens } = await openPortal(t, 12, 2)
+  const [attacker, citizen] = citizens
+  assert.ok(attacker && citizen)
+  const blank = { width: 7000, height: 7000, channels: 3, background: '#808080' } as const
+  const heavy = await sharp({ create: blank }).jpeg({ progressive: true }).toBuffer()
+  const small = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#808080' } })
+    .jpeg()
+    .toBuffer()
+  const rest = peakOf(portal.pid)
+  const statuses: number[] = []
+  async function send({ visitor, own }: typeof attacker & object, document: number, photo: Buffer) {
+    const form = new FormData()
+    form.set('file', new Blob([new Uint8Array(photo)]), 'photo.jpg')
+    const init = { method: 'POST', headers: { Origin: origin }, body: form }
+    return visitor.send(`${own}/documents/${document + 1}`, init)
+  }
+  const attack = names.map(async (_, document) => {
+    const { status } = await send(attacker, document, heavy)
+    statuses.push(status)
+  })
+  // The first is drawn, and the others stand in the queue or were turned away.
+  await until(() => statuses.includes(303))
+  const before = statuses.filter((status) => status !== 503).length
+  assert.equal((await send(citizen, 0, small)).status, 303)
+  const meanwhile = statuses.filter((status) => status !== 503).length - before
+  assert.ok(meanwhile <= 3, `${meanwhile} of the other account were drawn before it`)
+  const drawer = drawerOf(portal.pid)
+  await Promise.all(attack)
+  const [peak, drawn] = [peakOf(portal.pid), peakOf(drawer)]
+  t.diagnostic(
+    `the portal ${peak} MB (${rest} MB before), the process that draws ${drawn} MB; ${meanwhile} drawn before the other ` +
+      `citizen's; answers ${statuses.join(' ')}`,
+  )
+  assert.ok(statuses.filter((status) => status === 303).length >= 6, statuses.join(' '))
+  assert.ok(peak < 300, `${peak} MB`)
+  assert.ok(drawn < 360, `${drawn} MB`)
+  portal.kill('SIGKILL')
+  await until(() => !existsSync(`/proc/${drawer}`))
+})
