@@ -55,8 +55,6 @@ export function openPictures(root: string, { patienceMs = 30_000, idleMs = 60_00
       stdio: [...stdio],
       serialization: 'advanced',
     })
-    child.unref()
-    child.channel?.unref()
     for (const end of ['exit', 'error'])
       child.on(end, () => {
         if (running === child) running = undefined
@@ -88,6 +86,9 @@ export function openPictures(root: string, { patienceMs = 30_000, idleMs = 60_00
 async function answerOf(child: ChildProcess, patienceMs: number): Promise<unknown> {
   const late = setTimeout(() => child.kill('SIGKILL'), patienceMs)
   const answered = new AbortController()
+  // A process that draws nothing keeps no other from ending.
+  child.ref()
+  child.channel?.ref()
   try {
     const ended = once(child, 'exit', answered).then(() => [undefined])
     const [answer] = await Promise.race([once(child, 'message', answered), ended])
@@ -95,5 +96,7 @@ async function answerOf(child: ChildProcess, patienceMs: number): Promise<unknow
   } finally {
     clearTimeout(late)
     answered.abort()
+    child.unref()
+    child.channel?.unref()
   }
 }
