@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { findPaperKind, findPdfFault, paperLimits } from '../../rules/paper.ts'
+import { countHeldBytes, findPaperKind, findPdfFault, paperLimits } from '../../rules/paper.ts'
 import { jpegOf, pngOf, webpOf } from '../pictures.ts'
 
 const bytesOf = (text: string) => Buffer.from(text, 'latin1')
@@ -52,4 +52,15 @@ test('a PDF is taken whole, without a password and up to 4 MB', () => {
   const filler = paperLimits.pdfBytes - pdf().length
   assert.equal(findPdfFault(pdf(' '.repeat(filler))), undefined)
   assert.equal(findPdfFault(pdf(' '.repeat(filler + 1))), 'pdfTooLarge')
+})
+
+test('what reading a picture holds is told by its header', () => {
+  const photo = { format: 'jpeg', width: 1000, height: 1000, channels: 3, depth: 'uchar' }
+  const megabytes = (said: object) => countHeldBytes({ ...photo, ...said }) / 1_000_000
+  assert.equal(megabytes({}), 0)
+  assert.equal(megabytes({ isProgressive: true, chromaSubsampling: '4:2:0' }), 3)
+  assert.equal(megabytes({ isProgressive: true, chromaSubsampling: '4:4:4' }), 6)
+  assert.equal(megabytes({ format: 'png' }), 3)
+  assert.equal(megabytes({ format: 'png', channels: 4, depth: 'ushort' }), 8)
+  assert.equal(megabytes({ format: 'webp' }), 4)
 })
