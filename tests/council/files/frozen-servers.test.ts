@@ -9,10 +9,9 @@ import { openScanner } from '../../../council/files/open-scanner.server.ts'
 import { openFileStore } from '../../../council/files/store.server.ts'
 import { openFolder, pdfOf } from './papers-for-tests.ts'
 
-/** Long enough for an answer on a busy machine, save one of a process that is frozen. */
-const patience = 2000
+const patience = 500
 
-/** A bucket and a scanner in another process, which have both answered once; `freeze` stops it as a dead disk does. */
+/** A bucket and a scanner in another process; `freeze` stops it as a dead disk does. */
 async function openServers(t: TestContext) {
   const servers = fork(join(import.meta.dirname, 'frozen-servers.ts'))
   t.after(() => servers.kill('SIGKILL'))
@@ -23,8 +22,9 @@ async function openServers(t: TestContext) {
 test('a bucket that freezes ends every request in its time, and serves again when it goes on', async (t) => {
   const { bucket, freeze, thaw } = await openServers(t)
   await using folder = await openFolder()
+  const patient = openBucketStore(bucket, openFileStore(folder.path))
   const store = openBucketStore(bucket, openFileStore(folder.path), { patience })
-  const kept = await store.put(pdfOf())
+  const kept = await patient.put(pdfOf())
   assert.ok(kept !== 'noRoom')
   const { digest } = kept
   freeze()
@@ -36,14 +36,15 @@ test('a bucket that freezes ends every request in its time, and serves again whe
       return true
     })
   thaw()
-  assert.deepEqual(await store.put(pdfOf()), { digest })
+  assert.deepEqual(await patient.put(pdfOf()), { digest })
 })
 
 test('a scanner that freezes has said nothing after its time, which is reported', async (t) => {
   const { place, freeze } = await openServers(t)
   const faults: string[] = []
-  const scan = openScanner(place, (fault) => faults.push(fault), { patienceMs: patience })
-  assert.equal(await scan(pdfOf()), 'clean')
+  const report = (fault: string) => faults.push(fault)
+  assert.equal(await openScanner(place, report)(pdfOf()), 'clean')
+  const scan = openScanner(place, report, { patienceMs: patience })
   freeze()
   assert.equal(await scan(Buffer.alloc(4_000_000, 'x')), 'none')
   assert.deepEqual(faults, ['slow'])
