@@ -1,8 +1,11 @@
 import { type Day, isDay } from './days.ts'
 import { plainDigits, plainHyphens } from './digits.ts'
 
-/** What is wrong with a line: it holds no date and name, or its date is of another year. */
-export type HolidayFault = { line: number; fault: 'unread' | 'otherYear' }
+/** What is wrong with a line: it holds no date and name, its date is of another year, or it is longer than any such line. */
+export type HolidayFault = { line: number; fault: 'unread' | 'otherYear' | 'long' }
+
+/** The most characters that a line may have, once its columns stand as near as they can. */
+export const holidayLineLength = 300
 
 type ListedHoliday = { day: Day; name: string }
 
@@ -43,7 +46,7 @@ const between = '[\\s,;:|.()-]'
 const rowNumber = /^\s*\d{1,3}(?:[.):|]\s*|\s+|$)/
 const weekdayFirst = new RegExp(`^${between}*(?:${weekdays})\\.?(?:${between}+|$)`, 'iu')
 /** `Good Friday` keeps its Friday: a weekday that ends a name is a column of its own only behind a separator. */
-const weekdayLast = new RegExp(`(?:[,;|(\\t]| {2,})\\s*(?:${weekdays})\\.?\\s*\\)?\\s*$`, 'iu')
+const weekdayLast = new RegExp(`(?:[,;|(\\t]| {2})\\s{0,2}(?:${weekdays})\\.?\\s{0,2}\\)?\\s{0,2}$`, 'iu')
 /** Before a date a weekday that stands alone says no name: `Monday 26 January 2026 Republic Day`. */
 const weekdayAlone = new RegExp(`^(?:${weekdays})\\.?$`, 'iu')
 
@@ -60,8 +63,11 @@ export function readHolidayLines(
   const faults: HolidayFault[] = []
   for (const [index, raw] of text.split('\n').entries()) {
     if (raw.trim() === '') continue
-    const read = readLine(raw)
-    if (!read) faults.push({ line: index + 1, fault: 'unread' })
+    const line = withoutGaps(raw)
+    const isLong = line.length > holidayLineLength
+    const read = isLong ? undefined : readLine(line)
+    if (isLong) faults.push({ line: index + 1, fault: 'long' })
+    else if (!read) faults.push({ line: index + 1, fault: 'unread' })
     else if (Number(read.day.slice(0, 4)) !== year) faults.push({ line: index + 1, fault: 'otherYear' })
     else {
       const known = names.get(read.day) ?? []
@@ -70,6 +76,11 @@ export function readHolidayLines(
   }
   if (faults.length > 0) return { faults }
   return { holidays: [...names].map(([day, all]) => ({ day, name: all.join(', ') })) }
+}
+
+/** A table that was copied out of a PDF has hundreds of spaces between its columns: two, or a tab, say as much. */
+function withoutGaps(line: string): string {
+  return line.replace(/\s{2,}/g, (gap) => (gap.includes('\t') ? '\t' : '  '))
 }
 
 function readLine(line: string): ListedHoliday | undefined {
@@ -97,7 +108,9 @@ function dayOf(groups: Record<string, string | undefined>): Day | undefined {
 
 function nameBefore(written: string, plain: string): string {
   const number = rowNumber.exec(plain)?.[0].length ?? 0
-  const columns = written.slice(number).replace(/[\s,;:|\p{Dash_Punctuation}]+$/u, '')
+  const columns = written
+    .slice(number)
+    .replace(/(?<![\s,;:|\p{Dash_Punctuation}])[\s,;:|\p{Dash_Punctuation}]+$/u, '')
   const name = withoutEdges(columns.replace(weekdayLast, ''))
   return weekdayAlone.test(name) ? '' : name
 }
@@ -107,8 +120,12 @@ function nameAfter(written: string): string {
   return withoutEdges(rest.replace(weekdayLast, ''))
 }
 
+// Without the look behind, a run of such characters inside the text would be read anew from each of them.
+const edges =
+  /^[\s,;:|.()\p{Dash_Punctuation}]+|(?<![\s,;:|(\p{Dash_Punctuation}])[\s,;:|(\p{Dash_Punctuation}]+$/gu
+
 function withoutEdges(text: string): string {
-  return text.replace(/^[\s,;:|.()\p{Dash_Punctuation}]+|[\s,;:|(\p{Dash_Punctuation}]+$/gu, '')
+  return text.replace(edges, '')
 }
 
 /** Formats a list of holidays, one a line. */

@@ -58,12 +58,13 @@ export function countHeldBytes(header: PictureHeader): number {
   return pixels * 2 * (chromaSubsampling === '4:2:0' ? 1.5 : channels)
 }
 
-/** How many bytes at the beginning and at the end of a PDF are searched for the marks that stand there. */
-const pdfEdge = 1024
+/** How many bytes at the end of a PDF are searched for the mark that stands there. */
+const pdfEnd = 1024
 
 /**
  * The kind of a file by its first bytes, for its name and the type that a browser declares are whatever the sender likes.
- * `start` holds the first 1,024 bytes or the whole file. Undefined for what is neither JPEG, PNG, WebP nor PDF.
+ * `start` holds the first 12 bytes or the whole file. Undefined for what is neither JPEG, PNG, WebP nor PDF, and for a PDF
+ * with anything before its head: it could be a page or an archive as well.
  */
 export function findPaperKind(start: Uint8Array): PaperKind | undefined {
   const isPicture =
@@ -71,13 +72,13 @@ export function findPaperKind(start: Uint8Array): PaperKind | undefined {
     isAt(start, 0, '\x89PNG\r\n\x1a\n') ||
     (isAt(start, 0, 'RIFF') && isAt(start, 8, 'WEBP'))
   if (isPicture) return 'picture'
-  return holds(start.subarray(0, pdfEdge), '%PDF-') ? 'pdf' : undefined
+  return isAt(start, 0, '%PDF-') ? 'pdf' : undefined
 }
 
 /** Why a PDF is not taken as it is; undefined for one that is whole and opens without a password. */
 export function findPdfFault(bytes: Uint8Array): PaperFault | undefined {
   if (bytes.length > paperLimits.pdfBytes) return 'pdfTooLarge'
-  if (!holds(bytes.subarray(-pdfEdge), '%%EOF')) return 'unreadable'
+  if (!holds(bytes.subarray(-pdfEnd), '%%EOF')) return 'unreadable'
   // ISO 32000-1, 7.5.5: the entry stands in the trailer, or in the dictionary of a cross-reference stream; neither is
   // compressed.
   return holds(bytes, '/Encrypt') ? 'locked' : undefined

@@ -4,6 +4,7 @@
  */
 export const refusals = {
   badAddress: { status: 400, words: 'Bad Request' },
+  cutForm: { status: 400, words: 'Bad Request' },
   otherSite: { status: 403, words: 'This form was not sent from a page of this portal.' },
   method: { status: 405, words: 'Method Not Allowed' },
   tooSlow: { status: 408, words: 'Request Timeout' },

@@ -13,8 +13,7 @@ export async function readBody(
   request: Request,
   mostBytes: number,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer> } | { fault: BodyFault }> {
-  const type = request.headers.get('Content-Type') ?? ''
-  const boundary = /^multipart\/.*;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type)
+  const boundary = findBoundary(request.headers.get('Content-Type') ?? '')
   const pieces: Uint8Array[] = []
   let length = 0
   let fields = 1
@@ -31,8 +30,13 @@ export async function readBody(
     reader?.releaseLock()
   }
   const bytes = Buffer.concat(pieces)
-  const delimiter = boundary && `--${boundary[1] ?? boundary[2]}`
-  return delimiter && hasTooManyParts(bytes, delimiter) ? { fault: 'fields' } : { bytes }
+  return boundary && hasTooManyParts(bytes, `--${boundary}`) ? { fault: 'fields' } : { bytes }
+}
+
+/** What stands between the parts of a multipart form, by its type; undefined for any other, and for one that does not say. */
+export function findBoundary(type: string): string | undefined {
+  const found = /^multipart\/.*;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type)
+  return found?.[1] ?? found?.[2]
 }
 
 function countOf(wanted: number, bytes: Uint8Array) {

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { partType, takesFiles } from '../rules/uploads.ts'
 import { warningLine } from './log.ts'
 import type { PortalEnv } from './portal-env.ts'
+import { findBoundary } from './read-body.ts'
 import { refuse } from './refusals.ts'
 
 const formType = 'application/x-www-form-urlencoded'
@@ -71,7 +72,10 @@ export const imageForm = /^\/admin\/council\/image(\.data)?$/
 /** So has the one that imports the form of a service, in which the file is read whole as well. */
 export const formImport = /^\/admin\/services\/form\/[^/]+\/import(\.data)?$/
 
-/** Answers 415 to a post whose body is not a URL-encoded form; one with a file in it may also be multipart, or come in parts. */
+/**
+ * Answers 415 to a post whose body is not a URL-encoded form; one with a file in it may also be multipart, or come in parts.
+ * Without the boundary between its parts it is answered 400: no screen could read it.
+ */
 export const formBodiesOnly: MiddlewareHandler<PortalEnv> = async (c, next) => {
   if (c.req.method !== 'POST') return next()
   const types = c.req.header('content-type') ?? ''
@@ -82,6 +86,7 @@ export const formBodiesOnly: MiddlewareHandler<PortalEnv> = async (c, next) => {
   if (takesParts) accepted.push('multipart/form-data')
   if (takesFiles(pathname)) accepted.push(partType)
   // If the header lists several types, the body would be read by the last one.
-  if (accepted.includes(first) && !types.includes(',')) return next()
+  if (accepted.includes(first) && !types.includes(','))
+    return first.startsWith('multipart/') && !findBoundary(types) ? refuse(c, 'cutForm') : next()
   return refuse(c, 'bodyType', { Accept: accepted.join(', ') })
 }

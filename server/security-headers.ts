@@ -15,7 +15,8 @@ const contentSecurityPolicy = {
   frameAncestors: ["'none'"],
 }
 
-const strictTransport = 'max-age=63072000; includeSubDomains'
+/** Of this host alone: what else stands below its name may belong to others. */
+const strictTransport = 'max-age=63072000'
 
 const permissionsPolicy = { camera: [], microphone: [], geolocation: [], payment: [], usb: [] }
 

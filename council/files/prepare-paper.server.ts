@@ -5,7 +5,7 @@ import type { Picture, Pictures } from './open-pictures.server.ts'
 /** A paper as it is kept: a photo drawn anew, or a PDF as it was sent. */
 export type PreparedPaper = ({ type: 'image/jpeg' } & Picture) | { type: 'application/pdf'; bytes: Buffer }
 
-const startBytes = 1024
+const startBytes = 12
 
 /**
  * Makes a paper of a file that an account sent, judged by its bytes alone, or finds why it cannot be one. `busy`: too many

@@ -166,6 +166,7 @@ export function openIdentityProvider(settings: HostedSettings, origin: string): 
         if (!claims) return { fault: 'untrusted', code: 'NO_IDENTITY' }
         if (flow.fresh && !isFresh(claims, flow)) return { fault: 'untrusted', code: 'OLD_SESSION' }
         const { iss: issuer, sub: subject } = claims
+        if (!/^[\x20-\x7e]{1,255}$/.test(subject)) return { fault: 'untrusted', code: 'NO_SUBJECT' }
         return {
           identity: {
             issuer,

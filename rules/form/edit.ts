@@ -1,4 +1,5 @@
 import { type FormDefinition, type Option, type Question, questionsOf, type Texts } from './definition.ts'
+import { isKey } from './read-definition.ts'
 import { reservedSteps } from './steps.ts'
 
 /** A part of a form: its kind, and its key; of a document its position. */
@@ -103,10 +104,10 @@ export function makeKey(
     .replace(/^[0-9]+/, '')
     .slice(0, 32)
   const key = joined.charAt(0).toLowerCase() + joined.slice(1)
-  const isKey = key.length > 1 && !/password/i.test(key)
-  if (isKey && !taken.has(key)) return key
-  const start = isKey ? key : otherwise
-  let number = isKey ? 2 : 1
+  const isFit = isKey(key)
+  if (isFit && !taken.has(key)) return key
+  const start = isFit ? key : otherwise
+  let number = isFit ? 2 : 1
   while (taken.has(`${start}${number}`)) number += 1
   return `${start}${number}`
 }

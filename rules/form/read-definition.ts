@@ -30,6 +30,14 @@ const keyPattern = /^[a-z][A-Za-z0-9]{1,39}$/
 const valuePattern = /^[A-Za-z0-9][A-Za-z0-9_]{0,39}$/
 const languagePattern = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/
 
+/**
+ * Whether a text may be the key of a question or section. A field whose name holds that word is never shown again, and
+ * every object has what its prototype names.
+ */
+export function isKey(text: string): boolean {
+  return keyPattern.test(text) && !/password/i.test(text) && !(text in Object.prototype)
+}
+
 /** Reads parts of a definition from JSON, and notes each fault with its path. */
 class DefinitionReader {
   readonly faults: FormFault[] = []
@@ -62,8 +70,7 @@ class DefinitionReader {
   }
 
   key(value: unknown, path: string): string {
-    // A field whose name holds this word is never shown again.
-    if (typeof value === 'string' && keyPattern.test(value) && !/password/i.test(value)) return value
+    if (typeof value === 'string' && isKey(value)) return value
     this.fault(path, 'key')
     return ''
   }
@@ -102,7 +109,9 @@ class DefinitionReader {
     const { question, is } = this.record(value, path)
     return {
       question: this.key(question, `${path}.question`),
-      is: this.list(is, `${path}.is`, { min: 1, max: formLimits.options }, (one) => String(one)),
+      is: this.list(is, `${path}.is`, { min: 1, max: formLimits.options }, (one, at) =>
+        typeof one === 'string' ? one : (this.fault(at, 'shape') ?? ''),
+      ),
     }
   }
 

@@ -113,6 +113,9 @@ test('a pasted list takes the place of the year’s, and every line that cannot 
     new RegExp(String.raw`List \(English\), line 3: write a date and a name, such as ${year}-01-26`),
   )
   assert.match(wrong.html, new RegExp(String.raw`${year + 1}-06-09 Fair\nno date<\/textarea>`))
+  const long = await admin.submit(at, { 'list-mr': `${tue} जत्रा\n${tue} ${'जत्रा '.repeat(60)}` })
+  assert.equal(long.status, 422)
+  assert.match(long.text, /List \(मराठी\), line 2: use at most 300 characters in a line/)
   const readAs = async () => {
     const { html } = await admin.get(at)
     return /name="readAs" value="([^"]*)"/.exec(html)?.[1] ?? ''

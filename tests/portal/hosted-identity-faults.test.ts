@@ -74,6 +74,15 @@ const refusals: [string, (claims: Claims) => Claims][] = [
   ['an hour ago', (claims) => ({ ...claims, exp: Number(claims.iat) - 3600 })],
 ]
 
+for (const sub of ['', ' '.repeat(256), 'a'.repeat(256), 'आशा', 'a\u0000'])
+  test(`a subject of ${sub.length} characters that is none is not believed: ${JSON.stringify(sub.slice(0, 4))}`, async () => {
+    const visitor = portal.visitor()
+    speakFor((claims) => ({ ...claims, sub }))
+    const page = await visitor.follow(await comeBack(visitor, 'asha'))
+    assert.match(page.text, /Login Failed Village ID gave an answer that cannot be trusted\./)
+    assert.deepEqual(takeLogged(), ['identity.refused NO_SUBJECT'])
+  })
+
 for (const [what, change] of refusals)
   test(`an identity for ${what} is not believed`, async () => {
     const visitor = portal.visitor()

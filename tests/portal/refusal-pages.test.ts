@@ -21,11 +21,15 @@ const own = { Origin: origin }
 const form = { ...own, 'Content-Type': 'application/x-www-form-urlencoded' }
 const post = (headers: Record<string, string>, body = '') => ({ method: 'POST', headers, body })
 
+const paper = '/user/apply/NODUES/documents/1'
+
 type Key = keyof typeof messages.en.pages.refused
 
 /** What is refused before a screen is asked, the words of the page, and where it leads on. */
 const refused: [status: number, heading: Key, path: string, init: RequestInit, onward: string][] = [
   [400, 'badAddress', '/%E0%A4', {}, '/'],
+  [400, 'cutForm', paper, post({ ...own, 'Content-Type': 'multipart/form-data' }, '--x'), paper],
+  [400, 'cutForm', paper, post({ ...own, 'Content-Type': 'multipart/form-data; charset=x' }, '--x'), paper],
   [403, 'otherSite', '/track?number=1', post({ Origin: 'https://evil.example' }), '/track?number=1'],
   [405, 'method', '/login', { method: 'PUT' }, '/'],
   [413, 'signInFirst', '/admin/council', post(form, 'x'.repeat(17_000)), '/login?as=admin'],

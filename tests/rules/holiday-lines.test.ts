@@ -33,6 +33,18 @@ test('a holiday is a date and a name, in whichever way an office writes the date
     assert.deepEqual(readHolidayLines(line, 2027), { holidays: [republic] }, line)
 })
 
+test('columns may stand hundreds of spaces apart, and a line that is longer than any is named', () => {
+  const gap = ' '.repeat(19_000)
+  for (const line of [
+    `1${gap}Republic Day${gap}26/01/2027${gap}Tuesday${gap}`,
+    `2027-01-26${gap}\t${gap}Republic Day`,
+  ])
+    assert.deepEqual(readHolidayLines(line, 2027), { holidays: [republic] })
+  const name = (length: number) => `2027-01-26 ${'x'.repeat(length - 11)}`
+  const long = { line: 2, fault: 'long' }
+  assert.deepEqual(readHolidayLines(`${name(300)}\n${name(301)}`, 2027), { faults: [long] })
+})
+
 test('a name keeps its own digits and dashes', () => {
   assert.deepEqual(readHolidayLines('26/01/2027 दिन २६ – उत्सव', 2027), {
     holidays: [{ day: '2027-01-26', name: 'दिन २६ – उत्सव' }],

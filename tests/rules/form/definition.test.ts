@@ -25,8 +25,12 @@ test('a definition is told each of its faults by its path', () => {
   const section = (...questions: unknown[]) => ({ sections: [{ key: 'one', title: en('One'), questions }] })
   assert.deepEqual(faultsIn('{'), [' notJson'])
   assert.deepEqual(faultsIn('[]'), [' shape', 'sections shape'])
-  assert.deepEqual(faultsIn(section({ ...question, key: '__proto__' })), ['sections.0.questions.0.key key'])
-  assert.deepEqual(faultsIn(section({ ...question, key: 'myPassword' })), ['sections.0.questions.0.key key'])
+  for (const key of [...Object.getOwnPropertyNames(Object.prototype), 'myPassword']) {
+    assert.deepEqual(faultsIn(section({ ...question, key })), ['sections.0.questions.0.key key'], key)
+    assert.deepEqual(faultsIn({ sections: [{ key, title: en('One'), questions: [] }] }), [
+      'sections.0.key key',
+    ])
+  }
   assert.deepEqual(faultsIn(section(question, question)), ['sections.0.questions.1.key keyTwice'])
   assert.deepEqual(faultsIn(section({ ...question, kind: 'file' })), ['sections.0.questions.0.kind kind'])
   assert.deepEqual(faultsIn(section({ ...question, label: { mr: 'वापर' } })), [
@@ -50,6 +54,10 @@ test('a definition is told each of its faults by its path', () => {
   assert.deepEqual(faultsIn(section(later, { ...forward, showIf: { question: 'later', is: ['maybe'] } })), [
     'sections.0.questions.1.showIf conditionAnswer',
   ])
+  for (const one of [1, null, ['yes'], { toString: 1, valueOf: 1 }]) {
+    const odd = { ...forward, showIf: { question: 'later', is: ['yes', one] } }
+    assert.deepEqual(faultsIn(section(later, odd)), ['sections.0.questions.1.showIf.is.1 shape'])
+  }
   assert.deepEqual(faultsIn({ ...section(question), leaveOut: ['applicantName'] }), ['leaveOut.0 shape'])
   const long = Array.from({ length: 5 }, (_, index) => ({
     ...question,

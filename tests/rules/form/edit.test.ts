@@ -31,6 +31,7 @@ test('a key comes from the English words, is never taken twice and never looks l
   assert.equal(makeKey('Password of the tap', none, 'question'), 'question1')
   assert.equal(makeKey('Use', new Set(['use', 'use2']), 'question'), 'use3')
   assert.equal(makeKey('__proto__', none, 'question'), 'proto')
+  assert.equal(makeKey('Value of', none, 'question'), 'question1')
 })
 
 test('a question that is added never takes the key of one that an earlier version asked', () => {

@@ -6,7 +6,7 @@ import {
   removeHoliday,
   replaceHolidays,
 } from '../../../../council/recounting/change-holidays.server.ts'
-import { readHolidayLines } from '../../../../rules/holiday-lines.ts'
+import { holidayLineLength, readHolidayLines } from '../../../../rules/holiday-lines.ts'
 import { limits } from '../../../../rules/limits.ts'
 import type { ErrorKey, FieldError } from '../../../form-errors.ts'
 import { choice, day, optionalText, readForm } from '../../../forms/read-form.server.ts'
@@ -84,10 +84,11 @@ export async function readHolidayList({ request, context, subject }: PostedForm)
   }
 }
 
-const faults = { unread: 'holidayUnread', otherYear: 'holidayYear' } as const satisfies Record<
-  string,
-  ErrorKey
->
+const faults = {
+  unread: 'holidayUnread',
+  otherYear: 'holidayYear',
+  long: 'holidayLong',
+} as const satisfies Record<string, ErrorKey>
 
 /** The holidays of all lists, each with its names by language; and every line that cannot be read. */
 function readHolidays(texts: Record<string, string>, year: number) {
@@ -98,7 +99,7 @@ function readHolidays(texts: Record<string, string>, year: number) {
     const read = readHolidayLines(texts[field] ?? '', year)
     if ('faults' in read) {
       for (const { line, fault } of read.faults)
-        errors.push({ field, key: faults[fault], values: { line, year } })
+        errors.push({ field, key: faults[fault], values: { line, year, max: holidayLineLength } })
       continue
     }
     for (const { day, name } of read.holidays)
