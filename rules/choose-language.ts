@@ -8,9 +8,9 @@ export function acceptedLanguage(header: string | null, available: readonly stri
     .split(',')
     .flatMap((part, position) => {
       const [range = '', ...parameters] = part
-        .trim()
         .toLowerCase()
-        .split(/\s*;\s*/)
+        .split(';')
+        .map((text) => text.trim())
       const language = available.find((one) => range === one || range.startsWith(`${one}-`))
       const weight = Number(parameters.find((text) => text.startsWith('q='))?.slice(2) ?? 1)
       return language !== undefined && weight > 0 && weight <= 1 ? [{ language, weight, position }] : []

@@ -60,7 +60,7 @@ export type MessageTextFault =
 
 const braces = /\{([^{}]*)\}|[{}]/g
 // Operators block text messages with links that they do not know, and people cannot tell a false one in a mail either.
-const link = /(?:[a-z]+:\/\/|www\.|[\p{L}\p{M}\p{N}]\.\p{L}[\p{L}\p{M}])\S*/iu
+const link = /(?:(?<![a-z])[a-z]+:\/\/|www\.|[\p{L}\p{M}\p{N}]\.\p{L}[\p{L}\p{M}])\S*/iu
 
 /**
  * Finds what is wrong with a text that an administrator writes; undefined: nothing. `values` are the council's own name

@@ -32,7 +32,7 @@ const spanPattern = new RegExp(`^${time}-${time}$`)
  * after its beginning, and for spans that overlap or touch.
  */
 export function readOpenSpans(raw: string): OpenSpan[] | undefined {
-  const plain = plainHyphens(plainDigits(raw)).replace(/\s*-\s*/g, '-')
+  const plain = plainHyphens(plainDigits(raw)).replace(/\s+/g, ' ').replace(/ ?- ?/g, '-')
   const spans = plain
     .split(/[\s,;]+/)
     .filter(Boolean)

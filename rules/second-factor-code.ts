@@ -27,5 +27,8 @@ export function readFactorCode(raw: string): FactorCode | undefined {
 
 /** A secret or a code as people copy it: in groups of characters, with `between` between them. */
 export function inGroups(text: string, size: number, between = ' '): string {
-  return (text.match(new RegExp(`.{1,${size}}`, 'g')) ?? []).join(between)
+  const groups = Array.from({ length: Math.ceil(text.length / size) }, (_, index) =>
+    text.slice(index * size, (index + 1) * size),
+  )
+  return groups.join(between)
 }

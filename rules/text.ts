@@ -6,6 +6,7 @@ const visible = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]/u
 // Left-to-right and right-to-left marks (U+200E, U+200F) are allowed: Urdu keyboards write them, and unlike an override
 // they cannot display letters in a false order.
 const forbidden = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u2028\u2029\u202A-\u202E\u2066-\u2069\uFFFD]/u
+const everyForbidden = new RegExp(forbidden, 'gu')
 
 /**
  * Validates a text that a person wrote and returns it trimmed and in NFC, or else its first fault: empty (nothing
@@ -34,7 +35,7 @@ export function fitText(raw: string, options: { max: number; lines?: boolean }):
   const replaceForbidden = (one: string) => (options.lines && /[\n\t]/.test(one) ? one : ' ')
   const clean = trimmed(lines)
     .slice(0, 8 * options.max)
-    .replace(new RegExp(forbidden, 'gu'), replaceForbidden)
+    .replace(everyForbidden, replaceForbidden)
   const read = readText([...clean.normalize('NFC')].slice(0, options.max).join(''), options)
   return 'text' in read ? read.text : ''
 }
@@ -44,7 +45,7 @@ export function fitText(raw: string, options: { max: number; lines?: boolean }):
  * character by a space, trims, and cuts to `max` code points.
  */
 export function sanitizeLine(raw: string, max: number): string {
-  const line = trimmed(raw.replace(new RegExp(forbidden, 'gu'), ' '))
+  const line = trimmed(raw.replace(everyForbidden, ' '))
   return [...line].slice(0, max).join('')
 }
 

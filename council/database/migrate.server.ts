@@ -111,6 +111,6 @@ function folder(root: string) {
 }
 
 function statementsOf(text: string) {
-  const bare = text.replace(/^\s*--.*$/gm, '')
+  const bare = text.replace(/^[ \t]*--.*$/gm, '')
   return bare.split(/;\s*$/m).filter((statement) => statement.trim() !== '')
 }

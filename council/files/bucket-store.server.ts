@@ -148,8 +148,8 @@ function silence(method: string, error: unknown) {
 
 /** The lists of S3 hold nothing but these elements with text, and no attributes on them. */
 function textsIn(page: string, element: string): string[] {
-  const found = page.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))
-  return [...found].map(([, text = '']) => text.replace(/&(quot|apos|lt|gt|amp|#\d+);/g, readEntity))
+  const found = [...page.matchAll(/<(\w+)>([^<]*)<\/\1>/g)].filter(([, name]) => name === element)
+  return found.map(([, , text = '']) => text.replace(/&(quot|apos|lt|gt|amp|#\d+);/g, readEntity))
 }
 
 const entities: Record<string, string> = { quot: '"', apos: "'", lt: '<', gt: '>', amp: '&' }

@@ -108,14 +108,16 @@ const faults = {
   forbidden: 'a name with characters that cannot be kept',
 }
 
+const remark = /\([^()]*\)/g
+
 /** The positions of each header, ignoring spaces, hyphens and remarks; a repeated header has several positions. */
 function columnsOf(row: CsvRow | undefined) {
   const columns = new Map<string, number[]>()
   row?.fields.forEach((field, index) => {
     // The remark in parentheses names the language; the Directory also spells it '(In Englsih)'.
-    if (/\(.*local.*\)/i.test(field)) return
+    if (field.match(remark)?.some((one) => /local/i.test(one))) return
     const header = field
-      .replace(/\(.*?\)/g, '')
+      .replace(remark, '')
       .replace(/[^A-Za-z0-9]/g, '')
       .toLowerCase()
     const plain = header.replace(/^development(?=block)/, '')

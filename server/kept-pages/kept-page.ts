@@ -69,7 +69,7 @@ export async function makeKeptPage(
     .replace(/ 'sha256-[^']+'/g, '')
     .replace(`'nonce-${nonce}'`, digestsOfScripts(html))
   if (nonce === undefined || html.includes(nonce) || policy.includes(nonce)) return undefined
-  headers[policyName] = policy.replace(/ +;/g, ';')
+  headers[policyName] = policy.replace(/(?<! ) +;/g, ';')
   delete headers['content-length']
   const page = Buffer.from(html)
   const digest = createHash('sha256').update(page).digest('base64url').slice(0, 22)
@@ -121,9 +121,13 @@ function answersOf(
 
 /** The sources of a policy by which the page's own scripts run, and no others. */
 function digestsOfScripts(html: string) {
-  const scripts = Array.from(html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g))
-  const inline = scripts.filter(([, attributes = '']) => !/\ssrc=/.test(attributes))
-  return [...new Set(inline.map(([, , text = '']) => digestOfScript(text)))].join(' ')
+  const scripts = html.split(/<script\b/).slice(1)
+  const inline = scripts.flatMap((script) => {
+    const start = script.indexOf('>')
+    const text = script.slice(start + 1, script.indexOf('</script>'))
+    return /\ssrc=/.test(script.slice(0, start)) ? [] : [digestOfScript(text)]
+  })
+  return [...new Set(inline)].join(' ')
 }
 
 async function compress(page: Buffer<ArrayBuffer>, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {

@@ -92,8 +92,7 @@ function readSpan(text: string) {
 }
 
 function readMonths(text: string) {
-  const month = '\\d{4}-(0[1-9]|1[0-2])'
-  return new RegExp(`^${month}(\\.\\.${month})?$`).test(text) ? text : undefined
+  return /^\d{4}-(0[1-9]|1[0-2])(\.\.\d{4}-(0[1-9]|1[0-2]))?$/.test(text) ? text : undefined
 }
 
 function readStopped(text: string) {
