@@ -36,7 +36,7 @@ function readBucket(text: string) {
     )
   const unknown = [...url.searchParams.keys()].find((name) => !['endpoint', 'region'].includes(name))
   if (unknown !== undefined) throw new SettingsRefused(`FILES_URL holds ${unknown}: ${fix}`)
-  const path = url.pathname.replace(/^\/+|\/+$/g, '')
+  const path = url.pathname.replace(/^\/+|(?<!\/)\/+$/g, '')
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.hostname))
     throw new SettingsRefused(`FILES_URL names "${url.hostname}", which is no bucket: ${fix}`)
   if (!/^[\w./-]*$/.test(path) || path.includes('..'))

@@ -16,6 +16,7 @@ import { createPortalServer, stopOnSignal } from './portal-server.ts'
 import { refusalLine } from './refusal-line.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { SettingsRefused } from './settings-refused.ts'
+import { notifySystemd } from './systemd.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -73,6 +74,7 @@ async function listen(settings: Settings) {
   server.listen(settings.port, settings.host, () => {
     announce(settings)
     announced()
+    notifySystemd(process.env)
   })
   stopOnSignal(server, portal)
 }

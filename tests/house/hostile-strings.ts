@@ -54,7 +54,7 @@ export function hostileStrings({ source, flags }: Expression): Pump[] {
   // The end must not fit, whatever the middle is.
   const unfit = characters.findLast((one) => !own.includes(one)) ?? ''
   const suffixes = ['\u0001', `\n${unfit}`]
-  return [...new Set(['', ...before])].flatMap((prefix) =>
+  return [...new Set(['', unfit, ...before])].flatMap((prefix) =>
     [...units].flatMap((unit) => suffixes.map((suffix) => ({ prefix, unit, suffix }))),
   )
 }

@@ -1,0 +1,19 @@
+import { spawn } from 'node:child_process'
+
+/**
+ * Tells systemd that the portal listens, and from then on that its event loop turns, three times in each `WatchdogSec=`:
+ * one that stands still is ended and started anew. Node has no datagram sockets of Unix, so systemd's own program sends the
+ * words. Nothing happens where systemd does not ask for them.
+ */
+export function notifySystemd({ NOTIFY_SOCKET, WATCHDOG_USEC }: NodeJS.ProcessEnv): void {
+  if (!NOTIFY_SOCKET) return
+  send('READY=1')
+  const everyMs = Number(WATCHDOG_USEC) / 3000
+  if (everyMs > 0) setInterval(send, everyMs, 'WATCHDOG=1').unref()
+}
+
+function send(words: string) {
+  spawn('systemd-notify', [words], { stdio: 'ignore' }).on('error', ({ message }) =>
+    console.error(`systemd was not told ${words}: ${message}`),
+  )
+}
