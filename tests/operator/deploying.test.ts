@@ -1,26 +1,38 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { newFolder } from '../council-places.ts'
 import { root } from './run.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const unit = read('deploy/panchayat.service')
+const unit = read('deploy/panchayat@.service')
 const container = read('deploy/Containerfile')
-const backupUnit = read('deploy/panchayat-backup.service')
-const timer = read('deploy/panchayat-backup.timer')
+/** What the timers run, each with its command and the days on which it does. */
+const tasks = {
+  backup: [/^backup --to \/var\/lib\/panchayat-backups\/%i --keep 14$/, '*-*-*'],
+  doctor: [/^doctor$/, '*-*-*'],
+  drill: [/^drill \/var\/lib\/panchayat-backups\/%i$/, '*-*-01'],
+  audit: [/^audit verify$/, '*-*-15'],
+} as const
+const taskUnit = (task: string) => read(`deploy/panchayat-${task}@.service`)
+const units = [unit, ...Object.keys(tasks).map(taskUnit)]
 const guide = read('docs/deploying.md')
 
 const lean = ['--max-semi-space-size=8', '--max-old-space-size=1024']
 const portal = `${lean.join(' ')} server/main.ts`
 /** Read by the library that gives the process its memory, not by the portal. */
 const settingOfMemory = 'MALLOC_ARENA_MAX'
+/** Read by `deploy/panchayat-failed`. */
+const failureCommand = 'FAILURE_COMMAND'
 const setting = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1]
 
 test('the unit and the container run the portal itself, as a user that is not root', () => {
-  assert.match(setting('User') ?? 'root', /^(?!root$)[a-z]+$/)
+  assert.equal(setting('User'), 'panchayat-%i')
   const [, user = '0'] = /^USER (\d+):\d+$/m.exec(container) ?? []
   assert.notEqual(Number(user), 0)
   const lastStage = container.slice(container.lastIndexOf('\nFROM '))
@@ -36,7 +48,7 @@ test('every command that starts the portal has the options and the setting that 
   assert.ok(read('scripts/ready.mjs').includes(`const lean = [${words}]`))
   for (const path of ['scripts/demonstration.ts', 'scripts/bench/council.ts'])
     assert.match(read(path).replaceAll(/\s+/g, ' '), new RegExp(`\\[ ?${words}, 'server/main.ts'`), path)
-  for (const path of ['deploy/panchayat.service', 'deploy/Containerfile', 'docs/operating.md']) {
+  for (const path of ['deploy/panchayat@.service', 'deploy/Containerfile', 'docs/operating.md']) {
     const commands = read(path).match(/^.*bin\/node\b.*server\/main\.ts.*$/gm) ?? []
     assert.equal(commands.length, 1, path)
     for (const line of commands) assert.ok(line.replaceAll('", "', ' ').includes(`bin/node ${portal}`), line)
@@ -46,7 +58,14 @@ test('every command that starts the portal has the options and the setting that 
 })
 
 test('every file of the code that the unit, the container and their guide name is there', () => {
-  const named = [unit, backupUnit, container, guide].flatMap((text) =>
+  const all = [
+    ...units,
+    read('deploy/panchayat-failed@.service'),
+    container,
+    guide,
+    read('docs/operating.md'),
+  ]
+  const named = all.flatMap((text) =>
     Array.from(text.matchAll(/\b(?:server|scripts|deploy|node_modules)\/[\w./-]*\w/g), ([path]) => path),
   )
   assert.ok(named.length > 10)
@@ -68,24 +87,94 @@ test('the unit gives the portal no privilege, one folder to write, and longer to
 test('every setting that is named there is one that the portal reads', () => {
   const known = read('server/settings.ts')
   const names = [
-    ...`${unit}\n${backupUnit}\n${container}\n${guide}`.matchAll(/\b([A-Z]+(?:_[A-Z]+)*)=[^ ]/g),
+    ...`${units.join('\n')}\n${container}\n${guide}`.matchAll(/\b([A-Z]+(?:_[A-Z]+)*)=[^ ]/g),
   ].map(([, name = '']) => name)
   assert.ok(names.length > 5)
-  for (const name of names) assert.ok(known.includes(`env.${name}`) || name === settingOfMemory, name)
+  for (const name of names)
+    assert.ok(known.includes(`env.${name}`) || [settingOfMemory, failureCommand].includes(name), name)
 })
 
-test('the backup runs as the portal does, with no more rights, each day and as soon as the machine is on again', () => {
+test('backup, doctor, drill and audit run as the portal does, with no more rights, and as soon as the machine is on again', () => {
   const sandbox = (text: string) => text.slice(text.indexOf('NoNewPrivileges')).split('\n\n')[0]?.trim()
-  assert.equal(sandbox(backupUnit), sandbox(unit))
-  for (const name of ['User', 'Group', 'WorkingDirectory', 'EnvironmentFile', 'Environment', 'UMask'])
-    assert.ok(backupUnit.includes(`\n${name}=${setting(name)}\n`), name)
-  const [, node] = /^ExecStart=(\S+) /m.exec(backupUnit) ?? []
-  assert.ok(setting('ExecStart')?.startsWith(`${node} `))
-  assert.match(backupUnit, / server\/portal\.ts backup --to \/var\/lib\/panchayat-backups --keep 14$/m)
-  assert.match(backupUnit, /^StateDirectory=panchayat panchayat-backups$/m)
-  assert.match(backupUnit, /^Type=oneshot$/m)
-  for (const line of [/^OnCalendar=\*-\*-\* /m, /^RandomizedDelaySec=/m, /^Persistent=yes$/m])
-    assert.match(timer, line)
+  const [node] = setting('ExecStart')?.split(' ') ?? []
+  for (const [task, [command, days]] of Object.entries(tasks)) {
+    const text = taskUnit(task)
+    assert.equal(sandbox(text), sandbox(unit), task)
+    for (const name of ['User', 'Group', 'WorkingDirectory', 'EnvironmentFile', 'Environment', 'UMask'])
+      assert.ok(text.includes(`\n${name}=${setting(name)}\n`), `${task} ${name}`)
+    const [, words = ''] = new RegExp(`^ExecStart=${node} server/portal\\.ts (.*)$`, 'm').exec(text) ?? []
+    assert.match(words, command)
+    assert.match(text, /^StateDirectory=panchayat\/%i panchayat-backups\/%i$/m)
+    assert.match(text, /^Type=oneshot$/m)
+    assert.match(text, /^OnFailure=panchayat-failed@%n\.service$/m)
+    const timer = read(`deploy/panchayat-${task}@.timer`)
+    assert.ok(timer.includes(`\nOnCalendar=${days} `), task)
+    for (const line of [/^RandomizedDelaySec=/m, /^Persistent=yes$/m]) assert.match(timer, line)
+    assert.ok(guide.includes(`panchayat-${task}@vadgaon.timer`), task)
+  }
+})
+
+test('no council’s unit names what belongs to another, nor a place that all share', () => {
+  for (const text of units)
+    for (const [place = ''] of text.matchAll(
+      /(?<=[=\s])(?:\/etc\/|\/var\/lib\/)?panchayat(?:-backups)?[/-][^\s]*/g,
+    ))
+      assert.match(place, /%i|^panchayat-failed@%n/, place)
+})
+
+test('a portal that stands still is ended without a core dump and started again, and a slow start is not cut off', () => {
+  const wanted = {
+    Type: 'notify',
+    NotifyAccess: 'all',
+    WatchdogSignal: 'SIGKILL',
+    TimeoutStartSec: 'infinity',
+  }
+  for (const [name, value] of Object.entries({
+    ...wanted,
+    Restart: 'on-failure',
+    StartLimitIntervalSec: '0',
+  }))
+    assert.equal(setting(name), value, name)
+  assert.ok(Number(setting('WatchdogSec')) > 0 && Number(setting('WatchdogSec')) <= 30)
+  assert.match(
+    unit,
+    /^ExecStopPost=\+.*"\$\$SERVICE_RESULT" = success \|\| systemctl start --no-block panchayat-failed@%n/m,
+  )
+})
+
+const analyze = '/usr/bin/systemd-analyze'
+
+test('systemd understands every unit', { skip: !existsSync(analyze) && 'no systemd here' }, (t) => {
+  const folder = newFolder(t)
+  const names = readdirSync(join(root, 'deploy')).filter((name) => /@\.(service|timer)$/.test(name))
+  assert.equal(names.length, 10)
+  for (const name of names)
+    writeFileSync(join(folder, name), read(`deploy/${name}`).replaceAll('/opt/panchayat', root))
+  const verified = spawnSync(
+    analyze,
+    ['verify', '--man=no', ...names.map((name) => join(folder, name.replace('@', '@vadgaon')))],
+    { encoding: 'utf8', env: { PATH: process.env.PATH, SYSTEMD_UNIT_PATH: `${folder}:` } },
+  )
+  assert.deepEqual([verified.stdout + verified.stderr, verified.status], ['', 0])
+})
+
+test('a unit that failed is named in the journal at the priority err, and to the command of the operator', (t) => {
+  const folder = newFolder(t)
+  const failed = (env: Record<string, string>) =>
+    spawnSync(join(root, 'deploy/panchayat-failed'), ['panchayat-backup@vadgaon.service'], {
+      encoding: 'utf8',
+      env: { PATH: '/usr/bin:/bin', ...env },
+    })
+  const alone = failed({})
+  assert.equal(alone.status, 0, alone.stderr)
+  assert.match(
+    alone.stdout,
+    /^<3>panchayat-backup@vadgaon\.service failed on \S+\. Read: journalctl --unit=panchayat-backup@vadgaon\.service\n$/,
+  )
+  const told = join(folder, 'told')
+  assert.equal(failed({ [failureCommand]: `echo "$UNIT" | cat > '${told}'` }).status, 0)
+  assert.equal(readFileSync(told, 'utf8'), 'panchayat-backup@vadgaon.service\n')
+  assert.notEqual(failed({ [failureCommand]: 'false' }).status, 0)
 })
 
 test('the image is built in two stages, and the last holds no package that only builds or tests', () => {
@@ -95,13 +184,35 @@ test('the image is built in two stages, and the last holds no package that only 
   assert.ok(first.indexOf('ready.mjs build') < first.indexOf('npm ci --omit=dev'))
   assert.doesNotMatch(last, /npm|ready\.mjs/)
   assert.match(guide, /podman build --format docker /)
-  assert.match(container, /^HEALTHCHECK .*\/healthz/m)
+})
+
+test('the container’s check is passed by an answer alone, and has patience with a first start', async (t) => {
+  const [, options = '', words = '[]'] = /^HEALTHCHECK (.*) CMD (\[.*\])$/m.exec(container) ?? []
+  assert.match(options, /--start-period=10m/)
+  assert.match(guide, /podman run [^`]*--health-on-failure=restart /)
+  let status = 200
+  const server = createServer((_, response) => response.writeHead(status).end()).listen(0, '127.0.0.1')
+  t.after(() => server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const [, , check = ''] = JSON.parse(words) as string[]
+  const outcome = async () => {
+    const asking = spawn(process.execPath, ['-e', check.replace(':3000/', `:${port}/`)])
+    const [code] = await once(asking, 'close')
+    return code
+  }
+  assert.equal(await outcome(), 0)
+  status = 503
+  assert.equal(await outcome(), 1)
+  server.close()
+  assert.equal(await outcome(), 1)
 })
 
 const systemctl = `#!/bin/sh
+[ "$4" = panchayat@vadgaon.service ] || exit 1
 for word in "$@"; do
   case "$word" in
-  --property=User) echo panchayat ;;
+  --property=User) echo panchayat-vadgaon ;;
   --property=WorkingDirectory) echo "$CODE" ;;
   --property=ActiveState) echo "$STATE" ;;
   --property=Environment) echo "DATA_DIR=$COUNCIL" ;;
@@ -135,7 +246,7 @@ test('the wrapper runs the tool as the unit’s user with its settings, and rest
   writeFileSync(settings ?? '', 'export PUBLIC_ORIGIN=https://vadgaon.example\n')
   const env = { PATH: `${programs}:/usr/bin:/bin`, CODE: root, COUNCIL: council, SETTINGS: settings }
   const wrapper = (state: string, ...words: string[]) => {
-    const { status, stdout, stderr } = spawnSync(join(root, 'deploy/panchayat'), words, {
+    const { status, stdout, stderr } = spawnSync(join(root, 'deploy/panchayat'), ['vadgaon', ...words], {
       env: { ...env, STATE: state },
       encoding: 'utf8',
     })
@@ -146,7 +257,8 @@ test('the wrapper runs the tool as the unit’s user with its settings, and rest
   assert.equal(made.status, 0, made.output)
   assert.match(made.output, /https:\/\/vadgaon\.example\/password\//)
   for (const asked of [
-    '--uid=panchayat',
+    '--uid=panchayat-vadgaon',
+    '--property=StateDirectory=panchayat/vadgaon panchayat-backups/vadgaon',
     `--property=EnvironmentFile=${settings}`,
     '--property=EnvironmentFile=-/more settings.env',
     `--property=Environment=DATA_DIR=${council}`,
@@ -159,10 +271,15 @@ test('the wrapper runs the tool as the unit’s user with its settings, and rest
   for (const state of ['active', 'activating', 'deactivating', 'reloading']) {
     const refused = wrapper(state, 'restore', '--replace', file)
     assert.equal(refused.status, 1)
-    assert.match(refused.output, /^The portal runs: systemctl stop panchayat\.service, then restore/)
+    assert.match(refused.output, /^The portal runs: systemctl stop panchayat@vadgaon\.service, then restore/)
     assert.equal(wrapper(state, 'move', '--to', folder).status, 1)
   }
   assert.match(wrapper('active', 'restore', '--replace', '--dry-run', file).output, /Nothing was changed/)
   assert.match(wrapper('inactive', 'restore', '--replace', file).output, /^Restored: /m)
   assert.equal(wrapper('inactive', 'restore', join(folder, 'none')).status, 1)
+  for (const words of [[], ['--help'], ['Vadgaon'], ['../wai', 'doctor']]) {
+    const lost = spawnSync(join(root, 'deploy/panchayat'), words, { env, encoding: 'utf8' })
+    assert.deepEqual([lost.status, lost.stdout], [1, ''])
+    assert.match(lost.stderr, /^Usage: panchayat COUNCIL COMMAND/)
+  }
 })
