@@ -117,7 +117,7 @@ test('backup, doctor, drill and audit run as the portal does, with no more right
 test('no council’s unit names what belongs to another, nor a place that all share', () => {
   for (const text of units)
     for (const [place = ''] of text.matchAll(
-      /(?<=[=\s])(?:\/etc\/|\/var\/lib\/)?panchayat(?:-backups)?[/-][^\s]*/g,
+      /(?<=[=\s])(?:\/etc\/|\/var\/lib\/)?panchayat(?:-backups)?[/.-][^\s]*/g,
     ))
       assert.match(place, /%i|^panchayat-failed@%n/, place)
 })

@@ -43,6 +43,7 @@ test('nginx, set as documented, passes what the portal answers, and has a page f
       .writeHead(url === '/busy' ? 503 : 200)
       .end(`${url} ${headers.host} ${headers['x-forwarded-for']}`)
   }).listen(from, '127.0.0.1')
+  t.after(() => portal.close())
   await once(portal, 'listening')
   const server = spawn(nginx, ['-c', join(folder, 'nginx.conf'), '-p', folder])
   const end = finished(server)
