@@ -36,8 +36,8 @@ export function findExpressions(path: string, text: string): { literals: Express
   const { program, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path} cannot be parsed`)
   const placeOf = (start: number) => `${path}:${text.slice(0, start).split('\n').length}`
-  const note = (node: { start: number; callee: { type: string; name?: string } }) => {
-    if (node.callee.type === 'Identifier' && node.callee.name === 'RegExp') built.push(placeOf(node.start))
+  const note = ({ start, callee }: { start: number; callee: object }) => {
+    if ('name' in callee && callee.name === 'RegExp') built.push(placeOf(start))
   }
   new Visitor({
     Literal(node) {
