@@ -65,7 +65,7 @@ async function listen(settings: Settings) {
     (one) => record?.(recordLine(one)),
     (heads) => void listening.then(() => record?.(headsLine(heads))),
   )
-  const server = createPortalServer(portal)
+  const server = createPortalServer(portal, {}, settings)
   server.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error
     console.error(`PORT is ${settings.port}, which another program uses: give another one.`)

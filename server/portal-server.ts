@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { answerClientErrors } from './client-errors.ts'
+import { shareConnections } from './connection-shares.ts'
 import { drain, isDraining } from './drain.ts'
 import type { Portal } from './http.ts'
 import { keepPatience } from './patience.ts'
@@ -15,6 +16,10 @@ export interface ConnectionLimits {
   pace: { bytes: number; everyMs: number }
   checkEveryMs: number
   connections: number
+  /** Of `connections`, how many one address may have that is no trusted proxy. */
+  perAddress: number
+  /** How often a line may say how many were refused. */
+  reportMs: number
 }
 
 /**
@@ -28,12 +33,19 @@ const defaultLimits: ConnectionLimits = {
   pace: { bytes: 30_000, everyMs: 30_000 },
   checkEveryMs: 2000,
   connections: 4000,
+  // A browser opens six, and closes each five seconds after its last answer.
+  perAddress: 100,
+  reportMs: 60_000,
 }
 
 /** The portal as an HTTP server that is not listening yet. A client that sends too slowly gets a 408 and is cut off. */
 export function createPortalServer(
   portal: Pick<Portal, 'fetch' | 'sendReady' | 'refuse'>,
   given: Partial<ConnectionLimits> = {},
+  {
+    trustedProxies = [],
+    log = console.error,
+  }: { trustedProxies?: string[]; log?: (line: string) => void } = {},
 ): Server {
   const connectionLimits = Object.assign({}, defaultLimits, given)
   const answer = getRequestListener((request, { incoming }) =>
@@ -58,6 +70,7 @@ export function createPortalServer(
   )
   const began = answerClientErrors(server, portal)
   server.maxConnections = connectionLimits.connections
+  shareConnections(server, connectionLimits, { trustedProxies, log })
   return server
 }
 
