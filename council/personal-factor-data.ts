@@ -81,6 +81,7 @@ export const personalFactorData = {
     kept: 'phoneCode',
     columns: {
       phone: 'codePhone',
+      asker: 'phoneCode',
       digest: 'phoneCode',
       purpose: 'phoneCode',
       tries: 'phoneCode',

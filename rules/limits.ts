@@ -61,47 +61,91 @@ export const limits = {
 const quarterHour = 15 * 60
 const hour = 60 * 60
 
-/** How many failures (or registrations, or applications) are allowed within how many seconds. */
+/** Whose attempts a throttle counts together. */
+type Counted =
+  /** Those of one network address, whatever for: a whole village may share one. */
+  | 'address'
+  /** Those of one address for one account, number or application: strangers elsewhere count for themselves. */
+  | 'address and thing'
+  /** Those of all strangers for one thing: far more than one address may add. */
+  | 'thing'
+  /** Those of one account, or of whoever has proven to be the owner. */
+  | 'owner'
+  /** Those of everybody. */
+  | 'all'
+
+/** What the owner of a thing still can do when strangers have used a throttle up. */
+type Still =
+  /** The same, from any other address. */
+  | 'elsewhere'
+  /** The same, in a browser that they have used before, or signed in. */
+  | 'known'
+  /** The same, wherever: strangers cannot use it up. */
+  | 'always'
+
+interface ThrottleRule {
+  /** How many failures, or acts, are allowed. */
+  points: number
+  seconds: number
+  counts: Counted
+  still: Still
+  /** Of a sum: the throttle that keeps one address from using it up alone. */
+  sumOf?: string
+}
+
+/**
+ * All throttles. One rule for those that guard somebody's thing: strangers are counted for themselves, the owner apart, and
+ * the sum of all is high. `tests/portal/throttles.test.ts` shows of each who can shut whom.
+ */
 export const throttles = {
-  accountFailures: { points: 10, seconds: quarterHour },
-  clientFailures: { points: 200, seconds: quarterHour },
-  // Of codes of one account's second factor. Three of a million codes are right at a time: at 480 tries a day whoever
-  // knows the password needs 480 days for an even chance.
-  codeFailures: { points: 5, seconds: quarterHour },
+  // Failures of one address at one account, and of each browser that the owner has used before by itself.
+  accountFailures: { points: 10, seconds: quarterHour, counts: 'address and thing', still: 'elsewhere' },
+  // Of all new browsers at one account. One address has 40 tries an hour, ever new ones 2,400 a day, 876,000 a year: passwords
+  // on the list of common ones, which are tried first, are refused, and a second factor guards administrators.
+  nameFailures: { points: 100, seconds: hour, counts: 'thing', still: 'known', sumOf: 'accountFailures' },
+  clientFailures: { points: 200, seconds: quarterHour, counts: 'address', still: 'elsewhere' },
+  // Of codes of one account's second factor, after the right password. Three of a million codes are right at a time: at
+  // 480 tries a day whoever knows the password needs 480 days for an even chance.
+  codeFailures: { points: 5, seconds: quarterHour, counts: 'owner', still: 'known' },
   // A whole village may share one IP address of its carrier.
-  registrations: { points: 60, seconds: hour },
+  registrations: { points: 60, seconds: hour, counts: 'address', still: 'elsewhere' },
   // The same: sixty neighbours who apply in one hour are a busy camp, and as many as its register takes accounts.
-  applications: { points: 60, seconds: hour },
+  applications: { points: 60, seconds: hour, counts: 'address', still: 'elsewhere' },
   // Of one account: a family of twelve, entered with mistakes, and again.
-  familyChanges: { points: 60, seconds: hour },
+  familyChanges: { points: 60, seconds: hour, counts: 'owner', still: 'always' },
   // Of one account: photos and PDFs in a day, wherever they are added.
-  papersAdded: { points: 200, seconds: 24 * hour },
-  // Codes that are sent to phones: to one number, and asked for by one client, for whatever numbers.
-  phoneCodes: { points: 3, seconds: hour },
-  phoneCodesOfDay: { points: 6, seconds: 24 * hour },
-  clientCodes: { points: 20, seconds: hour },
+  papersAdded: { points: 200, seconds: 24 * hour, counts: 'owner', still: 'always' },
+  // Codes that are sent to a phone: asked for by the account that has the number, or in a browser that it has used.
+  ownCodes: { points: 3, seconds: hour, counts: 'owner', still: 'always' },
+  ownCodesOfDay: { points: 6, seconds: 24 * hour, counts: 'owner', still: 'always' },
+  // By everybody else: for one number from one address, and from all, so that nobody floods a phone with texts.
+  strangerCodes: { points: 3, seconds: 24 * hour, counts: 'address and thing', still: 'elsewhere' },
+  numberCodes: { points: 6, seconds: 24 * hour, counts: 'thing', still: 'known', sumOf: 'strangerCodes' },
+  // By one account, for numbers that it does not have; and by one address, save for numbers confirmed as its account's.
+  accountCodes: { points: 5, seconds: 24 * hour, counts: 'owner', still: 'always' },
+  clientCodes: { points: 20, seconds: hour, counts: 'address', still: 'elsewhere' },
   // Of one administrator: messages to themselves, to see whether they arrive.
-  testMessages: { points: 5, seconds: hour },
-  // Right codes with wrong numbers of applications, of one phone number.
-  recoveryFailures: { points: 3, seconds: 30 * 24 * hour },
+  testMessages: { points: 5, seconds: hour, counts: 'owner', still: 'always' },
+  // Right codes with a wrong number or name of an application, of one phone number: of whoever holds the phone.
+  recoveryFailures: { points: 3, seconds: 30 * 24 * hour, counts: 'owner', still: 'always' },
   // Of one account: each answer says whether a name is taken.
-  nameChanges: { points: 10, seconds: hour },
-  // Texts of a council in one of its days; the operator's own limit stands in the settings.
-  texts: { points: 1000, seconds: 24 * hour },
-  // So many in an hour have a line each in the audit; of more, only some have one.
-  refusedSignIns: { points: 20, seconds: hour },
-  allRefusedSignIns: { points: 1000, seconds: hour },
-  refusedDoors: { points: 5, seconds: hour },
+  nameChanges: { points: 10, seconds: hour, counts: 'owner', still: 'always' },
+  // Texts of a council in one of its days, and codes among them; the operator's own limit stands in the settings.
+  texts: { points: 1000, seconds: 24 * hour, counts: 'all', still: 'always', sumOf: 'codeTexts' },
+  codeTexts: { points: 600, seconds: 24 * hour, counts: 'all', still: 'always', sumOf: 'clientCodes' },
+  // So many in an hour have a line each in the audit; of more, only some have one. Nobody is refused.
+  refusedSignIns: { points: 20, seconds: hour, counts: 'address', still: 'always' },
+  allRefusedSignIns: { points: 1000, seconds: hour, counts: 'all', still: 'always' },
+  refusedDoors: { points: 5, seconds: hour, counts: 'owner', still: 'always' },
   // Of one client for one number where it is tracked, of one account where its slip is taken over: strangers'
-  // failures count for themselves. A stranger who fails at tracking shuts the number for those who share
-  // their address, at a slip for nobody.
-  trackings: { points: 10, seconds: quarterHour },
-  // Of all clients for one number. Seven digits of its phone number are unknown: at 4,800 tries a day from
-  // ever new addresses, half of the ten million take a thousand days. To shut a number for its owner, too,
-  // needs 20 addresses at once. A slip has a code of eight characters besides, and a sum of its own.
-  numberTrackings: { points: 200, seconds: hour },
-  clientTrackings: { points: 100, seconds: quarterHour },
-} as const satisfies Record<string, { points: number; seconds: number }>
+  // failures count for themselves.
+  trackings: { points: 10, seconds: quarterHour, counts: 'address and thing', still: 'elsewhere' },
+  // Of all clients for one number. Seven digits of its phone number are unknown: at 4,800 tries a day from ever new
+  // addresses, half of the ten million take a thousand days. To shut a number needs five addresses all the time. A slip
+  // has a code of eight characters besides, and a sum of its own.
+  numberTrackings: { points: 200, seconds: hour, counts: 'thing', still: 'known', sumOf: 'trackings' },
+  clientTrackings: { points: 100, seconds: quarterHour, counts: 'address', still: 'elsewhere' },
+} as const satisfies Record<string, ThrottleRule>
 
 /** How many applications one account may send within how many seconds, the shortest span first. */
 export const accountApplications = [

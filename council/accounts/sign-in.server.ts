@@ -112,7 +112,8 @@ export async function proveAccount(
   const counters: [Throttle, string][] = account?.known
     ? [['accountFailures', `${subject}:${deviceDigest}`]]
     : [
-        ['accountFailures', subject],
+        ['accountFailures', digest(`${value} ${client}`)],
+        ['nameFailures', subject],
         ['clientFailures', client],
       ]
   const retryAfterSeconds = await consumeAttempt(db, counters)

@@ -38,8 +38,10 @@ export type PhoneCodePurpose = 'confirm' | 'recover'
 export interface PhoneCodeRow {
   /** Ten digits. */
   phone: string
-  digest: string
   purpose: PhoneCodePurpose
+  /** The account that wants the number, or a digest of the browser's id in which somebody has forgotten a password. */
+  asker: string
+  digest: string
   /** The account that wants the number; null to recover. */
   userId: string | null
   /** How often a code was typed. */

@@ -19,23 +19,46 @@ export interface CodeWords {
   templateId: string
 }
 
+/** Who asks for a code to a number. */
+export interface Asking {
+  phone: string
+  /** The IP address. */
+  client: string
+  /** Whether the account has the number, or the browser has been used by that account; `confirmed`: and has proven it. */
+  own?: 'unconfirmed' | 'confirmed'
+  /** The account that asks for a number that it does not have. */
+  userId?: string
+}
+
 /**
- * Counts a code that is asked for: 3 an hour and 6 a day for a number, 20 an hour for a client. Undefined when it may be
- * sent, else the seconds to wait. Whether the number has an account does not matter here.
+ * Counts a code that is asked for: of strangers 3 a day for a number from one address and 6 from all, of the owner apart 3 an
+ * hour and 6 a day. Undefined when it may be sent, else the seconds to wait.
  */
-export function countCode(db: Database, phone: string, client: string): Promise<number | undefined> {
-  const counters: [Throttle, string][] = [
-    ['phoneCodes', digest(phone)],
-    ['phoneCodesOfDay', digest(phone)],
-    ['clientCodes', client],
-  ]
+export function countCode(db: Database, { phone, client, own, userId }: Asking): Promise<number | undefined> {
+  const counters: [Throttle, string][] = own
+    ? [
+        ['ownCodes', digest(phone)],
+        ['ownCodesOfDay', digest(phone)],
+      ]
+    : [
+        ['strangerCodes', digest(`${phone} ${client}`)],
+        ['numberCodes', digest(phone)],
+      ]
+  if (!own && userId !== undefined) counters.push(['accountCodes', userId])
+  // Anybody can register with a number, and have codes sent to it.
+  if (own !== 'confirmed') counters.push(['clientCodes', client])
   return consumeAttempt(db, counters)
 }
 
-type Target = { phone: string } & ({ purpose: 'confirm'; userId: string } | { purpose: 'recover' })
+/** `asker`: the account, or a digest of the browser's id. */
+interface Target {
+  phone: string
+  purpose: PhoneCodePurpose
+  asker: string
+}
 
 /**
- * Stores a new code of six digits for a number in place of an earlier one, and, where it is to leave, the sealed text that
+ * Stores a new code of six digits for a number in place of an earlier one of the same asker, and, where it is to leave, the sealed text that
  * brings it. Of the code a keyed digest is kept: a million codes are soon tried by whoever holds a backup without the
  * council's secret.
  */
@@ -47,12 +70,11 @@ export async function storeCode(
 ): Promise<void> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const now = new Date()
-  const userId = 'userId' in target ? target.userId : null
-  const { phone } = target
+  const { phone, purpose, asker } = target
+  const userId = purpose === 'confirm' ? asker : null
   // Sealed in any case, so that the time of the answer says nothing of the number.
   const sealed = sealCodeText({ text: words.say(code), templateId: words.templateId }, { secret, phone })
   const row = {
-    purpose: target.purpose,
     userId,
     digest: codeDigest(code, secret, target),
     tries: 0,
@@ -70,42 +92,60 @@ export async function storeCode(
     }
     await trx
       .insertInto('phoneCodes')
-      .values({ phone, ...row })
-      .onConflict((conflict) => conflict.column('phone').doUpdateSet(row))
+      .values({ phone, purpose, asker, ...row })
+      .onConflict((conflict) => conflict.columns(['phone', 'purpose', 'asker']).doUpdateSet(row))
       .execute()
   })
 }
 
 /**
  * Tries a code for a number. It is counted before it is compared, so that tries that are sent together all count, and it is
- * right until `deleteCode`. `gone`: there is none, it is ten minutes old, or five tries are used up.
+ * right until `spendCode`. Each asker has five tries. A password is recovered with any code that was sent to the phone for
+ * it: of several that came, nobody can tell which one this browser asked for. `gone`: this asker has none, it is ten
+ * minutes old, or five tries are used up.
  */
 export async function tryCode(
   db: Database,
   secret: string,
   { code, ...target }: Target & { code: string },
 ): Promise<'right' | 'wrong' | 'gone'> {
+  const now = new Date().toISOString()
   const tried = await db
     .updateTable('phoneCodes')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
     .where('phone', '=', target.phone)
     .where('purpose', '=', target.purpose)
-    .where('userId', target.purpose === 'confirm' ? '=' : 'is', 'userId' in target ? target.userId : null)
+    .where('asker', '=', target.asker)
     .where('tries', '<', phoneCodeTries)
-    .where('expiresAt', '>', new Date().toISOString())
+    .where('expiresAt', '>', now)
     .returning('digest')
     .executeTakeFirst()
   if (!tried) return 'gone'
-  const [kept, got] = [tried.digest, codeDigest(code, secret, target)].map((text) => Buffer.from(text))
-  return kept && got && kept.length === got.length && timingSafeEqual(kept, got) ? 'right' : 'wrong'
+  const digests = target.purpose === 'confirm' ? [tried] : await listRecoveryCodes(db, target.phone, now)
+  const got = Buffer.from(codeDigest(code, secret, target))
+  return digests.some((kept) => timingSafeEqual(Buffer.from(kept.digest), got)) ? 'right' : 'wrong'
 }
 
-/** Spends the code of a number, inside the transaction of its act. False: another request has spent it. */
-export async function spendCode(trx: Database, phone: string, purpose: PhoneCodePurpose): Promise<boolean> {
+function listRecoveryCodes(db: Database, phone: string, now: string) {
+  return db
+    .selectFrom('phoneCodes')
+    .select('digest')
+    .where('phone', '=', phone)
+    .where('purpose', '=', 'recover')
+    .where('expiresAt', '>', now)
+    .execute()
+}
+
+/**
+ * Spends the code of an account, or all by which a password can be recovered, inside the transaction of its act. False:
+ * another request has spent it.
+ */
+export async function spendCode(trx: Database, { phone, purpose, asker }: Target): Promise<boolean> {
   const spent = await trx
     .deleteFrom('phoneCodes')
     .where('phone', '=', phone)
     .where('purpose', '=', purpose)
+    .$if(purpose === 'confirm', (query) => query.where('asker', '=', asker))
     .returning('phone')
     .execute()
   return spent.length > 0

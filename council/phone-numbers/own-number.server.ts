@@ -95,9 +95,12 @@ export async function sendOwnCode(
 ): Promise<{ sent: true } | ({ sent: false } & OwnerRefusal)> {
   const proof = await proveOwner(db, actor, password)
   if (!proof.proven) return { sent: false, ...proof }
-  const retryAfterSeconds = await countCode(db, phone, client)
+  const number = await getOwnNumber(db, actor)
+  const proven = number.confirmedAt === null ? 'unconfirmed' : 'confirmed'
+  const own = number.phone === phone ? proven : undefined
+  const retryAfterSeconds = await countCode(db, { phone, client, own, userId: actor.id })
   if (retryAfterSeconds !== undefined) return { sent: false, retryAfterSeconds }
-  await storeCode(db, secret, { phone, purpose: 'confirm', userId: actor.id }, { words })
+  await storeCode(db, secret, { phone, purpose: 'confirm', asker: actor.id }, { words })
   texts.sendSoon()
   return { sent: true }
 }
@@ -119,10 +122,11 @@ export async function confirmOwnNumber(
 ): Promise<NumberConfirmed> {
   const { codeSentTo: phone } = await getOwnNumber(db, actor)
   if (phone === undefined) return { done: false, fault: 'codeGone' }
-  const tried = await tryCode(db, secret, { phone, purpose: 'confirm', userId: actor.id, code })
+  const target = { phone, purpose: 'confirm', asker: actor.id } as const
+  const tried = await tryCode(db, secret, { ...target, code })
   if (tried !== 'right') return { done: false, fault: tried === 'wrong' ? 'codeWrong' : 'codeGone' }
   return takeNumber(db, actor, phone, async (trx, now) => {
-    if (!(await spendCode(trx, phone, 'confirm'))) return false
+    if (!(await spendCode(trx, target))) return false
     await trx
       .updateTable('identifiers')
       .set({ verifiedAt: now, verifiedBy: 'code' })

@@ -1,10 +1,12 @@
 import { readApplicationId } from '../../rules/application-id.ts'
+import { isSameName } from '../../rules/same-name.ts'
 import { createLink, type GivenLink } from '../accounts/one-time-links.server.ts'
 import { recordRefusedSignIn } from '../accounts/refusals.server.ts'
 import { consumeAttempt, refundAttempt, type Throttle } from '../accounts/throttles.server.ts'
 import type { Database } from '../database/tables.ts'
 import { digest } from '../digest.server.ts'
 import { lockAccount } from '../lock-account.server.ts'
+import type { Device } from '../sessions/open-session.server.ts'
 import {
   type CodeSettings,
   type CodeWords,
@@ -22,12 +24,17 @@ import { oldestConfirmation } from './own-number.server.ts'
 export async function sendRecoveryCode(
   db: Database,
   { secret, texts }: CodeSettings,
-  { phone, client, words }: { phone: string; client: string; words: CodeWords },
+  { phone, words, client, device }: { phone: string; words: CodeWords; client: string; device: Device },
 ): Promise<number | undefined> {
-  const retryAfterSeconds = await countCode(db, phone, client)
+  const asker = digest(device.value)
+  const owner = await findRecoverable(db, phone, asker)
+  const retryAfterSeconds = await countCode(db, {
+    phone,
+    client,
+    own: owner?.known ? 'confirmed' : undefined,
+  })
   if (retryAfterSeconds !== undefined) return retryAfterSeconds
-  const leaves = (await findRecoverable(db, phone)) !== undefined
-  await storeCode(db, secret, { phone, purpose: 'recover' }, { words, leaves })
+  await storeCode(db, secret, { phone, purpose: 'recover', asker }, { words, leaves: owner !== undefined })
   texts.sendSoon()
   return undefined
 }
@@ -37,47 +44,59 @@ export interface RecoveryRequest {
   code: string
   /** The number of an application, as it was typed. */
   application: string
+  /** The father's or the mother's name on it. */
+  parent: string
   /** The IP address. */
   client: string
+  /** The browser that asked for a code. */
+  device: Device
 }
 
 /**
- * Gives a one-time link to whoever holds the phone and knows the number of one of the account's own applications.
- * Undefined for everything that does not fit, without saying what. A number may have passed to somebody else with its SIM
- * card, and the numbers of applications are made of a service and a phone number: after three wrong ones within 30 days the
- * account is recovered at the counter alone. Officers' accounts are never recovered so.
+ * Gives a one-time link to whoever holds the phone and knows the number of one of the account's own applications and a
+ * parent's name on it. Undefined for everything that does not fit, without saying what. A number may have passed to somebody
+ * else with its SIM card; the numbers of applications are made of a service and a phone number, and may stand in messages
+ * on the phone, but no message names anybody. After three wrong answers within 30 days the account is recovered at the
+ * counter alone, as is one without an application. Officers' accounts are never recovered so.
  */
 export async function recoverByCode(
   db: Database,
   { secret }: Pick<CodeSettings, 'secret'>,
-  { phone, code, application, client }: RecoveryRequest,
+  { phone, code, application, parent, client, device }: RecoveryRequest,
 ): Promise<GivenLink | undefined> {
-  const tried = await tryCode(db, secret, { phone, purpose: 'recover', code })
-  const owner = await findRecoverable(db, phone)
+  const target = { phone, purpose: 'recover', asker: digest(device.value) } as const
+  const tried = await tryCode(db, secret, { ...target, code })
+  const owner = await findRecoverable(db, phone, target.asker)
   const counters: [Throttle, string][] = [['recoveryFailures', digest(phone)]]
   const isOpen =
     tried === 'right' && owner !== undefined && (await consumeAttempt(db, counters)) === undefined
-  if (!isOpen || !(await hasApplication(db, owner.id, application))) {
+  if (!isOpen || !(await knowsApplication(db, owner.id, { application, parent }))) {
     const who = owner ? { accountId: owner.id } : { name: { kind: 'phone', value: phone } as const }
     await recordRefusedSignIn(db, { who, reason: 'code', client, secret })
     return undefined
   }
   const link = await db.transaction().execute(async (trx) => {
     if (!(await lockAccount(trx, owner.id))) return undefined
-    const stillOwner = await findRecoverable(trx, phone)
-    if (stillOwner?.id !== owner.id || !(await spendCode(trx, phone, 'recover'))) return undefined
+    const stillOwner = await findRecoverable(trx, phone, target.asker)
+    if (stillOwner?.id !== owner.id || !(await spendCode(trx, target))) return undefined
     return createLink(trx, { id: owner.id }, owner.id, { clearsFactor: false, act: 'link.byCode' })
   })
   await refundAttempt(db, counters)
   return link
 }
 
-/** The citizen whose account a code to this number may open again; undefined for every other number. */
-function findRecoverable(db: Database, phone: string) {
+/**
+ * The citizen whose account a code to this number may open again, and whether it was used in this browser before; undefined
+ * for every other number.
+ */
+function findRecoverable(db: Database, phone: string, deviceDigest: string) {
   return db
     .selectFrom('identifiers')
     .innerJoin('users', 'users.id', 'identifiers.userId')
-    .select('users.id')
+    .leftJoin('knownDevices', (join) =>
+      join.onRef('knownDevices.userId', '=', 'users.id').on('knownDevices.deviceDigest', '=', deviceDigest),
+    )
+    .select(['users.id', 'knownDevices.deviceDigest as known'])
     .where('identifiers.kind', '=', 'phone')
     .where('identifiers.value', '=', phone)
     .where('identifiers.verifiedAt', '>=', oldestConfirmation(new Date()))
@@ -86,13 +105,17 @@ function findRecoverable(db: Database, phone: string) {
     .executeTakeFirst()
 }
 
-async function hasApplication(db: Database, userId: string, typed: string) {
-  const row = await db
+async function knowsApplication(
+  db: Database,
+  userId: string,
+  { application, parent }: Pick<RecoveryRequest, 'application' | 'parent'>,
+) {
+  const rows = await db
     .selectFrom('applications')
-    .select('applicationId')
+    .select(['applicantFatherName', 'applicantMotherName'])
     // Imported numbers may have lower-case letters.
-    .where('applicationId', 'in', [readApplicationId(typed) ?? '', typed.trim()])
+    .where('applicationId', 'in', [readApplicationId(application) ?? '', application.trim()])
     .where('user', '=', userId)
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  return rows.flatMap((names) => Object.values(names)).some((name) => isSameName(name, parent))
 }

@@ -64,15 +64,18 @@ async function claimCodes(db: Database, now: Date) {
       textDueAt: new Date(now.getTime() + leaseMs).toISOString(),
       textAttempts: eb('textAttempts', '+', 1),
     }))
-    .where('phone', 'in', (part) =>
-      part
-        .selectFrom('phoneCodes')
-        .select('phone')
-        .where('sealedText', 'is not', null)
-        .where('textDueAt', '<=', at)
-        .where('expiresAt', '>', at)
-        .orderBy('textDueAt')
-        .limit(atOnce),
+    .where(({ eb, refTuple }) =>
+      eb(refTuple('phone', 'purpose', 'asker'), 'in', (part) =>
+        part
+          .selectFrom('phoneCodes')
+          .select(['phone', 'purpose', 'asker'])
+          .where('sealedText', 'is not', null)
+          .where('textDueAt', '<=', at)
+          .where('expiresAt', '>', at)
+          .orderBy('textDueAt')
+          .limit(atOnce)
+          .$asTuple('phone', 'purpose', 'asker'),
+      ),
     )
     // Asked again of each row once it is locked.
     .where('sealedText', 'is not', null)
@@ -84,7 +87,7 @@ async function claimCodes(db: Database, now: Date) {
 
 type Waiting = { phone: string; sealedText: string }
 
-/** A code that was asked for meanwhile has another text, which stays. */
+/** No two texts are sealed alike. A code that was asked for meanwhile has another one, which stays. */
 async function forget(db: Database, { phone, sealedText }: Waiting): Promise<undefined> {
   await db
     .updateTable('phoneCodes')

@@ -56,11 +56,11 @@ export function declareCitizensPlans(
   test('codes to phones and passkeys are found by an index', async () => {
     const { citizen } = filled()
     const secret = 'a secret of the council in this test'
-    const confirm = { phone: '9000000042', purpose: 'confirm', userId: 'u42' } as const
-    const recover = { phone: '9000000043', purpose: 'recover' } as const
+    const confirm = { phone: '9000000042', purpose: 'confirm', asker: 'u42' } as const
+    const recover = { phone: '9000000043', purpose: 'recover', asker: 'browser' } as const
     for (const target of [confirm, recover]) {
       await follows((db) => tryCode(db, secret, { ...target, code: '000000' }))
-      await follows((db) => spendCode(db, target.phone, target.purpose))
+      await follows((db) => spendCode(db, target))
     }
     const words = { say: (code: string) => code, templateId: '' }
     await follows((db) => storeCode(db, secret, confirm, { words }))

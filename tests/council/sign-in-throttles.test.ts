@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { registerCitizen } from '../../council/accounts/create-account.server.ts'
 import { signIn } from '../../council/accounts/sign-in.server.ts'
 import { throttles } from '../../rules/limits.ts'
-import { freshEmail, password } from '../actors.ts'
+import { freshEmail, newAccount, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 
 const settings = { secret: 'a secret of the tests, 32 characters', origin: 'http://portal.test' }
@@ -24,18 +24,35 @@ describeDatabase('sign-in throttles', (database) => {
     return signIn(database(), settings, { ...asked, device: { value: device, kind: 'phone' } })
   }
 
-  async function failUntilRefused(email: string) {
+  async function failUntilRefused(email: string, client = freshEmail('stranger')) {
     for (let tries = 0; tries < throttles.accountFailures.points; tries += 1) {
-      assert.deepEqual(await attempt(email), { signedIn: false })
+      assert.deepEqual(await attempt(email, { client }), { signedIn: false })
     }
-    const refused = await attempt(email, { password })
+    const refused = await attempt(email, { password, client })
     assert.ok(
       !refused.signedIn && refused.retryAfterSeconds !== undefined && refused.retryAfterSeconds <= 900,
     )
   }
 
-  test('ten failures from strange devices close an account to strange devices', async () => {
-    await failUntilRefused(await account())
+  /** Fails from ever new addresses until the account is closed to all new devices. */
+  async function failFromEverywhere(email: string) {
+    for (let tries = 0; tries < throttles.nameFailures.points; tries += 1)
+      assert.deepEqual(await attempt(email), { signedIn: false })
+    const refused = await attempt(email, { password })
+    assert.ok(!refused.signedIn && (refused.retryAfterSeconds ?? 0) > 900)
+  }
+
+  test('ten failures of one address close an account to it, and to no other: not to a clerk at a new machine', async () => {
+    const email = await account()
+    for (const stranger of ['one', 'another']) await failUntilRefused(email, `${email} ${stranger}`)
+    assert.ok((await attempt(email, { password })).signedIn)
+  })
+
+  test('a hundred failures in an hour, from wherever, close an account to strange devices', async () => {
+    const { email } = await newAccount(database(), 'staff', 'Test Clerk')
+    assert.ok((await attempt(email, { password, device: 'own computer' })).signedIn)
+    await failFromEverywhere(email)
+    assert.ok((await attempt(email, { password, device: 'own computer' })).signedIn)
   })
 
   test('an email without an account is closed just so', async () => {
@@ -91,15 +108,16 @@ describeDatabase('sign-in throttles', (database) => {
       assert.ok(!refused.signedIn && refused.retryAfterSeconds !== undefined)
     }
     const other = await account()
+    const elsewhere = 'another address of the attacker'
     for (let tries = 0; tries < throttles.accountFailures.points; tries += 1)
-      assert.deepEqual(await attempt(other, { device }), { signedIn: false })
-    const refused = await attempt(other, { password, device: 'yet another device' })
+      assert.deepEqual(await attempt(other, { device, client: elsewhere }), { signedIn: false })
+    const refused = await attempt(other, { password, device: 'yet another device', client: elsewhere })
     assert.ok(!refused.signedIn && refused.retryAfterSeconds !== undefined)
   })
 
   test('guesses sent all at once count as many', async () => {
     const email = await account()
-    const answers = await Promise.all(Array.from({ length: 30 }, () => attempt(email)))
+    const answers = await Promise.all(Array.from({ length: 30 }, () => attempt(email, { client: 'many' })))
     const tried = answers.filter((answer) => !answer.signedIn && answer.retryAfterSeconds === undefined)
     assert.equal(tried.length, throttles.accountFailures.points)
   })

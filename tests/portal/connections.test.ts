@@ -44,7 +44,7 @@ const half = 'GET / HTTP/1.1\r\nHost: '
 
 test('an address that opens 4,100 half-sent requests holds 100, and another address is answered', async (t) => {
   const { server, lines, open, ask } = await openServer(t)
-  const flood = []
+  const flood: Awaited<ReturnType<typeof open>>[] = []
   for (let count = 0; count < 4100; count += 1) flood.push(await open('127.0.0.2', half))
   await until(() => flood.filter(({ isOpen }) => isOpen()).length === 100)
   const held = await new Promise((done) => server.getConnections((_, count) => done(count)))

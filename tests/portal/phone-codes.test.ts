@@ -105,21 +105,22 @@ test('who has forgotten the password chooses another with a code and the number 
   const asked = await stranger.submit(forgot, { intent: 'send', phone: `+91 ${phone}` })
   assert.equal(asked.location, forgot)
   const code = await codeFor(phone)
-  const nobodys = await stranger.submit(forgot, { intent: 'recover', phoneCode: code, number: 'NOTMINE123' })
+  const asks = { intent: 'recover', phoneCode: code, number: number.toLowerCase() }
+  const unnamed = await stranger.submit(forgot, asks)
+  assert.equal(unnamed.status, 422)
+  assert.match(unnamed.text, /Enter Father’s or mother’s name/)
+  const nobodys = await stranger.submit(forgot, { ...asks, parentName: 'Somebody Else' })
   assert.equal(nobodys.status, 401)
   assert.match(nobodys.text, /ask at the panchayat office/)
-  const link = await stranger.submit(forgot, {
-    intent: 'recover',
-    phoneCode: code,
-    number: number.toLowerCase(),
-  })
+  const right = { ...asks, parentName: answers.applicantMotherName }
+  const link = await stranger.submit(forgot, right)
   assert.match(link.location, /^\/password\/[\w-]{43}$/)
   const chosen = 'monsoon over the ghats'
   const done = await stranger.submit(link.location, { newPassword: chosen, confirmPassword: chosen })
   assert.equal(done.location, '/login')
   assert.equal((await visitor.get('/user')).status, 303, 'the other sessions have ended')
   await portal.visitor().signIn(phone, chosen)
-  const again = await stranger.post(forgot, { intent: 'recover', phoneCode: code, number })
+  const again = await stranger.post(forgot, right)
   assert.doesNotMatch(again.location, /password/)
 })
 
@@ -143,7 +144,8 @@ test('a number that nobody has, an unconfirmed one and an officer’s are answer
     assert.equal(asked.status, 303)
     assert.equal(asked.location, forgot)
     pages.push((await visitor.get(forgot)).text.replaceAll(phone, 'NUMBER'))
-    const tried = await visitor.submit(forgot, { intent: 'recover', phoneCode: '000000', number: 'BIRTH321' })
+    const guess = { intent: 'recover', phoneCode: '000000', number: 'BIRTH321', parentName: 'Ramesh' }
+    const tried = await visitor.submit(forgot, guess)
     assert.equal(tried.status, 401)
     pages.push(tried.text.replaceAll(phone, 'NUMBER'))
   }
@@ -170,11 +172,12 @@ test('a number passes to somebody else with its SIM card, who gets neither into 
   await portal.council.db.deleteFrom('throttles').execute()
   await next.submit(forgot, { intent: 'send', phone })
   const code = await codeFor(phone)
+  const parentName = answers.applicantFatherName
   for (const guess of ['BIRTH', 'DEATH', 'TAX']) {
-    const tried = { intent: 'recover', phoneCode: code, number: `${guess}${phone.slice(6, 9)}` }
+    const tried = { intent: 'recover', phoneCode: code, number: `${guess}${phone.slice(6, 9)}`, parentName }
     assert.equal((await next.submit(forgot, tried)).status, 401)
   }
-  const late = await next.submit(forgot, { intent: 'recover', phoneCode: code, number })
+  const late = await next.submit(forgot, { intent: 'recover', phoneCode: code, number, parentName })
   assert.equal(late.status, 401, 'after three guesses even the right number opens nothing')
   const registration = { ...person, fullName: 'New Holder', phone }
   const taken = await next.submit('/registration/user', registration)
@@ -295,8 +298,8 @@ test('hostile values in the forms of a code are refused, and nothing is sent', a
   for (const { sent } of hostileValues) {
     for (const [field, rest] of [
       ['phone', 'intent=send'],
-      ['phoneCode', 'intent=recover&number=BIRTH321'],
-      ['intent', 'phoneCode=123456&number=BIRTH321'],
+      ['phoneCode', 'intent=recover&number=BIRTH321&parentName=A'],
+      ['intent', 'phoneCode=123456&number=BIRTH321&parentName=A'],
     ] as const) {
       const body = sent === undefined ? rest : `${rest}&${field}=${sent}`
       const answer = await postRaw(visitor, forgot, body)

@@ -4,7 +4,7 @@ import { idleMinutes, limits, sessionHours, throttles } from '../../rules/limits
 
 function numbersIn(table: object): number[] {
   return Object.values(table).flatMap((entry) =>
-    typeof entry === 'object' ? numbersIn(entry) : (entry ?? []),
+    typeof entry === 'object' ? numbersIn(entry) : typeof entry === 'string' ? [] : (entry ?? []),
   )
 }
 
@@ -12,6 +12,15 @@ test('every limit is a positive whole number', () => {
   const numbers = [limits, throttles, sessionHours, idleMinutes].flatMap(numbersIn)
   assert.ok(numbers.length > 20)
   for (const number of numbers) assert.ok(Number.isInteger(number) && number > 0)
+})
+
+test('no address uses up alone what all strangers may do to one thing, and no code the texts of a day', () => {
+  for (const [name, rule] of Object.entries(throttles)) {
+    if (rule.counts === 'thing') assert.ok('sumOf' in rule, name)
+    if (!('sumOf' in rule)) continue
+    const { points, seconds } = throttles[rule.sumOf]
+    assert.ok(points * Math.ceil(rule.seconds / seconds) < rule.points, name)
+  }
 })
 
 test('the longest form of a citizen fits its body limit even when every character is percent-encoded Devanagari', () => {

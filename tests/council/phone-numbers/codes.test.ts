@@ -32,6 +32,9 @@ describeDatabase('codes to phones', (database) => {
 
   const council = () => ({ ...settings, texts })
   const client = () => freshEmail('client')
+  const device = () => ({ value: freshEmail('device'), kind: 'phone' }) as const
+  const recovery = (phone: string, { from = client(), by = device() } = {}) =>
+    sendRecoveryCode(database(), council(), { phone, client: from, device: by, words })
 
   /** The code in the text that comes next. */
   async function nextCode() {
@@ -95,6 +98,7 @@ describeDatabase('codes to phones', (database) => {
       {
         phone: freshPhone(),
         client: client(),
+        device: device(),
         words,
       },
     )
@@ -134,9 +138,10 @@ describeDatabase('codes to phones', (database) => {
     await deleteExpiredCodes(db, new Date(Date.now() + 1))
     const rows = await db.selectFrom('phoneCodes').select('phone').where('phone', '=', phone).execute()
     assert.deepEqual(rows, [])
-    // A thief who asks for the same number has the code go to its owner, and ends the owner's own.
+    // A thief who asks for the same number has the code go to its owner, and leaves the owner's own as it is.
+    const third = await ask(citizen, phone)
     await ask(thief, phone)
-    assert.equal((await getOwnNumber(db, citizen)).codeSentTo, undefined)
+    assert.deepEqual(await confirmOwnNumber(db, council(), citizen, third), { done: true, phone })
   })
 
   test('whose number it is is told to whoever holds the phone, and to nobody before', async () => {
@@ -165,22 +170,86 @@ describeDatabase('codes to phones', (database) => {
     assert.equal(gateway.asked.length, before)
   })
 
-  test('a number gets three codes an hour', async () => {
+  /** A citizen who has the number, confirmed or not. */
+  async function ownerOf(phone: string, verifiedAt: string | null = null) {
+    const citizen = await newCitizen(database())
+    const row = { kind: 'phone' as const, value: phone, userId: citizen.id, verifiedAt }
+    await database()
+      .insertInto('identifiers')
+      .values({ ...row, verifiedBy: verifiedAt && 'code', createdAt: new Date().toISOString() })
+      .execute()
+    return citizen
+  }
+
+  test('strangers’ requests leave the code that the owner is typing as it is, and do not make the owner wait', async () => {
+    for (const verifiedAt of [null, new Date().toISOString()]) {
+      const phone = freshPhone()
+      const owner = await ownerOf(phone, verifiedAt)
+      const code = await ask(owner, phone)
+      for (let count = 0; count < 7; count += 1) await recovery(phone)
+      await texts.settle()
+      if (verifiedAt) for (let count = 0; count < 6; count += 1) await nextCode()
+      assert.ok(await recovery(phone), 'a phone is not flooded')
+      assert.equal((await confirmOwnNumber(database(), council(), owner, code)).done, true)
+      await ask(owner, phone)
+    }
+  })
+
+  test('for a number one address gets three codes a day and all strangers six, and a browser that its owner knows is apart', async () => {
+    const db = database()
     const phone = freshPhone()
-    const send = () => sendRecoveryCode(database(), council(), { phone, client: client(), words })
-    for (let count = 0; count < 3; count += 1) assert.equal(await send(), undefined)
-    const wait = await send()
-    assert.ok(wait !== undefined && wait > 3000 && wait <= 3600, String(wait))
+    const owner = await ownerOf(phone, new Date().toISOString())
+    const [from, own] = [client(), device()]
+    for (let count = 0; count < 3; count += 1) assert.equal(await recovery(phone, { from }), undefined)
+    const wait = await recovery(phone, { from })
+    assert.ok(wait !== undefined && wait > 86_000 && wait <= 86_400, String(wait))
+    for (let count = 0; count < 3; count += 1) assert.equal(await recovery(phone), undefined)
+    assert.ok(await recovery(phone, { by: own }))
+    await signIn(db, settings, { name: await emailOf(owner), password, client: client(), device: own })
+    assert.equal(await recovery(phone, { from, by: own }), undefined)
+    for (let count = 0; count < 7; count += 1) await nextCode()
+  })
+
+  const emailOf = async ({ id }: Citizen) =>
+    (await database().selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow())
+      .email
+
+  test('the owner of a number gets three codes an hour and six a day', async () => {
+    const db = database()
+    const phone = freshPhone()
+    const owner = await ownerOf(phone)
+    const send = () => sendOwnCode(db, council(), owner, { phone, password, client: client(), words })
+    const waits = []
+    for (let hour = 0; hour < 3; hour += 1) {
+      for (let count = 0; count < 4; count += 1) {
+        const answer = await send()
+        waits.push('retryAfterSeconds' in answer ? answer.retryAfterSeconds : 0)
+      }
+      await db.deleteFrom('throttles').where('key', 'like', 'ownCodes:%').execute()
+    }
+    assert.equal(waits.filter((wait) => wait === 0).length, 6)
+    assert.deepEqual(waits.slice(0, 3), [0, 0, 0])
+    assert.ok((waits[3] ?? 0) > 3000 && (waits[3] ?? 0) <= 3600)
+    assert.ok(waits.slice(8).every((wait) => wait > 3600))
+    for (let count = 0; count < 6; count += 1) await nextCode()
+  })
+
+  test('an account gets codes for five numbers a day that are not its own, from whatever address', async () => {
+    const citizen = await newCitizen(database())
+    const answers = []
+    for (let count = 0; count < 8; count += 1) {
+      const asked = { phone: freshPhone(), password, client: client(), words }
+      answers.push((await sendOwnCode(database(), council(), citizen, asked)).sent)
+    }
+    assert.deepEqual(answers, [true, true, true, true, true, false, false, false])
+    for (let count = 0; count < 5; count += 1) await nextCode()
   })
 
   test('500 codes from one client stop at 20', async () => {
-    const db = database()
     const stranger = client()
     const answers = []
     for (let round = 0; round < 50; round += 1) {
-      const asked = Array.from({ length: 10 }, () =>
-        sendRecoveryCode(db, council(), { phone: freshPhone(), client: stranger, words }),
-      )
+      const asked = Array.from({ length: 10 }, () => recovery(freshPhone(), { from: stranger }))
       answers.push(...(await Promise.all(asked)))
     }
     assert.equal(answers.length, 500)
@@ -225,7 +294,7 @@ describeDatabase('codes to phones', (database) => {
     await verified(366)
     assert.equal((await getOwnNumber(db, citizen)).state, 'stale')
     const before = gateway.asked.length
-    assert.equal(await sendRecoveryCode(db, council(), { phone, client: client(), words }), undefined)
+    assert.equal(await recovery(phone), undefined)
     await texts.settle()
     assert.equal(gateway.asked.length, before)
     const device = { value: 'c', kind: 'phone' } as const
@@ -233,7 +302,8 @@ describeDatabase('codes to phones', (database) => {
   })
 
   test('nothing is recovered with a code that was never sent', async () => {
-    const asked = { phone: freshPhone(), code: '123456', application: 'BIRTH321', client: client() }
+    const typed = { code: '123456', application: 'BIRTH321', parent: 'Ramesh Patil' }
+    const asked = { ...typed, phone: freshPhone(), client: client(), device: device() }
     assert.equal(await recoverByCode(database(), council(), asked), undefined)
   })
 })

@@ -34,6 +34,7 @@ describeDatabase('numbers that pass to others', (database) => {
 
   const council = () => ({ secret, texts })
   const client = freshEmail('client')
+  const device = { value: 'a browser that nobody knows', kind: 'phone' } as const
 
   /** A citizen with a confirmed number, who has applied with it. */
   async function newOwner() {
@@ -53,12 +54,12 @@ describeDatabase('numbers that pass to others', (database) => {
 
   async function askCode(phone: string) {
     await database().deleteFrom('throttles').where('key', 'like', '%odes%').execute()
-    assert.equal(await sendRecoveryCode(database(), council(), { phone, client, words }), undefined)
+    assert.equal(await sendRecoveryCode(database(), council(), { phone, client, device, words }), undefined)
     return /\d{6}/.exec((await gateway.next()).get('text') ?? '')?.[0] ?? assert.fail()
   }
 
-  const recover = (phone: string, code: string, application: string) =>
-    recoverByCode(database(), council(), { phone, code, application, client })
+  const recover = (phone: string, code: string, application: string, parent = 'Sunita Patil') =>
+    recoverByCode(database(), council(), { phone, code, application, parent, client, device })
 
   test('the phone alone opens no account, and three guesses leave the counter alone', async () => {
     const { phone, number } = await newOwner()
@@ -67,6 +68,53 @@ describeDatabase('numbers that pass to others', (database) => {
     for (const guess of [`BIRTH${phone.slice(6, 9)}`, `DEATH${phone.slice(6, 9)}`, `TAX${phone.slice(6, 9)}`])
       assert.equal(await recover(phone, await askCode(phone), guess), undefined)
     assert.equal(await recover(phone, await askCode(phone), number), undefined)
+  })
+
+  test('the phone with all its messages opens no account: it names no parent, and three guesses are all', async () => {
+    const { phone, number } = await newOwner()
+    for (const guess of ['', 'Asha Patil', 'Patil'])
+      assert.equal(await recover(phone, await askCode(phone), number, guess), undefined, guess)
+    assert.equal(await recover(phone, await askCode(phone), number), undefined)
+  })
+
+  test('the owner knows a parent’s name, in either script and order', async () => {
+    for (const parent of ['रमेश पाटील', 'patil ramesh', 'Sunita  PATIL']) {
+      const { phone, number } = await newOwner()
+      assert.ok(await recover(phone, await askCode(phone), number, parent), parent)
+    }
+  })
+
+  test('a code that has run out recovers nothing, nor does one that another browser asked for', async () => {
+    const { phone, number } = await newOwner()
+    const run = (end: string) => database().updateTable('phoneCodes').set({ expiresAt: end })
+    const first = await askCode(phone)
+    await run(new Date().toISOString()).where('phone', '=', phone).execute()
+    assert.equal(await recover(phone, first, number), undefined)
+    const others = { ...device, value: 'another browser' }
+    await sendRecoveryCode(database(), council(), { phone, client: 'elsewhere', device: others, words })
+    const late = /\d{6}/.exec((await gateway.next()).get('text') ?? '')?.[0] ?? assert.fail()
+    await run(new Date().toISOString()).where('phone', '=', phone).execute()
+    const code = await askCode(phone)
+    if (late !== code) assert.equal(await recover(phone, late, number), undefined)
+    assert.ok(await recover(phone, code, number))
+  })
+
+  test('a stranger who asks for codes and types wrong ones neither replaces nor uses up the owner’s', async () => {
+    const { phone, number } = await newOwner()
+    const code = await askCode(phone)
+    const stranger = { ...device, value: 'the browser of a stranger' }
+    await sendRecoveryCode(database(), council(), { phone, client: 'a stranger', device: stranger, words })
+    await gateway.next()
+    const asked = {
+      phone,
+      application: number,
+      parent: 'Sunita Patil',
+      client: 'a stranger',
+      device: stranger,
+    }
+    for (let count = 0; count < 6; count += 1)
+      assert.equal(await recoverByCode(database(), council(), { ...asked, code: '000000' }), undefined)
+    assert.ok(await recover(phone, code, number))
   })
 
   test('wrong codes of strangers do not shut recovery for the owner, and a mistake costs no code', async () => {
@@ -108,7 +156,7 @@ describeDatabase('numbers that pass to others', (database) => {
     const disabledAt = new Date().toISOString()
     await database().updateTable('users').set({ disabledAt }).where('id', '=', id).execute()
     const before = gateway.asked.length
-    assert.equal(await sendRecoveryCode(database(), council(), { phone, client, words }), undefined)
+    assert.equal(await sendRecoveryCode(database(), council(), { phone, client, device, words }), undefined)
     await texts.settle()
     assert.equal(gateway.asked.length, before)
   })

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { Secret, TOTP } from 'otpauth'
 import { changePassword } from '../../../council/accounts/passwords.server.ts'
 import { signIn } from '../../../council/accounts/sign-in.server.ts'
 import { setStaffDisabled } from '../../../council/accounts/staff.server.ts'
 import { identify, type Officer } from '../../../council/actors.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
+import { newAuthenticatorSecret, stepOfCode } from '../../../council/second-factor/authenticator.server.ts'
 import { turnOffFactor } from '../../../council/second-factor/own-second-factor.server.ts'
 import { finishSecondStep } from '../../../council/second-factor/second-step.server.ts'
 import { countUnreadableFactors } from '../../../council/second-factor/unreadable-factors.server.ts'
@@ -75,6 +77,17 @@ describeDatabase('the second step of a sign-in', (database) => {
     const actor = await identify(database(), token)
     assert.equal(actor?.id, admin.id)
     assert.equal(actor?.secondFactor, true)
+  })
+
+  test('the codes of now, one step ago and one step ahead are right, and none further off', () => {
+    const secret = newAuthenticatorSecret()
+    const now = new Date('2026-11-23T06:00:10Z')
+    const at = (steps: number) => new Date(now.getTime() + steps * 30_000)
+    const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+    const taken = [-3, -2, -1, 0, 1, 2, 3].filter(
+      (steps) => stepOfCode(secret, totp.generate({ timestamp: at(steps).getTime() }), now) !== undefined,
+    )
+    assert.deepEqual(taken, [-1, 0, 1])
   })
 
   test('a session of an account without a factor rests on the password alone', async () => {

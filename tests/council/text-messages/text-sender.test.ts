@@ -32,6 +32,16 @@ describeDatabase('text messages', (database) => {
     assert.equal(await send(next), undefined)
   })
 
+  test('codes take six tenths of the texts of a day, and leave the rest to messages about cases', async () => {
+    const settings = { ...gateway.settings, dailyLimit: 10 }
+    const now = new Date('2026-11-25T06:00:00Z')
+    const send = (isCode: boolean) => sendWithinLimit(database(), settings, { ...message, isCode }, now)
+    const codes = await Promise.all(Array.from({ length: 20 }, () => send(true)))
+    assert.equal(codes.filter((fault) => fault === undefined).length, 6)
+    const others = await Promise.all(Array.from({ length: 5 }, () => send(false)))
+    assert.equal(others.filter((fault) => fault === undefined).length, 4)
+  })
+
   test('a sender reports one fault a minute, and closes when the last text has left', async () => {
     const [faults, errors]: [TextFault[], unknown[]] = [[], []]
     const broken = { ...gateway.settings, ok: { status: 202 } }
@@ -52,7 +62,7 @@ describeDatabase('text messages', (database) => {
   })
 
   const askFor = (phone: string, leaves = true) =>
-    storeCode(database(), secret, { phone, purpose: 'recover' }, { words, leaves })
+    storeCode(database(), secret, { phone, purpose: 'recover', asker: 'a browser' }, { words, leaves })
   const stored = (phone: string) =>
     database().selectFrom('phoneCodes').selectAll().where('phone', '=', phone).executeTakeFirstOrThrow()
   /** What a sender does `seconds` after a code was asked for: why texts failed, and the texts that the gateway got. */

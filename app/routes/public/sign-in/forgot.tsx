@@ -4,6 +4,7 @@ import { recoverByCode, sendRecoveryCode } from '../../../../council/phone-numbe
 import { limits, phoneCodeMinutes } from '../../../../rules/limits.ts'
 import { actionHeaders } from '../../../action-headers.server.ts'
 import { codeWords } from '../../../code-words.server.ts'
+import { deviceOf } from '../../../device.server.ts'
 import type { RefusedForm } from '../../../form-errors.ts'
 import { choice, phone, readForm, refuse, text } from '../../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
@@ -47,21 +48,29 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!pressed.ok) return refuse(pressed)
   const { council, client } = visitOf(context)
   const { db, secret, texts } = council
+  const device = await deviceOf(council, request)
   if (pressed.values.intent === 'send') {
     const form = await readForm(request, { phone })
     if (!form.ok || !texts) return refuse(form.ok ? { errors: [], typed: {} } : form)
     const words = await codeWords(context)
-    const wait = await sendRecoveryCode(db, { secret, texts }, { phone: form.values.phone, client, words })
+    const asked = { phone: form.values.phone, words, client, device }
+    const wait = await sendRecoveryCode(db, { secret, texts }, asked)
     if (wait !== undefined) return refuseTooManyAttempts(wait, form.typed)
-    const headers = { 'Set-Cookie': await forgotCookie(council, form.values.phone) }
+    const headers = new Headers({ 'Set-Cookie': await forgotCookie(council, form.values.phone) })
+    headers.append('Set-Cookie', device.cookie)
     return redirect(url.pathname, { status: 303, headers })
   }
-  const form = await readForm(request, { phoneCode, number: text(limits.name) })
+  const form = await readForm(request, {
+    phoneCode,
+    number: text(limits.name),
+    parentName: text(limits.name),
+  })
   if (!form.ok) return refuse(form)
   const sentTo = await readForgotPhone(council, request)
   if (sentTo === undefined) return redirect(url.pathname, 303)
-  const { phoneCode: code, number: application } = form.values
-  const link = await recoverByCode(db, council, { phone: sentTo, code, application, client })
+  const { phoneCode: code, number: application, parentName: parent } = form.values
+  const asked = { phone: sentTo, code, application, parent, client, device }
+  const link = await recoverByCode(db, council, asked)
   if (!link)
     return refuse({ failure: { key: 'recoveryFailed' }, errors: [], typed: form.typed }, { status: 401 })
   const headers = { 'Set-Cookie': await clearedForgotCookie(council) }
@@ -88,7 +97,8 @@ function Content({ sentTo, typed, refused }: ContentProps) {
   const t = useTranslations('pages.forgot')
   const error = useTranslations('error')
   const user = useTranslations('user')
-  const { summary, failure } = useRefusedForm(refused, { number: user('number') })
+  const labels = { number: user('number'), parentName: t('parentName') }
+  const { summary, failure } = useRefusedForm(refused, labels)
   const heading = t('heading')
   return (
     <PublicFrame>
@@ -148,7 +158,8 @@ function CodeForm({ typed, refused }: Omit<ContentProps, 'sentTo'>) {
   const t = useTranslations('pages.forgot')
   const field = useTranslations('field')
   const number = useTranslations('user')('number')
-  const { errorOf, typedOr } = useRefusedForm(refused, { number })
+  const parentName = t('parentName')
+  const { errorOf, typedOr } = useRefusedForm(refused, { number, parentName })
   return (
     <FormCard>
       <Form id={mainFormId} method="post" action="/login/forgot" noValidate>
@@ -171,6 +182,17 @@ function CodeForm({ typed, refused }: Omit<ContentProps, 'sentTo'>) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
+          required
+        />
+        <TextField
+          name="parentName"
+          label={parentName}
+          hint={t('parentHint')}
+          defaultValue={typedOr('parentName', typed?.parentName)}
+          error={errorOf('parentName')}
+          autoComplete="off"
+          spellCheck={false}
+          dir="auto"
           required
         />
         <ButtonRow>
