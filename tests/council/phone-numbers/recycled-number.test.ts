@@ -93,6 +93,7 @@ describeDatabase('numbers that pass to others', (database) => {
     const others = { ...device, value: 'another browser' }
     await sendRecoveryCode(database(), council(), { phone, client: 'elsewhere', device: others, words })
     const late = /\d{6}/.exec((await gateway.next()).get('text') ?? '')?.[0] ?? assert.fail()
+    assert.equal(await recover(phone, late, number), undefined, 'this browser’s time is over')
     await run(new Date().toISOString()).where('phone', '=', phone).execute()
     const code = await askCode(phone)
     if (late !== code) assert.equal(await recover(phone, late, number), undefined)
