@@ -45,7 +45,8 @@ export function errorLine(request: string, error: unknown, bucket?: { name: stri
 
 /**
  * The build with every loader, action and middleware wrapped: a fault of the database becomes a 503 or 507, one of the
- * bucket a 503 that is logged, any other error is logged and becomes a 500. All responses carry the id under which the log knows the request.
+ * bucket a 503 that is logged, any other error is logged and becomes a 500. All responses carry the id under which the
+ * log knows the request.
  */
 export function withFaultHandling(build: ServerBuild, reportOf: ReportOf): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
