@@ -29,8 +29,8 @@ async function startPortal(t: TestContext, name: string, more: Record<string, st
 }
 
 /** Opens a connection that has sent these words; what comes back is in `got`, and `ended` is the moment it closes. */
-async function opened(t: TestContext, port: number, words: string) {
-  const socket: Socket = connect(port, '127.0.0.1')
+async function opened(t: TestContext, port: number, words: string, localAddress = '127.0.0.1') {
+  const socket: Socket = connect({ port, host: '127.0.0.1', localAddress })
   const ended = once(socket, 'close')
   const connection = { socket, got: '', closed: false, ended }
   socket.on('error', () => undefined)
@@ -160,8 +160,14 @@ test('health and readiness are told to whoever asks, whatever the host; 500 slow
     assert.match(connection.got, new RegExp(`^HTTP/1\\.1 200[\\s\\S]*\\r\\n\\r\\n(\\w+\\r\\n)?${word}`))
   }
   const post = head(origin, '/login', 100)
+  // From twenty addresses: one may have a hundred connections.
   const slow = Array.from({ length: 1000 }, (_, index) =>
-    opened(t, port, index % 2 === 0 ? 'GET / HTTP/1.1\r\nHost: ' : `${post}email=`),
+    opened(
+      t,
+      port,
+      index % 2 === 0 ? 'GET / HTTP/1.1\r\nHost: ' : `${post}email=`,
+      `127.0.1.${1 + Math.floor(index / 50)}`,
+    ),
   )
   const connections = await Promise.all(slow)
   for (let index = 0; index < 40; index += 1)
