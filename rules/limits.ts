@@ -141,8 +141,7 @@ export const throttles = {
   // failures count for themselves.
   trackings: { points: 10, seconds: quarterHour, counts: 'address and thing', still: 'elsewhere' },
   // Of all clients for one number. Seven digits of its phone number are unknown: at 4,800 tries a day from ever new
-  // addresses, half of the ten million take a thousand days. To shut a number needs five addresses all the time. A slip
-  // has a code of eight characters besides, and a sum of its own.
+  // addresses, half of the ten million take a thousand days. To shut a number needs five addresses all the time.
   numberTrackings: { points: 200, seconds: hour, counts: 'thing', still: 'known', sumOf: 'trackings' },
   clientTrackings: { points: 100, seconds: quarterHour, counts: 'address', still: 'elsewhere' },
 } as const satisfies Record<string, ThrottleRule>

@@ -243,7 +243,7 @@ describeDatabase('claims', (database) => {
     assert.deepEqual(await told(staff, slip), ['submitted'], 'the history is not filled')
   })
 
-  test('a stranger’s wrong codes count for the stranger, and all strangers together for a number only far above', async () => {
+  test('wrong codes count for the stranger who types them, and no number of strangers shuts a slip for its owner', async () => {
     const db = database()
     const [citizen, stranger] = [await newCitizen(db), await newCitizen(db)]
     const slip = await enter(await newStaff(db), { phone: freshPhone() })
@@ -252,7 +252,7 @@ describeDatabase('claims', (database) => {
       assert.equal(await claim(stranger, wrong), undefined)
     const refused = await claim(stranger, wrong)
     assert.ok(refused && 'wait' in refused)
-    const others = Math.ceil(throttles.numberTrackings.points / throttles.trackings.points) - 1
+    const others = Math.ceil(throttles.numberTrackings.points / throttles.trackings.points) + 1
     for (let count = 1; count < others; count++) {
       const one = await newCitizen(db)
       await Promise.all(Array.from({ length: throttles.trackings.points }, () => claim(one, wrong)))
@@ -264,14 +264,5 @@ describeDatabase('claims', (database) => {
       (await settleCall(db, await newStaff(db), { id: next.id, attempts: 0, outcome: 'told' }))?.now,
       'told',
     )
-    const last = await enter(await newStaff(db), { phone: freshPhone() })
-    for (let count = 0; count <= others; count++) {
-      const one = await newCitizen(db)
-      const tries = Array.from({ length: throttles.trackings.points }, () =>
-        claim(one, { ...last, code: '22222222' }),
-      )
-      assert.deepEqual((await Promise.all(tries)).filter(Boolean), [])
-    }
-    assert.ok('wait' in ((await claim(citizen, last)) ?? {}))
   })
 })
