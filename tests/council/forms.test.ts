@@ -3,11 +3,12 @@ import { test } from 'node:test'
 import { findMatches } from '../../council/applications/search.server.ts'
 import { submitApplication } from '../../council/applications/submit.server.ts'
 import { findFormDraft, importForm, takeVersionAsDraft } from '../../council/forms/draft.server.ts'
-import { findAnswers, findForm, listFormVersions } from '../../council/forms/find.server.ts'
+import { findAnswers, findForm, findFormVersion, listFormVersions } from '../../council/forms/find.server.ts'
 import { prefillQuestions } from '../../council/forms/prefill.server.ts'
 import { publishForm } from '../../council/forms/publish.server.ts'
 import { findServiceRow } from '../../council/services/catalogue.server.ts'
 import { setServiceFacts } from '../../council/services/keep-facts.server.ts'
+import { deleteService } from '../../council/services/keep-services.server.ts'
 import { listServiceFacts } from '../../council/services/read-facts.server.ts'
 import type { Question } from '../../rules/form/definition.ts'
 import { newAdmin, newCitizen, newMember } from '../actors.ts'
@@ -69,6 +70,10 @@ describeDatabase('the form of a service', (database) => {
     const turned = await publish(db, admin, serviceId, asked([{ ...tree, kind: 'number' }]))
     assert.deepEqual(turned, { faults: [{ path: 'tree', code: 'kindChanged', values: { key: 'tree' } }] })
     assert.equal((await findForm(db, serviceId))?.version, 1)
+    assert.equal(await findFormVersion(db, serviceId, 0), undefined, 'a draft answers for no version')
+    await deleteService(db, admin, serviceId)
+    assert.equal(await findForm(db, serviceId), undefined)
+    assert.equal((await findFormVersion(db, serviceId, 1))?.version, 1)
   })
 
   test('an application keeps the words of the version that it answered, in each language', async () => {

@@ -182,6 +182,7 @@ describeDatabase('papers of a sent application', (database) => {
       viewers.map(({ office, document }) => [office, document]),
       [['Gramsevak', 0]],
     )
+    assert.deepEqual(await listViewers(db, await newCitizen(db), applicationId), [])
     const found = await findCase(db, clerk, applicationId, { language: 'en', today: '2026-06-03' })
     assert.equal(found?.status, 'Pending')
   })

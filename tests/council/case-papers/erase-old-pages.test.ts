@@ -89,6 +89,21 @@ describeDatabase('pages of decided applications', (database) => {
     assert.equal(await hasPage(db, refused), false)
   })
 
+  test('no page goes on the last day to appeal against a limit that passed', async () => {
+    const db = database()
+    await keepFor(db, 30)
+    const late = await caseWithPage(db, 'late')
+    const { applicationId } = late
+    await decide(db, late, 'Approved')
+    const promises = db.updateTable('promises').set({ appealUntil: '2026-08-31' })
+    const { numUpdatedRows } = await promises.where('applicationId', '=', applicationId).executeTakeFirst()
+    assert.ok(numUpdatedRows > 0)
+    await eraseOldPages(db, noon('2026-08-31'))
+    assert.equal(await hasPage(db, late), true)
+    await eraseOldPages(db, noon('2026-09-01'))
+    assert.equal(await hasPage(db, late), false)
+  })
+
   test('an application that was opened again keeps its pages', async () => {
     const db = database()
     const made = await caseWithPage(db, 'opened again')

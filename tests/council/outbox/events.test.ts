@@ -3,7 +3,9 @@ import { test } from 'node:test'
 import { useLink } from '../../../council/accounts/one-time-links.server.ts'
 import { changePassword } from '../../../council/accounts/passwords.server.ts'
 import { decideApplication } from '../../../council/applications/decide.server.ts'
+import { tellOfficer } from '../../../council/outbox/tell-officer.server.ts'
 import { writeMorning } from '../../../council/sending/morning.server.ts'
+import { contactFailuresAllowed } from '../../../rules/messages.ts'
 import { linkTokenFor, newAdmin, newCitizen, newStaff, password } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { apply, factsOf, markDocuments, noon, offer } from '../cases-for-tests.ts'
@@ -175,5 +177,27 @@ describeDatabase('what is told', (database) => {
     for (const row of rows) assert.deepEqual([row.userId, row.channel, row.values], [staff.id, 'mail', '{}'])
     assert.equal((await posts.send(new Date(rows[0]?.dueAt ?? ''))).claimed >= 1, true)
     assert.ok(posts.mail.arrived.length >= 1, 'without a tick')
+  })
+
+  test('no officer hears by mail whose account is disabled, or whose address refuses mail', async () => {
+    const db = database()
+    const [disabled, refusing, other] = [await newStaff(db), await newStaff(db), await newStaff(db)]
+    await db
+      .updateTable('users')
+      .set({ disabledAt: new Date().toISOString() })
+      .where('id', '=', disabled.id)
+      .execute()
+    await db
+      .updateTable('identifiers')
+      .set({ contactFailures: contactFailuresAllowed })
+      .where('userId', '=', refusing.id)
+      .execute()
+    await db.deleteFrom('outbox').execute()
+    for (const { id: userId } of [disabled, refusing, other])
+      await tellOfficer(db, { event: 'account.newBrowser', userId, now: new Date() })
+    assert.deepEqual(
+      (await posts.rows()).map(({ userId }) => userId),
+      [other.id],
+    )
   })
 })
