@@ -181,8 +181,11 @@ function serveScreens(
     c.set('report', visit)
     const first = await answer(request, contextOf(visit))
     const response = visit.retained ? await answer(asGet(request), contextOf(visit)) : first
-    if (isFaultWithoutPage(request, response))
-      return refuse(c, response.status === 500 ? 'cannotShow' : 'unavailable')
+    if (isFaultWithoutPage(request, response)) {
+      const page = refuse(c, response.status === 500 ? 'cannotShow' : 'unavailable')
+      // A full disk has a status of its own.
+      return new Response(page.body, { status: response.status, headers: page.headers })
+    }
     // React Router copies the response of a page, after which its body could only be sent as a stream.
     const { drawn } = visit
     if (drawn?.answer !== response) return withCharset(response)
