@@ -67,17 +67,16 @@ function AppealLines({ appeal }: PaperProps['letter']) {
     <>
       <h3>{own('appeal')}</h3>
       <p>{own(appeal.over ? 'appealRefusedOver' : 'appealRefused', { until })}</p>
+      <p>{own('appealTo')}</p>
       {appeal.first ? (
-        <>
-          <p>{own('appealTo')}</p>
-          <p>
-            <AuthorityLines authority={appeal.first} />
-          </p>
-          <p>{t('how')}</p>
-        </>
+        <p>
+          <AuthorityLines authority={appeal.first} />
+        </p>
       ) : (
-        <p>{own('askOffice')}</p>
+        // The officer who signs writes it in.
+        <p className="ack-blank" />
       )}
+      <p>{t('how')}</p>
       {appeal.second && (
         <>
           <p>{t('second')}</p>

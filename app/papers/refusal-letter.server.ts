@@ -48,13 +48,13 @@ export async function readRefusalLetter(
 async function letterMessages(language: string) {
   const { pages, ui } = await allMessages(language)
   const { notValid, seal, printed } = pages.acknowledgement
-  const { appeal, appealRefused, appealRefusedOver, appealTo, askOffice } = pages.case
+  const { appeal, appealRefused, appealRefusedOver, appealTo } = pages.case
   return {
     ui: { date: ui.date, month: ui.month },
     pages: {
       letter: pages.letter,
       acknowledgement: { notValid, seal, printed },
-      case: { appeal, appealRefused, appealRefusedOver, appealTo, askOffice },
+      case: { appeal, appealRefused, appealRefusedOver, appealTo },
     },
   }
 }

@@ -1,5 +1,6 @@
+import { type Outcome, outcomeOf } from '../../rules/case-steps.ts'
 import { limits } from '../../rules/limits.ts'
-import { type CallEvent, isCallEvent } from '../../rules/messages.ts'
+import { type CallEvent, isCallEvent, neverExpires } from '../../rules/messages.ts'
 import type { Status } from '../../rules/statuses.ts'
 import { type Officer, requireRole } from '../actors.server.ts'
 import { outstandingPositions, readCaseParts } from '../applications/documents.server.ts'
@@ -9,8 +10,12 @@ import { cappedCount } from '../keyset.server.ts'
 import { findReading } from '../promises/readings.server.ts'
 import { localizeServiceName } from '../services/service-texts.server.ts'
 
-/** By which the office tells: by phone, or on paper when nobody was reached or there is no number. */
-export type HandChannel = 'call' | 'paper'
+/**
+ * What the office tells: on paper the decisions that nobody was told of for 30 days, on paper where nobody was reached or
+ * there is no number, and by phone.
+ */
+export const callLists = ['neverTold', 'paper', 'call'] as const
+export type CallListName = (typeof callLists)[number]
 
 /** Somebody whom the office has to tell, and of what. */
 export interface Call {
@@ -26,6 +31,8 @@ export interface Call {
   serviceName: string
   langs: { serviceName?: string }
   status: Status
+  /** How people get what was approved. */
+  outcome: Outcome
   /** The names of the documents that are missing. */
   missing: string[]
   /** Until when a refused applicant can appeal. */
@@ -36,22 +43,23 @@ export interface Call {
 }
 
 /**
- * Lists whom the office has to tell by a channel, who has waited longest first, 25 at most, with names of services and
+ * Lists whom the office has to tell of a list, who has waited longest first, 25 at most, with names of services and
  * documents in a language, or with `id` that one alone. What a later act has made untrue is left out. `count` has up to
  * 1,000 of them all.
  */
 export async function listCalls(
   db: Database,
   actor: Officer,
-  channel: HandChannel,
+  list: CallListName,
   { language, id }: { language: string; id?: string },
 ): Promise<{ rows: Call[]; count: number }> {
   requireRole(actor, 'admin', 'staff')
-  const found = await selectCalls(db, channel)
+  const found = await selectCalls(db, list)
+    .leftJoin('services', 'services.serviceId', 'applications.serviceId')
     .select(['outbox.id', 'outbox.event', 'outbox.receiver', 'outbox.language', 'outbox.attempts'])
     .select(['outbox.createdAt as since', 'applications.applicationId', 'applications.applicantName'])
     .select(['applications.applicantVillage', 'applications.serviceName', 'applications.serviceTexts'])
-    .select('applications.status')
+    .select(['applications.status', 'services.need'])
     .$if(id !== undefined, (query) => query.where('outbox.id', '=', id ?? ''))
     .orderBy('outbox.createdAt')
     .orderBy('outbox.id')
@@ -74,38 +82,45 @@ export async function listCalls(
     rows.push({
       ...localizeServiceName(row, language),
       event: row.event,
+      outcome: outcomeOf(row.need ?? undefined),
       missing: documents.filter(({ position }) => outstanding.includes(position)).map(({ name }) => name),
       appealUntil,
     })
   }
-  return { rows, count: await countCalls(db, actor, channel) }
+  return { rows, count: await countCalls(db, actor, list) }
 }
 
-/** Counts whom the office has to tell by a channel, to 1,000 at most. */
-export async function countCalls(db: Database, actor: Officer, channel: HandChannel): Promise<number> {
+/** Counts whom the office has to tell of a list, to 1,000 at most. */
+export async function countCalls(db: Database, actor: Officer, list: CallListName): Promise<number> {
   requireRole(actor, 'admin', 'staff')
   const { count } = await db
-    .selectNoFrom(cappedCount(selectCalls(db, channel).select('outbox.id')).as('count'))
+    .selectNoFrom(cappedCount(selectCalls(db, list).select('outbox.id')).as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
 
 /** What still has to be told: documents are missing, the decision stands, or somebody took it over. */
-export function selectCalls(db: Database, channel: HandChannel) {
-  return db
-    .selectFrom('outbox')
-    .innerJoin('applications', 'applications.applicationId', 'outbox.applicationId')
-    .where('outbox.channel', '=', channel)
-    .where('outbox.state', '=', 'waiting')
-    .where('applications.setAsideAt', 'is', null)
-    .where(({ and, eb, or }) =>
-      or([
-        and([
-          eb('outbox.event', 'in', ['documents.missing', 'documents.reminder']),
-          eb('applications.turn', '=', 'citizen'),
+export function selectCalls(db: Database, list: CallListName) {
+  return (
+    db
+      .selectFrom('outbox')
+      .innerJoin('applications', 'applications.applicationId', 'outbox.applicationId')
+      .where('outbox.channel', '=', list === 'call' ? 'call' : 'paper')
+      .where('outbox.state', '=', 'waiting')
+      // A call goes on paper when it is too late for one.
+      .$if(list !== 'call', (query) =>
+        query.where('outbox.expiresAt', list === 'paper' ? '<' : '=', neverExpires),
+      )
+      .where('applications.setAsideAt', 'is', null)
+      .where(({ and, eb, or }) =>
+        or([
+          and([
+            eb('outbox.event', 'in', ['documents.missing', 'documents.reminder']),
+            eb('applications.turn', '=', 'citizen'),
+          ]),
+          and([eb('outbox.event', '=', 'case.decided'), eb('applications.status', '<>', 'Pending')]),
+          eb('outbox.event', '=', 'application.claimed'),
         ]),
-        and([eb('outbox.event', '=', 'case.decided'), eb('applications.status', '<>', 'Pending')]),
-        eb('outbox.event', '=', 'application.claimed'),
-      ]),
-    )
+      )
+  )
 }

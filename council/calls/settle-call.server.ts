@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { instantAfter } from '../../rules/instants.ts'
 import { calling } from '../../rules/messages.ts'
-import { type Officer, requireRole } from '../actors.server.ts'
+import { type Citizen, type Officer, requireRole } from '../actors.server.ts'
 import { lockApplication } from '../applications/lock-application.server.ts'
 import { recordAct } from '../audit.server.ts'
+import { prepareQuery } from '../database/prepared.server.ts'
 import type { Database } from '../database/tables.ts'
 
-/** What became of telling somebody by hand. */
-export const callOutcomes = ['told', 'notReached'] as const
+/** What became of telling somebody by hand: told or not reached by phone, or given on paper. */
+export const callOutcomes = ['told', 'notReached', 'given'] as const
 export type CallOutcome = (typeof callOutcomes)[number]
 
 /** Where the news is after the act: told, on the list as before, or to go on paper because nobody was reached. */
@@ -30,27 +31,23 @@ export async function settleCall(
       .selectFrom('outbox')
       .selectAll()
       .where('id', '=', id)
-      .where('channel', 'in', outcome === 'told' ? ['call', 'paper'] : ['call'])
+      .where('channel', '=', outcome === 'given' ? 'paper' : 'call')
       .executeTakeFirst()
     if (!call?.applicationId) return undefined
     const { applicationId } = call
     if (!(await lockApplication(trx, applicationId))) return undefined
-    const tried = attempts + (outcome === 'told' ? 0 : 1)
+    const tried = attempts + (outcome === 'notReached' ? 1 : 0)
     const isGivenUp = outcome === 'notReached' && tried >= calling.attempts
-    const state = outcome === 'told' ? 'done' : isGivenUp ? 'failed' : 'waiting'
-    const last = await trx
-      .selectFrom('audit')
-      .select('date')
-      .where('subject', '=', applicationId)
-      .orderBy('date', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    const date = instantAfter(last?.date ?? '', now)
+    const isTold = outcome !== 'notReached'
+    const state = isTold ? 'done' : isGivenUp ? 'failed' : 'waiting'
+    const date = await dateOfLine(trx, applicationId, now)
     const changed = await trx
       .updateTable('outbox')
-      .set({ state, attempts: tried, sentAt: outcome === 'told' ? date : null })
+      .set({ state, attempts: tried, sentAt: isTold ? date : null })
       .set({ error: isGivenUp ? 'notReached' : null })
       .where('id', '=', id)
+      // The sweep puts on paper what has waited too long.
+      .where('channel', '=', call.channel)
       .where('state', '=', 'waiting')
       .where('attempts', '=', attempts)
       .returning('id')
@@ -61,9 +58,74 @@ export async function settleCall(
         .insertInto('outbox')
         .values({ ...call, id: randomUUID(), channel: 'paper', receiver: applicationId, attempts: 0 })
         .execute()
-    const told = call.channel === 'call' ? 'application.called' : 'application.toldOnPaper'
-    const act = outcome === 'told' ? told : 'application.notReached'
-    await recordAct(trx, actor, { act, subject: applicationId, after: { event: call.event }, date })
-    return { applicationId, now: outcome === 'told' ? 'told' : isGivenUp ? 'onPaper' : 'again' }
+    await recordAct(trx, actor, {
+      act: acts[outcome],
+      subject: applicationId,
+      after: { event: call.event },
+      date,
+    })
+    return { applicationId, now: isTold ? 'told' : isGivenUp ? 'onPaper' : 'again' }
   })
 }
+
+const acts = {
+  told: 'application.called',
+  notReached: 'application.notReached',
+  given: 'application.toldOnPaper',
+} as const
+
+/** A clock that was set back must not reverse the order of the history. */
+async function dateOfLine(trx: Database, applicationId: string, now: Date) {
+  const last = await trx
+    .selectFrom('audit')
+    .select('date')
+    .where('subject', '=', applicationId)
+    .orderBy('date', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return instantAfter(last?.date ?? '', now)
+}
+
+/**
+ * Keeps that the applicant has opened their decided application, as they saw it at a revision: nobody has to tell them any
+ * more. Writes nothing where nobody had to.
+ */
+export async function settleOpened(
+  db: Database,
+  actor: Citizen,
+  { applicationId, revision }: { applicationId: string; revision: number },
+  now = new Date(),
+): Promise<void> {
+  requireRole(actor, 'user')
+  const waiting = await waitingDecisions(db, { applicationId, user: actor.id })
+  // Of a decision that came while the page was read they know nothing.
+  const ids = waiting.filter(({ occasion }) => Number(occasion) <= revision).map(({ id }) => id)
+  if (ids.length === 0) return
+  await db.transaction().execute(async (trx) => {
+    if (!(await lockApplication(trx, applicationId))) return
+    const date = await dateOfLine(trx, applicationId, now)
+    const settled = await trx
+      .updateTable('outbox')
+      .set({ state: 'done', error: 'seen', sentAt: date })
+      .where('id', 'in', ids)
+      .where('state', '=', 'waiting')
+      .returning('id')
+      .execute()
+    if (settled.length === 0) return
+    await recordAct(trx, actor, { act: 'application.decisionSeen', subject: applicationId, date })
+  })
+}
+
+const waitingDecisions = prepareQuery((db, params: { applicationId: string; user: string }) =>
+  db
+    .selectFrom('outbox')
+    .innerJoin('applications', 'applications.applicationId', 'outbox.subject')
+    .select(['outbox.id', 'outbox.occasion'])
+    .where('outbox.event', '=', 'case.decided')
+    .where('outbox.subject', '=', params.applicationId)
+    .where('outbox.channel', 'in', ['call', 'paper'])
+    .where('outbox.state', '=', 'waiting')
+    .where('applications.user', '=', params.user)
+    .where('applications.status', '<>', 'Pending')
+    .where('applications.setAsideAt', 'is', null),
+)

@@ -22,7 +22,7 @@ export interface UnsentNews {
  * Puts an applicant on the call list, inside the transaction of the act, under the phone number of the
  * application; without one the news goes on paper. What was to be told of the case before is news no more,
  * only who took it over is. A repeated act writes nothing, and none is written while calls are switched off
- * for the event.
+ * for the event, nor of a decision that was taken back.
  */
 export async function callInstead(trx: Database, news: UnsentNews): Promise<void> {
   const { event, applicationId, userId, occasion, now } = news
@@ -34,10 +34,11 @@ export async function callInstead(trx: Database, news: UnsentNews): Promise<void
       join.on('channelsOff.event', '=', event).on('channelsOff.channel', '=', 'call'),
     )
     .select(['applications.applicantPhoneNo', 'contactChoices.language', 'channelsOff.channel as off'])
-    .select('councilProfile.defaultLanguage')
+    .select(['councilProfile.defaultLanguage', 'applications.status'])
     .where('applications.applicationId', '=', applicationId)
     .executeTakeFirstOrThrow()
   if (application.off !== null) return
+  if (event === 'case.decided' && application.status === 'Pending') return
   const phone = readPhone(application.applicantPhoneNo)
   const expires = new Date(now.getTime() + calling.days * dayMs).toISOString()
   const written = await trx
@@ -65,7 +66,14 @@ export async function callInstead(trx: Database, news: UnsentNews): Promise<void
     )
     .returning('id')
     .executeTakeFirst()
-  if (written === undefined || event === 'application.claimed') return
+  if (written !== undefined && event !== 'application.claimed') await dropEarlierCalls(trx, news)
+}
+
+/** Takes an application off the call list, but for this news: what was to be told of it before is news no more. */
+export async function dropEarlierCalls(
+  trx: Database,
+  { event, applicationId, occasion }: Pick<UnsentNews, 'event' | 'applicationId' | 'occasion'>,
+): Promise<void> {
   await trx
     .updateTable('outbox')
     .set({ state: 'dropped', error: 'moved' })
@@ -74,13 +82,13 @@ export async function callInstead(trx: Database, news: UnsentNews): Promise<void
     .where('subject', '=', applicationId)
     .where('channel', 'in', ['call', 'paper'])
     .where('state', '=', 'waiting')
-    .where('id', '<>', written.id)
+    .where(({ eb, or }) => or([eb('event', '<>', event), eb('occasion', '<>', occasion)]))
     .execute()
 }
 
-/** Puts the receiver of a message that was given up or switched off on the call list, unless another channel has told them or still may. */
+/** Puts the receiver of a message that was not sent on the call list, unless another one has told them as much or still may. */
 export async function callUnreached(db: Database, message: Selectable<OutboxRow>, now: Date): Promise<void> {
-  const { id, event, subject, occasion, userId, applicationId } = message
+  const { id, event, subject, occasion, userId, applicationId, createdAt } = message
   if (!isCallEvent(event) || userId === null || applicationId === null) return
   await db.transaction().execute(async (trx) => {
     const other = await trx
@@ -88,9 +96,15 @@ export async function callUnreached(db: Database, message: Selectable<OutboxRow>
       .select('id')
       .where('event', '=', event)
       .where('subject', '=', subject)
-      .where('occasion', '=', occasion)
+      // Also one of a later decision.
+      .where('createdAt', '>=', createdAt)
       .where('id', '<>', id)
-      .where('state', 'in', ['waiting', 'sent', 'done'])
+      .where(({ and, eb, or }) =>
+        or([
+          eb('state', 'in', ['sent', 'done']),
+          and([eb('state', '=', 'waiting'), eb('expiresAt', '>', now.toISOString())]),
+        ]),
+      )
       .executeTakeFirst()
     if (!other) await callInstead(trx, { event, applicationId, userId, occasion, now })
   })

@@ -11,7 +11,8 @@ export interface OwnMessage {
   channel: Channel
   /** The application that it is about. */
   applicationId: string | null
-  state: OutboxRow['state']
+  /** `seen`: the citizen read it on the page before anybody told it. */
+  state: OutboxRow['state'] | 'seen'
   createdAt: string
   sentAt: string | null
 }
@@ -19,16 +20,17 @@ export interface OwnMessage {
 const shownAtOnce = 25
 
 /** Lists the citizen's newest 25 messages, sent or not, the newest first. */
-export function listOwnMessages(db: Database, actor: Citizen): Promise<OwnMessage[]> {
+export async function listOwnMessages(db: Database, actor: Citizen): Promise<OwnMessage[]> {
   requireRole(actor, 'user')
-  return db
+  const rows = await db
     .selectFrom('outbox')
-    .select(['id', 'event', 'channel', 'applicationId', 'state', 'createdAt', 'sentAt'])
+    .select(['id', 'event', 'channel', 'applicationId', 'state', 'error', 'createdAt', 'sentAt'])
     .where('userId', '=', actor.id)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(shownAtOnce)
     .execute()
+  return rows.map(({ error, ...row }) => (error === 'seen' ? { ...row, state: 'seen' } : row))
 }
 
 /** Whether somebody sends by mail and by text message: what neither does is not offered. */

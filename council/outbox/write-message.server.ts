@@ -12,7 +12,7 @@ import {
 import { afterQuietHours } from '../../rules/quiet-hours.ts'
 import { prepareQuery } from '../database/prepared.server.ts'
 import type { Database, OutboxRow } from '../database/tables.ts'
-import { callInstead } from './call-instead.server.ts'
+import { callInstead, dropEarlierCalls } from './call-instead.server.ts'
 
 const dayMs = 86_400_000
 
@@ -53,7 +53,9 @@ export async function tellApplicant(trx: Database, news: ApplicationNews): Promi
       values: JSON.stringify({ applicationId, ...values }),
     }))
   await writeMessages(trx, rows, { days: rule.days, now })
-  if (rows.length === 0 && isCallEvent(event)) await callInstead(trx, { ...news, event })
+  if (!isCallEvent(event)) return
+  if (rows.length === 0) await callInstead(trx, { ...news, event })
+  else await dropEarlierCalls(trx, { ...news, event })
 }
 
 export interface Way {

@@ -45,7 +45,7 @@ export async function settleMessage(
   }
 }
 
-/** Keeps that a message is not sent any more, and why. Whom a channel that was switched off would have told is called. */
+/** Keeps that a message is not sent any more, and why. Whom it would have told is called, unless the case has moved on. */
 export async function dropMessage(
   db: Database,
   claimant: string,
@@ -54,7 +54,8 @@ export async function dropMessage(
   now: Date,
 ): Promise<void> {
   await close(db, claimant, message, 'dropped', why)
-  if (why === 'off') await callUnreached(db, message, now)
+  // A decision that was only worded anew stands.
+  if (why !== 'moved' || message.event === 'case.decided') await callUnreached(db, message, now)
 }
 
 async function close(

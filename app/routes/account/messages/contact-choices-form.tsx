@@ -16,6 +16,8 @@ interface ContactChoicesFormProps {
   choices: ContactChoices
   number: { ending: string; isConfirmed: boolean }
   hasEmail: boolean
+  /** Whether somebody calls whom nothing else reaches. */
+  isCalled: boolean
   refused?: RefusedForm
 }
 
@@ -38,7 +40,7 @@ export function ContactChoicesForm({ choices, refused, ...account }: ContactChoi
   const bySms = t('bySms', { ending: number.ending })
   const labels = { [groupId]: t('tell'), mail: t('byMail'), sms: bySms }
   const { summary, failure, errorOf } = useRefusedForm(refused, labels)
-  if (offered.length === 0) return <p>{t('noChannel')}</p>
+  if (offered.length === 0) return <p>{t('noChannel', { called: account.isCalled ? 'yes' : 'no' })}</p>
   const ticks = reachableBy(account).map((name) => ({
     name,
     label: labels[name],

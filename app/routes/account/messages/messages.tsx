@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { chooseContact, getContactChoices } from '../../../../council/outbox/contact-choices.server.ts'
-import { listOffered, listOwnMessages } from '../../../../council/outbox/own-messages.server.ts'
+import { findReach, listOffered, listOwnMessages } from '../../../../council/outbox/own-messages.server.ts'
 import { getOwnNumber } from '../../../../council/phone-numbers/own-number.server.ts'
 import { checkedValue } from '../../../document-checkboxes.ts'
 import { redirectWithFlash } from '../../../flash.server.ts'
@@ -43,6 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       : await getContactChoices(db, actor),
     number: { ending: phone.slice(-4), isConfirmed: state === 'confirmed' },
     hasEmail,
+    isCalled: (await findReach(db, actor)).isCalled,
     messages: (await listOwnMessages(db, actor)).map(
       ({ id, event, channel, applicationId, state, ...at }) => ({
         id,

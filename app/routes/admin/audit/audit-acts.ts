@@ -23,6 +23,7 @@ export const auditActs = [
   'application.called',
   'application.notReached',
   'application.toldOnPaper',
+  'application.decisionSeen',
   'application.assigned',
   'application.slipReprinted',
   'application.claimed',

@@ -3,10 +3,10 @@ import { failedDays } from '../../../../rules/messages.ts'
 import { Link } from '../../../ui/link.tsx'
 
 type MessageTalliesProps = {
-  counts: { waiting: string; sentToday: string; failed: string; calls: string }
+  counts: { waiting: string; sentToday: string; failed: string; calls: string; neverTold: string }
 }
 
-/** How many messages wait, were sent today and did not arrive, and whom the office has to call. */
+/** How many messages wait, were sent today and did not arrive, and whom the office has to call and never told. */
 export function MessageTallies({ counts }: MessageTalliesProps) {
   const t = useTranslations('pages.councilMessages')
   return (
@@ -29,6 +29,11 @@ export function MessageTallies({ counts }: MessageTalliesProps) {
       <li>
         <Link to="/admin/calls">
           <strong>{counts.calls}</strong> {t('calls')}
+        </Link>
+      </li>
+      <li>
+        <Link to="/admin/calls#never-told">
+          <strong>{counts.neverTold}</strong> {t('neverTold')}
         </Link>
       </li>
     </ul>

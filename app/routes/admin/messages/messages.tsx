@@ -34,9 +34,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { council } = visitOf(context)
   const { db } = council
   const actor = actorOf(context, 'admin')
-  const [{ waiting, sentToday, failed }, calls, channels, off] = await Promise.all([
+  const [{ waiting, sentToday, failed }, calls, neverTold, channels, off] = await Promise.all([
     countMessages(db, actor),
     countCalls(db, actor, 'call'),
+    countCalls(db, actor, 'neverTold'),
     listChannels(db),
     listChannelsOff(db),
   ])
@@ -48,6 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       sentToday: formatCount(sentToday),
       failed: formatCount(failed),
       calls: formatCount(calls),
+      neverTold: formatCount(neverTold),
     },
     // A channel rests after ten failures in a row, and one that leaves ends that.
     resting: channels.flatMap(({ channel, failingSince, openUntil }) =>

@@ -97,7 +97,7 @@ async function changeFact(
     return refuseStale(args, { failure, errors: [{ field: 'source', key: 'factStale' }], typed })
   return finishForm(args, `/admin/services/facts/${service.serviceId}`, {
     key: fact === null ? 'factRemoved' : 'factKept',
-    values: { days: name === 'days' ? 'yes' : 'no' },
+    values: { days: service.stage === 'draft' && fact !== null ? 'draft' : name === 'days' ? 'yes' : 'no' },
   })
 }
 

@@ -15,12 +15,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = actorOf(context, 'admin')
   const service = await findServiceOrDraft(dbOf(context), actor, params.serviceId, languageOf(context))
   if (!service) throw notFound()
-  const { serviceId, serviceName, langs, facts } = service
-  return { serviceId, serviceName, lang: langs.serviceName, facts, names: factNames }
+  const { serviceId, serviceName, stage, langs, facts } = service
+  return { serviceId, serviceName, stage, lang: langs.serviceName, facts, names: factNames }
 }
 
 export default function FactsOfService({ loaderData }: Route.ComponentProps) {
-  const { serviceId, serviceName, lang, facts, names } = loaderData
+  const { serviceId, serviceName, stage, lang, facts, names } = loaderData
   const t = useTranslations('admin.facts')
   const admin = useTranslations('admin')
   const area = useTranslations('area')
@@ -38,7 +38,7 @@ export default function FactsOfService({ loaderData }: Route.ComponentProps) {
         <p lang={lang}>{serviceName}</p>
         <p>{t('more')}</p>
       </ScreenHead>
-      <NotEnteredBanner facts={lackingToApply(facts.map(({ fact }) => fact))} />
+      <NotEnteredBanner facts={lackingToApply(facts.map(({ fact }) => fact))} stage={stage} />
       <RowsTable
         name={heading}
         wide

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { LackingFacts } from '../../../../council/services/lacking-facts.server.ts'
 import type { FactName } from '../../../../rules/service-facts.ts'
+import type { ServiceStage } from '../../../../rules/service-stage.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Link } from '../../../ui/link.tsx'
 
@@ -14,13 +15,13 @@ export function NotEntered({ serviceId, lacking }: { serviceId: string; lacking:
 }
 
 /** Says on the facts of a service what an application would be sent without; nothing when none is lacking. */
-export function NotEnteredBanner({ facts }: { facts: FactName[] }) {
+export function NotEnteredBanner({ facts, stage }: { facts: FactName[]; stage: ServiceStage }) {
   const t = useTranslations('admin.facts')
   const sayNotEntered = useNotEntered()
   if (facts.length === 0) return null
   return (
     <Banner kind="warning" heading={sayNotEntered(facts, (words) => words)}>
-      {t('notEnteredMore')}
+      {t('notEnteredMore', { stage })}
     </Banner>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { type Call, listCalls } from '../../../../council/calls/list-calls.server.ts'
+import { type Call, type CallListName, listCalls } from '../../../../council/calls/list-calls.server.ts'
 import { callOutcomes, settleCall } from '../../../../council/calls/settle-call.server.ts'
+import { councilDay } from '../../../../rules/days.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { calling } from '../../../../rules/messages.ts'
 import { areaOf } from '../../../../rules/roles.ts'
@@ -21,10 +22,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const db = dbOf(context)
   const actor = actorOf(context, 'admin', 'staff')
   const language = languageOf(context)
-  const [calls, papers] = await Promise.all([
-    listCalls(db, actor, 'call', { language }),
-    listCalls(db, actor, 'paper', { language }),
-  ])
+  const today = councilDay(new Date().toISOString())
+  const list = (name: CallListName) => listCalls(db, actor, name, { language })
+  const [calls, papers, neverTold] = await Promise.all([list('call'), list('paper'), list('neverTold')])
   const shown = (rows: Call[]) =>
     Promise.all(
       rows.map(async ({ id, event, applicationId, applicantName, applicantVillage, ...row }) => ({
@@ -39,7 +39,9 @@ export async function loader({ context }: Route.LoaderArgs) {
         langs: row.langs,
         status: row.status,
         missing: row.missing,
+        outcome: row.outcome,
         appealUntil: row.appealUntil,
+        isAppealOver: row.appealUntil !== undefined && row.appealUntil < today,
         attempts: row.attempts,
         since: row.since,
         languageName: languages.find(({ tag }) => tag === row.language)?.name ?? row.language,
@@ -50,7 +52,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     area: actor.role,
     path: areaOf[actor.role],
     calls: { rows: await shown(calls.rows), count: calls.count },
-    papers: { rows: await shown(papers.rows), count: papers.count },
+    papers: await shown(papers.rows),
+    neverTold: { rows: await shown(neverTold.rows), count: neverTold.count },
   }
 }
 
@@ -71,11 +74,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return redirectWithFlash(council, url.pathname, { key: key[now], values: { applicationId } })
 }
 
-export default function CallList({ loaderData: { area, path, calls, papers } }: Route.ComponentProps) {
+export default function CallList({ loaderData }: Route.ComponentProps) {
+  const { area, path, calls, papers, neverTold } = loaderData
   const t = useTranslations('officer.calls')
   const title = useTranslations('area')(area)
   const heading = t('heading')
-  const isEmpty = calls.rows.length + papers.rows.length === 0
+  const isEmpty = calls.rows.length + papers.length + neverTold.rows.length === 0
   return (
     <>
       <PageTitle heading={heading} area={title} />
@@ -87,10 +91,23 @@ export default function CallList({ loaderData: { area, path, calls, papers } }: 
       ) : (
         <>
           <CallRows name={heading} rows={calls.rows} path={path} by="call" />
-          {papers.rows.length > 0 && (
+          {papers.length > 0 && (
             <section className="work-group" aria-labelledby="on-paper">
               <h3 id="on-paper">{t('onPaper')}</h3>
-              <CallRows name={t('onPaper')} rows={papers.rows} path={path} by="paper" />
+              <CallRows name={t('onPaper')} rows={papers} path={path} by="paper" />
+            </section>
+          )}
+          {neverTold.rows.length > 0 && (
+            <section className="work-group" aria-labelledby="never-told">
+              <h3 id="never-told">{t('neverTold')}</h3>
+              <p>
+                {t('neverToldMore', {
+                  count: neverTold.count,
+                  shown: String(neverTold.count),
+                  days: String(calling.days),
+                })}
+              </p>
+              <CallRows name={t('neverTold')} rows={neverTold.rows} path={path} by="paper" />
             </section>
           )}
           <p>

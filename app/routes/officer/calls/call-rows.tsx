@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Call, HandChannel } from '../../../../council/calls/list-calls.server.ts'
+import type { Call } from '../../../../council/calls/list-calls.server.ts'
 import { telephoneAddress } from '../../../ui/contact-links.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -11,9 +11,10 @@ type ShownCall = Call & {
   languageName: string
   /** What is written to the applicant, in their language. */
   message: string
+  isAppealOver: boolean
 }
 
-type CallRowsProps = { name: string; rows: ShownCall[]; path: string; by: HandChannel }
+type CallRowsProps = { name: string; rows: ShownCall[]; path: string; by: 'call' | 'paper' }
 
 /** People whom the office has to tell, by phone or on paper, and what came of it. */
 export function CallRows({ name, rows, path, by }: CallRowsProps) {
@@ -39,7 +40,7 @@ export function CallRows({ name, rows, path, by }: CallRowsProps) {
   )
 }
 
-function CallRow({ row, path, by }: { row: ShownCall; path: string; by: HandChannel }) {
+function CallRow({ row, path, by }: { row: ShownCall } & Pick<CallRowsProps, 'path' | 'by'>) {
   const t = useTranslations('officer.calls')
   const dates = useDateFormat()
   const { id, applicationId, receiver, language, attempts, since, message } = row
@@ -57,7 +58,7 @@ function CallRow({ row, path, by }: { row: ShownCall; path: string; by: HandChan
               {t('notReached')}
             </RowButton>
           )}
-          <RowButton name="intent" value="told" kind="outlined">
+          <RowButton name="intent" value={by === 'call' ? 'told' : 'given'} kind="outlined">
             {t(by === 'call' ? 'told' : 'given')}
           </RowButton>
         </Form>
@@ -104,12 +105,13 @@ function CallRow({ row, path, by }: { row: ShownCall; path: string; by: HandChan
   )
 }
 
-function WhatToSay({ row: { event, status, missing, appealUntil } }: { row: ShownCall }) {
+function WhatToSay({ row: { event, status, outcome, missing, ...row } }: { row: ShownCall }) {
   const t = useTranslations('officer.calls')
   const dates = useDateFormat()
   if (event === 'documents.missing' || event === 'documents.reminder')
     return t('bring', { documents: missing.join(', ') })
   if (event === 'application.claimed') return t('claimed')
-  if (status === 'Approved') return t('approved')
-  return appealUntil === undefined ? t('rejected') : t('appeal', { date: dates.date(appealUntil) })
+  if (status === 'Approved') return t(`approved.${outcome}`)
+  if (row.appealUntil === undefined) return t('rejected')
+  return t(row.isAppealOver ? 'appealOver' : 'appeal', { date: dates.date(row.appealUntil) })
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { type HandChannel, listCalls } from '../../../../council/calls/list-calls.server.ts'
+import { callLists, listCalls } from '../../../../council/calls/list-calls.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { withParameters } from '../../../address.server.ts'
 import styles from '../../../css/acknowledgement.css?url'
@@ -32,22 +32,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, origin } = visitOf(context).council
   const language = languageOf(context)
   const id = url.searchParams.get('call')?.slice(0, limits.name)
-  const list = (channel: HandChannel) => listCalls(db, actor, channel, { language, id })
-  const [papers, calls] = await Promise.all([list('paper'), list('call')])
-  const slips = [...papers.rows, ...calls.rows].map(async (row) => {
-    const { applicationId, applicantName, applicantVillage } = row
-    const qr = drawQrCode(`${origin}/track?number=${encodeURIComponent(applicationId)}`)
-    const words = await wordByHand(db, row)
-    return {
-      id: row.id,
-      applicationId,
-      applicantName,
-      applicantVillage,
-      language: row.language,
-      qr,
-      ...words,
-    }
-  })
+  const lists = await Promise.all(callLists.map((list) => listCalls(db, actor, list, { language, id })))
+  const slips = lists
+    .flatMap(({ rows }) => rows)
+    .map(async (row) => {
+      const { applicationId, applicantName, applicantVillage } = row
+      const qr = drawQrCode(`${origin}/track?number=${encodeURIComponent(applicationId)}`)
+      const words = await wordByHand(db, row)
+      return {
+        id: row.id,
+        applicationId,
+        applicantName,
+        applicantVillage,
+        language: row.language,
+        qr,
+        ...words,
+      }
+    })
   const narrow = url.searchParams.get('paper') === 'slip'
   return {
     area: actor.role,

@@ -7,12 +7,13 @@ import { findCase } from '../../../../council/applications/find-case.server.ts'
 import { listOwnHistory } from '../../../../council/applications/history.server.ts'
 import { findOwnApplication } from '../../../../council/applications/own-applications.server.ts'
 import { findOfficeState } from '../../../../council/calendar/office-state.server.ts'
+import { settleOpened } from '../../../../council/calls/settle-call.server.ts'
 import { listCasePages } from '../../../../council/case-papers/list-pages.server.ts'
 import { listViewers } from '../../../../council/case-papers/list-viewers.server.ts'
 import { deleteDraft } from '../../../../council/drafts.server.ts'
 import { findAnswers } from '../../../../council/forms/find.server.ts'
 import { findReach } from '../../../../council/outbox/own-messages.server.ts'
-import { caseSteps } from '../../../../rules/case-steps.ts'
+import { caseSteps, outcomeOf } from '../../../../rules/case-steps.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { runsOf } from '../../../../rules/legal-clock/runs.ts'
 import { limits } from '../../../../rules/limits.ts'
@@ -81,6 +82,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { clock, receivedOn: _received, completeOn: _complete, ...shared } = found
   const late = isOverdue({ ...found, setAsideAt: found.setAside?.date }, today)
   const { memberId, ...application } = sent
+  if (file.row.status !== 'Pending') await settleOpened(db, actor, file.row)
   return {
     application,
     answered,
@@ -95,6 +97,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       revision: found.turn === 'citizen' ? found.revision : undefined,
       late,
       daysLate: daysLate(found),
+      outcome: outcomeOf(file.row.need ?? undefined),
       clock: clock && { used: clock.daysUsed, notCounted: runsOf(clock.notCounted) },
     },
     steps: caseSteps({

@@ -49,9 +49,9 @@ export function NextStep({ ownCase, office }: { ownCase: OwnCase; office: Office
   )
 }
 
-function nextOf({ status, turn, late, appeal, setAside }: OwnCase) {
+function nextOf({ status, turn, late, appeal, setAside, outcome }: OwnCase) {
   if (setAside) return 'nowSetAside'
-  if (status === 'Approved') return 'nextApproved'
+  if (status === 'Approved') return `nextApproved.${outcome}` as const
   if (status === 'Rejected') return appeal?.over ? 'nextRejectedOver' : 'nextRejected'
   if (turn === 'citizen') return 'nextCitizen'
   if (late) return appeal && !appeal.over ? 'nowLate' : 'nowLateOpen'

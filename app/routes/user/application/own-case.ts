@@ -1,4 +1,5 @@
 import type { CaseDetails } from '../../../../council/applications/find-case.server.ts'
+import type { Outcome } from '../../../../rules/case-steps.ts'
 import type { Run } from '../../../../rules/legal-clock/runs.ts'
 
 /** A citizen's own case, as its page shows it. */
@@ -9,5 +10,7 @@ export type OwnCase = Omit<CaseDetails, 'clock' | 'receivedOn' | 'completeOn' | 
   late: boolean
   /** How many days after the due date it was decided; 0 for one in time. */
   daysLate: number
+  /** How they get what was approved. */
+  outcome: Outcome
   clock?: { used: number; notCounted: Run[] }
 }

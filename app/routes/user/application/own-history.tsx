@@ -30,6 +30,7 @@ const acts = {
   'application.called': 'called',
   'application.notReached': 'notReached',
   'application.toldOnPaper': 'toldOnPaper',
+  'application.decisionSeen': 'decisionSeen',
   'application.slipReprinted': 'slipReprinted',
   'application.claimed': 'claimed',
   'application.followed': 'followed',
