@@ -292,13 +292,14 @@ const listedService = prepareQuery((db, params: { serviceId: string }) =>
  */
 export async function findService(db: Database, serviceId: string, language: string) {
   const found = await describeService(db, serviceId, language)
-  return found?.stage === 'draft' ? undefined : found
+  return found?.stage === 'draft' ? undefined : found?.service
 }
 
-/** Finds the same for the administrator, also of a draft. */
+/** Finds the same for the administrator, also of a draft, with its stage. */
 export async function findServiceOrDraft(db: Database, actor: Admin, serviceId: string, language: string) {
   requireRole(actor, 'admin')
-  return describeService(db, serviceId, language)
+  const found = await describeService(db, serviceId, language)
+  return found && { ...found.service, stage: found.stage }
 }
 
 async function describeService(db: Database, serviceId: string, language: string) {
@@ -312,9 +313,8 @@ async function describeService(db: Database, serviceId: string, language: string
   const rows = await readFactRows(db, serviceId, language)
   const localName = rows.find(({ fact }) => fact === 'localName')
   const reasons = JSON.parse(row.pauseReasons) as PauseReasons
-  return {
+  const service = {
     serviceId,
-    stage,
     link,
     updatedAt,
     pause: stage === 'paused' ? pauseReasonIn(reasons, row.lang, language) : undefined,
@@ -324,6 +324,7 @@ async function describeService(db: Database, serviceId: string, language: string
     facts: inLegalOrder(factsIn(rows, language), councilDay(new Date().toISOString())),
     localName: localName && { value: localName.value, lang: localName.lang },
   }
+  return { stage, service }
 }
 
 /** Lists the services by need and rank, a page of 25, each with its number of pending applications, to 1,000 at most. */

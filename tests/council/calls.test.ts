@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Citizen } from '../../council/actors.server.ts'
 import { answerMissing } from '../../council/applications/answer-missing.server.ts'
 import { decideApplication } from '../../council/applications/decide.server.ts'
 import { listHistory, listOwnHistory } from '../../council/applications/history.server.ts'
-import { listCalls } from '../../council/calls/list-calls.server.ts'
-import { settleCall } from '../../council/calls/settle-call.server.ts'
+import { type CallListName, countCalls, listCalls } from '../../council/calls/list-calls.server.ts'
+import { settleCall, settleOpened } from '../../council/calls/settle-call.server.ts'
 import { forgetMessages } from '../../council/outbox/forget-messages.server.ts'
+import { listOwnMessages } from '../../council/outbox/own-messages.server.ts'
 import { writeMorning } from '../../council/sending/morning.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
@@ -28,8 +30,8 @@ describeDatabase('the call list', (database) => {
     })
     return { db, staff, citizen, id }
   }
-  const find = async (staff: Awaited<ReturnType<typeof newStaff>>, channel: 'call' | 'paper', id: string) =>
-    (await listCalls(database(), staff, channel, english)).rows.find((row) => row.applicationId === id)
+  const find = async (staff: Awaited<ReturnType<typeof newStaff>>, list: CallListName, id: string) =>
+    (await listCalls(database(), staff, list, english)).rows.find((row) => row.applicationId === id)
 
   test('an applicant whom nothing reaches is called: whom, what to say, and since when, the longest waiting first', async () => {
     const later = await missingCase('2026-11-04')
@@ -86,7 +88,7 @@ describeDatabase('the call list', (database) => {
       undefined,
       'paper reaches',
     )
-    const given = { id: paper.id, attempts: 0, outcome: 'told' } as const
+    const given = { id: paper.id, attempts: 0, outcome: 'given' } as const
     assert.equal((await settleCall(db, staff, given))?.now, 'told')
     const acts = (await listHistory(db, staff, id, 'en'))?.slice(-4).map(({ act }) => act)
     const missed = 'application.notReached'
@@ -112,7 +114,92 @@ describeDatabase('the call list', (database) => {
     assert.equal(await find(staff, 'call', id), undefined)
   })
 
-  test('who was not told in 30 days leaves the list', async () => {
+  /** An approved case of which nobody has been told. */
+  async function decidedCase(on = '2026-11-03') {
+    const db = database()
+    const [staff, citizen] = [await newStaff(db), await newCitizen(db)]
+    const id = await apply(db, citizen, await offer(db, factsOf(7)), { on: '2026-11-02' })
+    await decideApplication(db, staff, id, { status: 'Approved', revision: 1, now: noon(on) })
+    const call = await find(staff, 'call', id)
+    assert.ok(call)
+    return { db, staff, citizen, id, call }
+  }
+
+  test('a decision that nobody was told of goes on paper after 30 days and stays until it is handed over', async () => {
+    const { db, staff, id, call } = await decidedCase()
+    await db
+      .updateTable('outbox')
+      .set({ state: 'dropped', error: 'expired' })
+      .where('id', '=', call.id)
+      .execute()
+    await forgetMessages(db, noon('2026-12-04'))
+    assert.equal(await find(staff, 'neverTold', id), undefined, 'what was dropped before stays so')
+    await db.updateTable('outbox').set({ state: 'waiting', error: null }).where('id', '=', call.id).execute()
+    const before = await countCalls(db, staff, 'neverTold')
+    await forgetMessages(db, noon('2026-12-03'))
+    for (const day of ['2026-12-04', '2027-12-04', '2036-12-04']) await forgetMessages(db, noon(day))
+    for (const list of ['call', 'paper'] as const) assert.equal(await find(staff, list, id), undefined, list)
+    const { since, receiver } = (await find(staff, 'neverTold', id)) ?? {}
+    assert.deepEqual({ since, receiver }, { since: call.since, receiver: id }, 'without the phone number')
+    assert.equal(await countCalls(db, staff, 'neverTold'), before + 1)
+    const asked = { id: call.id, attempts: 0 }
+    const late = await settleCall(db, staff, { ...asked, outcome: 'told' })
+    assert.equal(late, undefined, 'a form that was opened as a call says no more that it was one')
+    assert.equal((await settleCall(db, staff, { ...asked, outcome: 'given' }))?.now, 'told')
+    assert.equal(await countCalls(db, staff, 'neverTold'), before)
+    const line = (await listHistory(db, staff, id, 'en'))?.at(-1)
+    assert.equal(line?.act, 'application.toldOnPaper')
+  })
+
+  test('news on paper from the start is never told after 30 days, too', async () => {
+    const { db, staff, id, call } = await decidedCase()
+    for (const attempts of [0, 1, 2])
+      await settleCall(db, staff, { id: call.id, attempts, outcome: 'notReached' })
+    assert.ok(await find(staff, 'paper', id))
+    await forgetMessages(db, noon('2026-12-04'))
+    assert.equal(await find(staff, 'paper', id), undefined)
+    assert.ok(await find(staff, 'neverTold', id))
+  })
+
+  test('of the sweep and an officer at one call one acts, and the news is told or on paper, never lost', async () => {
+    const { db, staff, id, call } = await decidedCase()
+    const missed = { id: call.id, attempts: 2, outcome: 'notReached' } as const
+    await db.updateTable('outbox').set({ attempts: 2 }).where('id', '=', call.id).execute()
+    await Promise.all([forgetMessages(db, noon('2026-12-04')), settleCall(db, staff, missed)])
+    await forgetMessages(db, noon('2026-12-04'))
+    assert.ok(await find(staff, 'neverTold', id))
+    const waiting = db
+      .selectFrom('outbox')
+      .select('id')
+      .where('subject', '=', id)
+      .where('state', '=', 'waiting')
+    assert.equal((await waiting.execute()).length, 1)
+  })
+
+  test('an applicant who opens the decision signed in is told: once, by nobody else, and of what they saw alone', async () => {
+    const { db, staff, citizen, id } = await decidedCase()
+    const open = (actor: Citizen, revision: number) =>
+      settleOpened(db, actor, { applicationId: id, revision })
+    await open(citizen, 1)
+    await open(await newCitizen(db), 2)
+    assert.ok(await find(staff, 'call', id), 'the decision came while the page was read; it is another’s')
+    const lines = async () => (await listOwnHistory(db, citizen, id, 'en')) ?? []
+    const before = (await lines()).length
+    await Promise.all([open(citizen, 2), open(citizen, 2)])
+    await open(citizen, 2)
+    assert.equal(await find(staff, 'call', id), undefined)
+    const added = (await lines()).slice(before)
+    assert.deepEqual(
+      added.map(({ act, own }) => [act, own]),
+      [['application.decisionSeen', true]],
+    )
+    assert.deepEqual(
+      (await listOwnMessages(db, citizen)).map(({ event, state }) => [event, state]),
+      [['case.decided', 'seen']],
+    )
+  })
+
+  test('who was not told of missing documents in 30 days leaves the list', async () => {
     const { db, staff, id } = await missingCase()
     const row = await find(staff, 'call', id)
     const days = (count: number) => new Date(Date.parse(row?.since ?? '') + count * 86_400_000)

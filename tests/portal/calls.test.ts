@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { decideApplication } from '../../council/applications/decide.server.ts'
+import { forgetMessages } from '../../council/outbox/forget-messages.server.ts'
+import type { Need } from '../../rules/needs.ts'
+import type { Status } from '../../rules/statuses.ts'
 import { newCitizen, newStaff } from '../actors.ts'
 import { apply, factsOf, markDocuments, noon, offer } from '../council/cases-for-tests.ts'
+import { visitAs } from './cases-for-tests.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { newService } from './services-for-tests.ts'
 
 let portal: TestPortal
 before(async () => {
@@ -63,4 +69,92 @@ test('officers call whom nothing reaches, keep what came of it, and print the sl
     (await staff.post('/staff/calls', { intent: 'told', call: 'nothing', attempts: '9' })).status,
     404,
   )
+})
+
+/** A case that is decided on a day, and that nobody was told of. */
+async function decidedCase(status: Status, { need, on = '2026-11-03' }: { need?: Need; on?: string } = {}) {
+  const { db } = portal.council
+  const citizen = await newCitizen(db)
+  const id = await apply(db, citizen, await newService(portal, { need }), { on })
+  const reason = status === 'Rejected' ? 'Kharab' : ''
+  await decideApplication(db, await newStaff(db), id, { status, reason, revision: 1, now: noon(on) })
+  return { citizen: await visitAs(portal, citizen), id }
+}
+
+/** What the call list says of an application. */
+async function saidOf(id: string, language = 'en') {
+  const staff = await portal.signedIn('staff')
+  const { html } = await staff.send('/staff/calls', { headers: { 'Accept-Language': language } })
+  const row = html.split('</tr>').find((part) => part.includes(id)) ?? ''
+  return /<strong>([^<]*)<\/strong>/.exec(row.slice(row.indexOf('<td')))?.[1] ?? ''
+}
+
+test('a decision that nobody was told of is never told until it is marked as handed over, and the admin sees how many', async () => {
+  const { db } = portal.council
+  const { id } = await decidedCase('Approved', { on: '2026-09-01' })
+  const admin = await portal.signedIn('admin')
+  const counted = async () =>
+    Number(/(\d+) Decisions never told/.exec((await admin.get('/admin/messages')).text)?.[1])
+  assert.equal(await counted(), 0)
+  await forgetMessages(db, noon('2026-10-02'))
+  assert.equal(await counted(), 1)
+  const page = await admin.get('/admin/calls')
+  assert.match(
+    page.text,
+    new RegExp(`Never told In 30 days nobody has told one applicant.* ${id} .* Told on paper`),
+  )
+  assert.doesNotMatch(page.html, /href="tel:/)
+  assert.match((await admin.get('/admin/slips')).text, new RegExp(id))
+  const given = { ...fieldsIn(page.html), intent: 'given' }
+  const told = await admin.follow(await admin.post('/admin/calls', given))
+  assert.match(told.text, /has been told/)
+  assert.doesNotMatch(told.text, /Never told/)
+  assert.equal(await counted(), 0)
+  assert.match((await admin.get(`/admin/application/update/${id}`)).text, /Told on paper/)
+})
+
+test('opening the decision signed in takes the call off the list, and a page that has none to take writes nothing', async () => {
+  const { db } = portal.council
+  const { citizen, id } = await decidedCase('Approved')
+  const audited = async () =>
+    (await db.selectFrom('audit').select('act').where('subject', '=', id).execute()).map(({ act }) => act)
+  const before = await audited()
+  await portal.visitor().get(`/track?number=${id}`)
+  await citizen.get('/user/applications')
+  assert.notEqual(await saidOf(id), '')
+  const waiting = await citizen.get('/account/messages')
+  assert.match(waiting.text, /the office calls you.* The office has still to call you, since/)
+  assert.equal((await citizen.get(`/user/applications/${id}`)).status, 200)
+  assert.equal(await saidOf(id), '')
+  const again = await citizen.get(`/user/applications/${id}`)
+  assert.match(again.text, /You read the decision here/)
+  assert.deepEqual(await audited(), [...before, 'application.decisionSeen'])
+  assert.match((await citizen.get('/account/messages')).text, /was decided\. You read it here/)
+})
+
+test('what is said of an approval is what the service gives, on the phone as on the applicant’s page', async () => {
+  const said = {
+    water: [
+      'Your application was approved. The work is done on the spot; there is nothing to collect.',
+      /You have nothing to collect/,
+    ],
+    birth: ['Your application was approved. You get the paper at the office.', /Get the paper at the office/],
+    welfare: ['Your application was approved.', /Ask at the office how you get what was approved/],
+  } as const
+  for (const [need, [byPhone, own]] of Object.entries(said)) {
+    const { citizen, id } = await decidedCase('Approved', { need: need as Need })
+    assert.equal(await saidOf(id), byPhone)
+    const { text } = await citizen.get(`/user/applications/${id}`)
+    assert.match(text, own)
+    if (need === 'water') assert.doesNotMatch(text, /Ask at the office how/)
+  }
+})
+
+test('a last day to appeal that is past is said as past', async () => {
+  const { id } = await decidedCase('Rejected', { on: '2026-01-05' })
+  assert.match(await saidOf(id), /rejected\. You could appeal until \d+ \w+ 2026\. Ask at the office/)
+  assert.match(await saidOf(id, 'hi'), /तक अपील की जा सकती थी/)
+  assert.match(await saidOf(id, 'mr'), /पर्यंत अपील करता येत होते/)
+  const today = new Date(Date.now() + 19_800_000).toISOString().slice(0, 10)
+  assert.match(await saidOf((await decidedCase('Rejected', { on: today })).id), /You can appeal until/)
 })

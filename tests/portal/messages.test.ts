@@ -60,7 +60,10 @@ async function idOf(visitor: Visitor) {
 test('a council that sends nothing says so, and offers no tick', async () => {
   await announceChannels(portal.council.db, [])
   const page = await (await portal.signedIn('user')).get('/account/messages')
-  assert.match(page.text, /This council sends no messages yet/)
+  assert.match(
+    page.text,
+    /This council sends no mail and no SMS yet\. When documents are missing .* the office calls you\./,
+  )
   assert.doesNotMatch(page.html, /type="checkbox"/)
 })
 

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { refuseApplication } from '../refusals.ts'
 import { applyFor, newCaseService } from './cases-for-tests.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { newService } from './services-for-tests.ts'
 import type { Visitor } from './visitor.ts'
 
 let portal: TestPortal
@@ -44,6 +45,17 @@ test('Bihar r.4: a refusal in writing says its reason, until when and to whom to
     assert.match(sheet, /you can appeal until \d+ \w+ \d{4}.* Block officer 02167 220011 .* District officer/)
     assert.match(sheet, /Signature of the officer who decides\s+Village secretary/)
   }
+})
+
+test('where no appeal authority is known the letter leaves a line to write it on, and says nothing of the portal', async () => {
+  const number = await applyFor(citizen, await newService(portal))
+  await refuseApplication(portal.council.db, number, 'The house is another’s.')
+  for (const language of ['en', 'hi', 'mr']) {
+    const { html } = await clerk.get(`${officers(number)}?in=${language}`)
+    assert.match(html, /<p>[^<]*:<\/p><p class="ack-blank"><\/p>/)
+    assert.doesNotMatch(sheetOf(html), /does not know|पोर्टल/)
+  }
+  assert.doesNotMatch((await clerk.get(officers(await newLetter()))).html, /ack-blank/)
 })
 
 test('the page of a rejected application leads to its letter, for the citizen and for officers', async () => {

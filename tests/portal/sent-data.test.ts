@@ -42,7 +42,7 @@ const shown: Record<string, string> = {
     applicantPincode applicantLandmark userDetails additionalInfo updatedAt category serviceDescription link account draft
     history way byEnterer charged act own seen remark marked moved from to order why ownCase documents decidedAt turnSince late daysLate clock
     used notCounted firstPromised setAside steps pageCounts viewers office day withdrawn step open opens closes day inDays changesAt over appeal because since until first second revision weekday range holidays kind isForMember answered
-    publishedAt sections key title text questions id label answer row number unit labels reach ways isCalled channel ending`,
+    publishedAt sections key title text questions id label answer row number unit labels reach ways isCalled channel ending outcome`,
   'routes/user/application/acknowledgement': `
     ${aboutCase} paper other applicantName seen today copyOf replaces slip address facts fee designatedOfficer
     firstAppellate secondAppellate unsure qr path size answered received
@@ -64,7 +64,7 @@ const shown: Record<string, string> = {
     'name passkeys id addedAt lastUsedAt removing deviceName isClosed asksPassword create',
   'routes/account/sessions': 'name sessions id isCurrent device way service openedAt usedAt newBrowsers at',
   'routes/account/messages/messages':
-    'offered choices mail sms number ending isConfirmed hasEmail messages id event channel applicationId state at',
+    'offered choices mail sms number ending isConfirmed hasEmail isCalled messages id event channel applicationId state at',
   'routes/account/phone/phone':
     'own phone state confirmedAt hasEmail codeSentTo sendsCodes asksPassword again typed',
   'routes/account/password': 'area least name passwordChange linkGivenOn',

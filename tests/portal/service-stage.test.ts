@@ -57,8 +57,14 @@ test('a draft with a form of its own is no page for anybody but the administrato
   for (const at of [`/services/${serviceId}`, `/user/apply/${serviceId}`, first, `/user?view=${serviceId}`])
     assert.equal((await citizen.get(at)).status, 404, at)
   assert.equal((await citizen.post(first, { ...answers })).status, 404)
-  for (const at of [`/admin?view=${serviceId}`, `/admin/services/facts/${serviceId}`])
-    assert.equal((await admin.get(at)).status, 200, at)
+  const facts = `/admin/services/facts/${serviceId}`
+  const draft = await admin.get(facts)
+  assert.match(draft.text, /This service is a draft: nobody can apply for it yet\./)
+  assert.doesNotMatch(draft.text, /can already apply/)
+  const fee = { 'value-en': '20 rupees', source: 'The board', checkedOn: '2026-11-01', grade: 'A' }
+  const kept = await admin.follow(await admin.submit(`${facts}/fee`, fee))
+  assert.match(kept.text, /Fact saved The service is a draft: citizens read it once you open the service\./)
+  for (const at of [`/admin?view=${serviceId}`, facts]) assert.equal((await admin.get(at)).status, 200, at)
 })
 
 test('a new service can be kept as a draft', async () => {

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { decideApplication } from '../../../council/applications/decide.server.ts'
+import { chooseContact } from '../../../council/outbox/contact-choices.server.ts'
 import { forgetMessages } from '../../../council/outbox/forget-messages.server.ts'
 import { listChannels } from '../../../council/sending/channel-state.server.ts'
 import { sendDue } from '../../../council/sending/send-due.server.ts'
+import { newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { bodyWithIds } from '../../text-gateway.ts'
+import { apply, factsOf, offer } from '../cases-for-tests.ts'
 import { later, noon, Posts } from './posts.ts'
 
 describeDatabase('sending', (database) => {
@@ -159,6 +163,46 @@ describeDatabase('sending', (database) => {
     assert.equal((await posts.send(later(4))).claimed, 0)
     assert.equal((await posts.send(later(5))).claimed, 1)
     assert.equal(posts.mail.arrived.length, 4)
+  })
+
+  test('a decision that no server took in time, or that is wanted by that way no more, goes on the call list', async () => {
+    const db = database()
+    const staff = await newStaff(db)
+    const told = async () => (await posts.rows()).map(({ channel, state }) => `${channel} ${state}`)
+    const decide = async (ticks?: { mail: boolean; sms: boolean }) => {
+      const { citizen } = await posts.listener(ticks)
+      const id = await apply(db, citizen, await offer(db, factsOf(7)), { on: '2026-11-23' })
+      await db.deleteFrom('outbox').execute()
+      await decideApplication(db, staff, id, { status: 'Approved', revision: 1, now: noon })
+      return { citizen, id }
+    }
+    const threeDays = later(3 * 24 * 60)
+    await decide()
+    await forgetMessages(db, threeDays)
+    await forgetMessages(db, threeDays)
+    assert.deepEqual(await told(), ['call waiting', 'mail dropped', 'sms dropped'])
+    await decide({ mail: true, sms: false })
+    await posts.send(threeDays)
+    assert.deepEqual(await told(), ['call waiting', 'mail dropped'], 'the sender was first')
+    const { citizen, id } = await decide({ mail: true, sms: false })
+    await chooseContact(db, citizen, { mail: false, sms: false, language: 'mr' })
+    await posts.send(later(1))
+    assert.deepEqual(await told(), ['call waiting', 'mail dropped'])
+    await chooseContact(db, citizen, { mail: true, sms: false, language: 'mr' })
+    const refusal = { status: 'Rejected', reason: 'Kharab', revision: 2, now: later(5) } as const
+    await decideApplication(db, staff, id, refusal)
+    await decideApplication(db, staff, id, { ...refusal, reason: 'Chukicha', revision: 3, now: later(6) })
+    assert.deepEqual(await told(), ['call dropped', 'mail dropped', 'mail waiting'], 'what is newer tells it')
+    await posts.send(later(10))
+    assert.deepEqual(
+      (await told()).filter((row) => row !== 'mail dropped'),
+      ['call dropped', 'call waiting'],
+    )
+    await decideApplication(db, staff, id, { status: 'Pending', revision: 4, now: later(11) })
+    await decideApplication(db, staff, id, { status: 'Approved', revision: 5, now: later(12) })
+    await posts.send(later(13))
+    assert.equal((await told()).includes('call waiting'), false)
+    assert.equal(posts.mail.arrived.length, 1)
   })
 
   test('after 90 days it is forgotten what a message said and where it went, and what is late is dropped by whoever sweeps', async () => {
