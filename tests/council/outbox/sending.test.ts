@@ -176,7 +176,7 @@ describeDatabase('sending', (database) => {
       await decideApplication(db, staff, id, { status: 'Approved', revision: 1, now: noon })
       return { citizen, id }
     }
-    const threeDays = later(3 * 24 * 60)
+    const threeDays = later(3 * 24 * 60 + 1)
     await decide()
     await forgetMessages(db, threeDays)
     await forgetMessages(db, threeDays)
