@@ -69,6 +69,8 @@ test('a citizen adds a photo to a missing document without script, opens it and 
   const listed = await citizen.get(first)
   assert.match(listed.text, /Page 1 1 kB View Page 1 Remove Page 1/)
   assert.match((await citizen.get(own)).text, /1 page added/)
+  const kept = (await citizen.get('/user/papers')).text
+  assert.match(kept, /No papers yet .* one that was sent stays with that application/, 'as the page says')
   const page = await citizen.get(`${first}/1`)
   assert.deepEqual([page.status, page.headers.get('Content-Type')], [200, 'image/jpeg'])
   assert.deepEqual(headersOf(page.headers), fileHeaders)
