@@ -75,7 +75,7 @@ export const callEvents: readonly CallEvent[] = (Object.keys(messageEvents) as M
 /** So many days after documents were asked for, applicants who have not brought them are called. */
 export const reminderDays = 7
 
-/** How many calls are tried before the news goes on paper, and after how many days it does or is news no more. */
+/** How many calls are tried before news goes on paper, and after how many days it does or is news no more. */
 export const calling = { attempts: 3, days: 30 } as const
 
 /** When the news of a decision ends that nobody was told of for so long. */

@@ -11,8 +11,8 @@ import { findReading } from '../promises/readings.server.ts'
 import { localizeServiceName } from '../services/service-texts.server.ts'
 
 /**
- * What the office tells: on paper the decisions that nobody was told of for 30 days, on paper where nobody was reached or
- * there is no number, and by phone.
+ * What the office tells: on paper the decisions that nobody was told of for 30 days, on paper where nobody
+ * was reached or there is no number, and by phone.
  */
 export const callLists = ['neverTold', 'paper', 'call'] as const
 export type CallListName = (typeof callLists)[number]

@@ -87,8 +87,8 @@ async function dateOfLine(trx: Database, applicationId: string, now: Date) {
 }
 
 /**
- * Keeps that the applicant has opened their decided application, as they saw it at a revision: nobody has to tell them any
- * more. Writes nothing where nobody had to.
+ * Keeps that the applicant has opened their decided application, as they saw it at a revision: nobody has to
+ * tell them any more. Writes nothing where nobody had to.
  */
 export async function settleOpened(
   db: Database,

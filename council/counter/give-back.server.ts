@@ -89,6 +89,14 @@ async function returnMessages(trx: Database, applicationId: string, userId: stri
     )
     .execute()
   await waiting.set({ userId }).execute()
+  // What the wrong account has read nobody was told of. On paper: the phone number may be forgotten by now.
+  await trx
+    .updateTable('outbox')
+    .set({ userId, channel: 'paper', receiver: applicationId, state: 'waiting', error: null, sentAt: null })
+    .where('event', '=', 'case.decided')
+    .where('subject', '=', applicationId)
+    .where('error', '=', 'seen')
+    .execute()
 }
 
 function findEntered(db: Database, applicationId: string) {

@@ -69,7 +69,7 @@ export async function callInstead(trx: Database, news: UnsentNews): Promise<void
   if (written !== undefined && event !== 'application.claimed') await dropEarlierCalls(trx, news)
 }
 
-/** Takes an application off the call list, but for this news: what was to be told of it before is news no more. */
+/** Takes an application off the call list, but for this news: what was to be told of the case is news no more. */
 export async function dropEarlierCalls(
   trx: Database,
   { event, applicationId, occasion }: Pick<UnsentNews, 'event' | 'applicationId' | 'occasion'>,
@@ -86,7 +86,10 @@ export async function dropEarlierCalls(
     .execute()
 }
 
-/** Puts the receiver of a message that was not sent on the call list, unless another one has told them as much or still may. */
+/**
+ * Puts the receiver of a message that was not sent on the call list, unless another one has told them as much
+ * or still may.
+ */
 export async function callUnreached(db: Database, message: Selectable<OutboxRow>, now: Date): Promise<void> {
   const { id, event, subject, occasion, userId, applicationId, createdAt } = message
   if (!isCallEvent(event) || userId === null || applicationId === null) return

@@ -45,7 +45,10 @@ export async function settleMessage(
   }
 }
 
-/** Keeps that a message is not sent any more, and why. Whom it would have told is called, unless the case has moved on. */
+/**
+ * Keeps that a message is not sent any more, and why. Whom it would have told is called, unless the case has
+ * moved on.
+ */
 export async function dropMessage(
   db: Database,
   claimant: string,

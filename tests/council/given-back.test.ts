@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { decideApplication } from '../../council/applications/decide.server.ts'
+import { type CallListName, listCalls } from '../../council/calls/list-calls.server.ts'
+import { settleOpened } from '../../council/calls/settle-call.server.ts'
 import { giveBackApplication } from '../../council/counter/give-back.server.ts'
 import { readNotice } from '../../council/notices/own-notices.server.ts'
 import { freshPhone, newAdmin, newCitizen, newStaff } from '../actors.ts'
@@ -74,6 +77,24 @@ describeDatabase('applications that are given back', (database) => {
       { event: 'documents.missing', channel: 'call', state: 'waiting', userId: person },
       { event: 'documents.missing', channel: 'mail', state: 'dropped', userId: citizen.id },
     ])
+  })
+
+  test('a decision that only the wrong account has read is to be told again', async () => {
+    const db = database()
+    const [admin, staff, citizen] = [await newAdmin(db), await newStaff(db), await newCitizen(db)]
+    const slip = await enter(staff, { phone: freshPhone() })
+    await claim(citizen, slip)
+    const approval = { status: 'Approved', revision: 1, now: later() } as const
+    assert.ok((await decideApplication(db, await newStaff(db), slip.number, approval))?.decided)
+    const isListed = async (list: CallListName) =>
+      (await listCalls(db, staff, list, { language: 'en' })).rows.some(
+        ({ applicationId, event }) => applicationId === slip.number && event === 'case.decided',
+      )
+    assert.ok(await isListed('call'))
+    await settleOpened(db, citizen, { applicationId: slip.number, revision: 2 }, later())
+    assert.equal(await isListed('call'), false)
+    await giveBackApplication(db, admin, slip.number, { reason: 'It was not them', now: later() })
+    assert.ok(await isListed('paper'))
   })
 
   test('that one application was given back is read by itself, and of another it is still to be read', async () => {
