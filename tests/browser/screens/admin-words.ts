@@ -1,10 +1,12 @@
+import { decideApplication } from '../../../council/applications/decide.server.ts'
 import { settleReview } from '../../../council/counter/reviews.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
 import { addReadyWords } from '../../../council/desk/ready-words.server.ts'
+import { forgetMessages } from '../../../council/outbox/forget-messages.server.ts'
 import { noteNotFound } from '../../../council/search/not-found.server.ts'
 import { readyKinds } from '../../../rules/ready-words.ts'
-import { newAdmin, newStaff } from '../../actors.ts'
-import { offer } from '../../council/cases-for-tests.ts'
+import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
+import { apply, offer } from '../../council/cases-for-tests.ts'
 import { enterPaper, numberOf } from '../../council/papers-for-tests.ts'
 import { newRefusal } from '../../refusals.ts'
 import { messageScreens } from './admin-messages.ts'
@@ -14,6 +16,15 @@ async function withSearches({ portal }: Made) {
   for (const words of ['passport', 'पासपोर्टचे काम'])
     await noteNotFound(portal.council.db, words, 'mr', new Date())
   return '/admin/searches'
+}
+
+async function withNeverTold({ portal: { council } }: Made) {
+  const { db } = council
+  const id = await apply(db, await newCitizen(db), await offer(db), { on: '2026-06-01' })
+  const now = new Date('2026-06-02T06:30:00.000Z')
+  await decideApplication(db, await newStaff(db), id, { status: 'Approved', revision: 1, now })
+  await forgetMessages(db, new Date('2026-07-03T06:30:00.000Z'))
+  return '/admin/calls'
 }
 
 async function withReviews({ portal: { council } }: Made) {
@@ -82,6 +93,7 @@ export const wordScreens: Screens = {
   ],
   '/admin/calls': [
     { name: 'nobody to call', as: 'admin', at: '/admin/calls', shows: heading('officer.calls.heading') },
+    { name: 'a decision never told', as: 'admin', at: withNeverTold, shows: text('officer.calls.neverTold') },
   ],
   '/admin/slips': [
     { name: 'no slips', as: 'admin', at: '/admin/slips?call=none', shows: text('officer.calls.noSlips') },

@@ -4,7 +4,6 @@ import { enterCase } from '../../../council/desk/open-cases.server.ts'
 import { addReadyWords } from '../../../council/desk/ready-words.server.ts'
 import { changeIdentifier } from '../../../council/identifiers/change-identifier.server.ts'
 import { callInstead } from '../../../council/outbox/call-instead.server.ts'
-import { forgetMessages } from '../../../council/outbox/forget-messages.server.ts'
 import { freshPhone, newAdmin, newCitizen, newStaff } from '../../actors.ts'
 import { apply, factsOf, offer } from '../../council/cases-for-tests.ts'
 import { newApplications } from '../../portal/applications-for-tests.ts'
@@ -63,15 +62,6 @@ function withCall(page: string) {
   }
 }
 
-async function withNeverTold({ portal: { council } }: Made) {
-  const { db } = council
-  const id = await apply(db, await newCitizen(db), await offer(db, factsOf(5)), { on: '2026-06-01' })
-  const now = new Date('2026-06-02T06:30:00.000Z')
-  await decideApplication(db, await newStaff(db), id, { status: 'Approved', revision: 1, now })
-  await forgetMessages(db, new Date('2026-07-03T06:30:00.000Z'))
-  return '/staff/calls'
-}
-
 /** The staff's screens. */
 export const staffScreens: Screens = {
   '/staff': [
@@ -105,7 +95,6 @@ export const staffScreens: Screens = {
   ...counterScreens,
   '/staff/calls': [
     { name: 'somebody to call', as: 'staff', at: withCall('calls'), shows: heading('officer.calls.heading') },
-    { name: 'a decision never told', as: 'staff', at: withNeverTold, shows: text('officer.calls.neverTold') },
   ],
   '/staff/slips': [
     { name: 'a slip', as: 'staff', at: withCall('slips'), shows: heading('officer.calls.slipsHeading') },

@@ -49,9 +49,15 @@ export function NextStep({ ownCase, office }: { ownCase: OwnCase; office: Office
   )
 }
 
+const nextApproved = {
+  collect: 'nextApproved.collect',
+  work: 'nextApproved.work',
+  ask: 'nextApproved.ask',
+} as const
+
 function nextOf({ status, turn, late, appeal, setAside, outcome }: OwnCase) {
   if (setAside) return 'nowSetAside'
-  if (status === 'Approved') return `nextApproved.${outcome}` as const
+  if (status === 'Approved') return nextApproved[outcome]
   if (status === 'Rejected') return appeal?.over ? 'nextRejectedOver' : 'nextRejected'
   if (turn === 'citizen') return 'nextCitizen'
   if (late) return appeal && !appeal.over ? 'nowLate' : 'nowLateOpen'
