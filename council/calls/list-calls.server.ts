@@ -101,26 +101,23 @@ export async function countCalls(db: Database, actor: Officer, list: CallListNam
 
 /** What still has to be told: documents are missing, the decision stands, or somebody took it over. */
 export function selectCalls(db: Database, list: CallListName) {
-  return (
-    db
-      .selectFrom('outbox')
-      .innerJoin('applications', 'applications.applicationId', 'outbox.applicationId')
-      .where('outbox.channel', '=', list === 'call' ? 'call' : 'paper')
-      .where('outbox.state', '=', 'waiting')
-      // A call goes on paper when it is too late for one.
-      .$if(list !== 'call', (query) =>
-        query.where('outbox.expiresAt', list === 'paper' ? '<' : '=', neverExpires),
-      )
-      .where('applications.setAsideAt', 'is', null)
-      .where(({ and, eb, or }) =>
-        or([
-          and([
-            eb('outbox.event', 'in', ['documents.missing', 'documents.reminder']),
-            eb('applications.turn', '=', 'citizen'),
-          ]),
-          and([eb('outbox.event', '=', 'case.decided'), eb('applications.status', '<>', 'Pending')]),
-          eb('outbox.event', '=', 'application.claimed'),
+  return db
+    .selectFrom('outbox')
+    .innerJoin('applications', 'applications.applicationId', 'outbox.applicationId')
+    .where('outbox.channel', '=', list === 'call' ? 'call' : 'paper')
+    .where('outbox.state', '=', 'waiting')
+    .$if(list !== 'call', (query) =>
+      query.where('outbox.expiresAt', list === 'paper' ? '<' : '=', neverExpires),
+    )
+    .where('applications.setAsideAt', 'is', null)
+    .where(({ and, eb, or }) =>
+      or([
+        and([
+          eb('outbox.event', 'in', ['documents.missing', 'documents.reminder']),
+          eb('applications.turn', '=', 'citizen'),
         ]),
-      )
-  )
+        and([eb('outbox.event', '=', 'case.decided'), eb('applications.status', '<>', 'Pending')]),
+        eb('outbox.event', '=', 'application.claimed'),
+      ]),
+    )
 }
