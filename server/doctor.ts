@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { countSealed, type Sealed } from '../council/count-sealed.server.ts'
 import { databaseExists, openDatabase } from '../council/database/connect.server.ts'
+import { isPostgres } from '../council/database/dialect.server.ts'
 import {
   getDatabaseBytes,
   getDurabilitySettings,
@@ -14,6 +15,7 @@ import { findLastBackup, isBackupLate } from '../council/moving/known-backups.se
 import { getCouncilLanguage, getCouncilProfile } from '../council/profile/council-profile.server.ts'
 import { councilMoment } from '../rules/days.ts'
 import { readBuiltFrom } from './built-from.mjs'
+import { Findings } from './checks.ts'
 import { clockFault, readLatestKnown } from './clock.ts'
 import { examineAudit } from './examine-audit.ts'
 import { examineStoredFiles } from './examine-files.ts'
@@ -30,13 +32,6 @@ import { secretFileFault, secretPath } from './secret-file.ts'
 import { findSecurityContact } from './security-contact.ts'
 import type { Settings } from './settings.ts'
 
-export interface Examination {
-  /** What is in order, a line each. */
-  facts: string[]
-  /** What is not in order, a line each, with the fix. */
-  faults: string[]
-}
-
 const leastFreeBytes = 200 * 1024 * 1024
 
 /**
@@ -48,10 +43,11 @@ export async function examine(
   settings: Settings,
   env: Record<string, string | undefined>,
   { files = false } = {},
-): Promise<Examination> {
-  const found: Examination = { facts: [`Node ${process.versions.node}`], faults: [] }
+): Promise<Findings> {
+  const found = new Findings()
+  found.ok('node', `Node ${process.versions.node}`, process.versions.node)
   examineSettings(found, settings, env)
-  if (settings.databaseUrl === undefined) examineFiles(found, settings)
+  if (settings.databaseUrl === undefined) examineFolder(found, settings)
   examineSecret(found, settings, await examineDatabase(found, settings, files))
   await examineIdentity(found, settings)
   await examineTexts(found, settings)
@@ -62,59 +58,73 @@ export async function examine(
 
 /** Prints neither the secret nor the password in the database's address. */
 function examineSettings(
-  { facts, faults }: Examination,
+  found: Findings,
   { host, port, dataDir, databaseUrl, trustedProxies }: Settings,
   env: Record<string, string | undefined>,
 ) {
   const origin = env.PUBLIC_ORIGIN
-  if (!origin) faults.push('PUBLIC_ORIGIN is not set: npm start needs the address that people type.')
-  else if (!origin.startsWith('https://')) faults.push(`PUBLIC_ORIGIN is ${origin}: passwords need https.`)
-  else facts.push(`PUBLIC_ORIGIN ${origin}`)
+  if (!origin)
+    found.fault('settings.origin', 'PUBLIC_ORIGIN is not set: npm start needs the address that people type.')
+  else if (origin.startsWith('https://')) found.ok('settings.origin', `PUBLIC_ORIGIN ${origin}`, origin)
+  else {
+    // What goes to the machine itself nobody can read on the way: a trial.
+    const told = isThisMachine(origin) ? 'warn' : 'fault'
+    found[told]('settings.origin', `PUBLIC_ORIGIN is ${origin}: passwords need https.`, origin)
+  }
   const forwarding = findForwardingFault(dataDir, new Date())
-  if (forwarding !== undefined) faults.push(forwarding)
-  facts.push(`HOST ${host}, PORT ${port}, TRUSTED_PROXIES ${trustedProxies.join(', ') || 'none'}`)
+  if (forwarding !== undefined) found.fault('settings.proxies', forwarding)
+  found.ok(
+    'settings.listening',
+    `HOST ${host}, PORT ${port}, TRUSTED_PROXIES ${trustedProxies.join(', ') || 'none'}`,
+    `${host}:${port}`,
+  )
   if (databaseUrl === undefined) return
   const { host: server, pathname } = new URL(databaseUrl)
-  facts.push(`DATABASE_URL names ${pathname.slice(1)} at ${server || 'this machine'}`)
+  found.ok('database.address', `DATABASE_URL names ${pathname.slice(1)} at ${server || 'this machine'}`)
 }
 
-function examineFiles({ facts, faults }: Examination, { dataDir }: Settings) {
+function isThisMachine(origin: string) {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname)
+}
+
+function examineFolder(found: Findings, { dataDir }: Settings) {
   // Whether there is a council is told with the database; the doctor makes nothing.
   if (!existsSync(dataDir)) return
   const free = freeBytes(dataDir)
   const line = `${megabytes(free)} free for ${dataDir}`
-  if (free < leastFreeBytes) faults.push(`${line}: make room.`)
-  else facts.push(line)
-  for (const [path, mode] of [
-    [dataDir, 0o700],
-    [secretPath(dataDir), 0o600],
+  if (free < leastFreeBytes) found.fault('folder.room', `${line}: make room.`, free)
+  else found.ok('folder.room', line, free)
+  for (const [key, path, mode] of [
+    ['folder.access', dataDir, 0o700],
+    ['secret.access', secretPath(dataDir), 0o600],
   ] as const) {
     if (!existsSync(path)) continue
     const has = statSync(path).mode & 0o777
     if ((has & ~mode) !== 0)
-      faults.push(`${path} is open to others (${has.toString(8)}): chmod ${mode.toString(8)} it.`)
-    else facts.push(`${path} is the portal's alone`)
+      found.fault(key, `${path} is open to others (${has.toString(8)}): chmod ${mode.toString(8)} it.`)
+    else found.ok(key, `${path} is the portal's alone`)
   }
 }
 
 /** A secret that is set is used in the place of the folder's. */
-function examineSecret({ faults }: Examination, { dataDir, secret }: Settings, sealed?: Sealed) {
+function examineSecret(found: Findings, { dataDir, secret }: Settings, sealed?: Sealed) {
   try {
     const fault = secret === '' ? secretFileFault(dataDir, sealed) : undefined
-    if (fault !== undefined) faults.push(fault)
+    if (fault !== undefined) found.fault('secret.length', fault)
   } catch (error) {
-    faults.push(refusalOf(error, dataDir))
+    found.fault('secret.access', refusalOf(error, dataDir))
   }
 }
 
 /** What is sealed with the council's secret, where the database could be read. */
 async function examineDatabase(
-  found: Examination,
+  found: Findings,
   settings: Settings,
   files: boolean,
 ): Promise<Sealed | undefined> {
   if (!databaseExists(settings)) {
-    found.faults.push(`There is no database in ${settings.dataDir}: run migrate, or set DATA_DIR.`)
+    const fix = 'run migrate, or set DATA_DIR.'
+    found.fault('database.reachable', `There is no database in ${settings.dataDir}: ${fix}`)
     return undefined
   }
   let db: Database | undefined
@@ -124,7 +134,7 @@ async function examineDatabase(
     await examineStoredFiles(found, db, { settings, read: files })
     return await countSealed(db)
   } catch (error) {
-    found.faults.push(refusalOf(error, settings.dataDir))
+    found.fault('database.reachable', refusalOf(error, settings.dataDir))
     return undefined
   } finally {
     await db?.destroy()
@@ -132,52 +142,67 @@ async function examineDatabase(
 }
 
 /** Whether the tables are those of this portal, so that what they name can be looked for. */
-async function examineCouncil({ facts, faults }: Examination, db: Database, settings: Settings) {
-  facts.push(`${await getEngine(db)}, ${megabytes(await getDatabaseBytes(db))} of data`)
-  const durability = Object.entries(await getDurabilitySettings(db))
-  facts.push(durability.map((setting) => setting.join(' ')).join(', '))
-  for (const line of await listDatabaseFaults(db)) faults.push(`The database is damaged: ${line}`)
+async function examineCouncil(found: Findings, db: Database, settings: Settings) {
+  await examineEngine(found, db)
   const state = await examineMigrations(db, settings.root)
-  faults.push(...migrationFaults(state))
-  for (const name of state.pending) faults.push(`Migration ${name} has not been applied: run migrate.`)
+  for (const line of migrationFaults(state)) found.fault('database.migrations', line)
+  for (const name of state.pending)
+    found.fault('database.migrations', `Migration ${name} has not been applied: run migrate.`, name)
   if (Object.values(state).flat().length > 0) return false
-  facts.push('every migration is applied')
+  found.ok('database.migrations', 'every migration is applied')
   const builtAt = readBuiltFrom(settings.root)?.date
   const late = clockFault(new Date(), await readLatestKnown(db, { ...settings, builtAt }))
-  if (late === undefined) facts.push('the clock is not behind')
-  else faults.push(late)
+  if (late === undefined) found.ok('clock', 'the clock is not behind')
+  else found.fault('clock', late)
   const { name, demonstration } = await getCouncilProfile(db, await getCouncilLanguage(db))
-  if (demonstration) faults.push('This is the demonstration council: npm start refuses it.')
-  else facts.push(`the council of ${name}`)
+  if (demonstration) found.fault('council', 'This is the demonstration council: npm start refuses it.')
+  else found.ok('council', `the council of ${name}`, name)
   const admin = await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).execute()
-  if (admin.length === 0) faults.push('There is no administrator: run create-admin.')
+  if (admin.length === 0) found.fault('accounts.admin', 'There is no administrator: run create-admin.')
+  else found.ok('accounts.admin', 'there is an administrator')
   const unreadable = await findFactorFault(db, settings)
-  if (unreadable !== undefined) faults.push(unreadable)
-  facts.push(`two-step sign-in is demanded of ${settings.secondFactorFor.join(' and ')}`)
-  await examineAudit({ facts, faults }, settings)
-  const contact = await findSecurityContact(db, settings)
-  facts.push(
-    contact === undefined
-      ? 'security.txt is not served: set SECURITY_CONTACT, or the email of the council'
-      : `security.txt names ${contact}`,
+  if (unreadable !== undefined) found.fault('accounts.factors', unreadable)
+  found.ok(
+    'settings.secondFactor',
+    `two-step sign-in is demanded of ${settings.secondFactorFor.join(' and ')}`,
   )
-  await examineChannels({ facts, faults }, db)
-  await examineTextIds({ faults }, db, settings)
-  if (!demonstration) await examineBackups({ facts, faults }, db)
+  await examineAudit(found, settings)
+  const contact = await findSecurityContact(db, settings)
+  if (contact === undefined)
+    found.warn(
+      'security.contact',
+      'security.txt is not served: set SECURITY_CONTACT, or the email of the council',
+    )
+  else found.ok('security.contact', `security.txt names ${contact}`, contact)
+  await examineChannels(found, db)
+  await examineTextIds(found, db, settings)
+  if (!demonstration) await examineBackups(found, db)
   return true
 }
 
-async function examineBackups({ facts, faults }: Examination, db: Database) {
+async function examineEngine(found: Findings, db: Database) {
+  const bytes = await getDatabaseBytes(db)
+  found.ok('database.reachable', `${await getEngine(db)}, ${megabytes(bytes)} of data`, bytes)
+  const durability = Object.entries(await getDurabilitySettings(db))
+  const faults = await listDatabaseFaults(db)
+  if (isPostgres(db)) for (const line of faults) found.fault('database.durability', line)
+  else for (const line of faults) found.fault('database.whole', `The database is damaged: ${line}`)
+  if (!isPostgres(db) || faults.length === 0)
+    found.ok('database.durability', durability.map((setting) => setting.join(' ')).join(', '))
+}
+
+async function examineBackups(found: Findings, db: Database) {
   const now = new Date()
   const last = await findLastBackup(db, now)
   const fix = 'run backup --to FOLDER, every day.'
-  if (!last) faults.push(`No good backup of this council is known: ${fix}`)
-  else if (isBackupLate(last, now))
-    faults.push(`The last good backup, ${last.name}, is of ${councilMoment(last.takenAt)}: ${fix}`)
-  else
-    facts.push(
-      `the last good backup, ${last.name}, is of ${councilMoment(last.takenAt)}, ${megabytes(last.bytes)}`,
-    )
+  if (!last) {
+    found.fault('backup.last', `No good backup of this council is known: ${fix}`)
+    return
+  }
+  const words = `${last.name}, is of ${councilMoment(last.takenAt)}`
+  if (isBackupLate(last, now))
+    found.fault('backup.last', `The last good backup, ${words}: ${fix}`, last.takenAt)
+  else found.ok('backup.last', `the last good backup, ${words}, ${megabytes(last.bytes)}`, last.takenAt)
 }
 
 /** What the database, its driver or its disk says; an error that is none of these is thrown on. */

@@ -6,21 +6,17 @@ import { BucketFault } from '../council/files/bucket-store.server.ts'
 import { findFileFaults, sumFiles } from '../council/files/examine-files.server.ts'
 import { openFiles } from '../council/files/open-files.server.ts'
 import { leastFreeBytes } from '../council/files/store.server.ts'
+import type { Findings } from './checks.ts'
 import { freeBytes } from './health.ts'
 import { megabytes, namesOf } from './measures.ts'
 import type { Settings } from './settings.ts'
-
-interface Examination {
-  facts: string[]
-  faults: string[]
-}
 
 /**
  * Examines the stored files of a council: where they lie, how many there are, whether each that a row names is there, and
  * whether there is room for more. With `read`, reads every one and compares its digest.
  */
 export async function examineStoredFiles(
-  { facts, faults }: Examination,
+  found: Findings,
   db: Database,
   { settings, read }: { settings: Settings; read: boolean },
 ): Promise<void> {
@@ -31,26 +27,42 @@ export async function examineStoredFiles(
     : `the folder files of ${dataDir}`
   const free = existsSync(dataDir) ? freeBytes(dataDir) : leastFreeBytes
   if (free < leastFreeBytes)
-    faults.push(
+    found.fault(
+      'files.room',
       `${megabytes(free)} free for ${dataDir}: no photo and no PDF is taken below ${megabytes(leastFreeBytes)}, make room.`,
+      free,
     )
   if (!bucket && isPostgres(db) && (await countPlaces(db)) > 1)
-    faults.push(
+    found.fault(
+      'files.places',
       'Portals with several data folders serve this database, and none sees the files of the others: set FILES_URL.',
     )
   try {
     const { lost, changed } = await findFileFaults(db, openFiles(settings), { read })
-    const fix = 'take them out of a backup.'
     // What the rows name is said to be there once it was seen there.
     if (lost.length === 0)
-      facts.push(`${files.toLocaleString('en')} stored files, ${megabytes(bytes)}, in ${where}`)
-    if (lost.length > 0) faults.push(`${lost.length} stored files are lost (${namesOf(lost)}): ${fix}`)
-    if (changed.length > 0)
-      faults.push(`${changed.length} stored files have changed (${namesOf(changed)}): ${fix}`)
-    if (read && lost.length + changed.length === 0) facts.push('every stored file was read and is as it came')
+      found.ok(
+        'files.stored',
+        `${files.toLocaleString('en')} stored files, ${megabytes(bytes)}, in ${where}`,
+        files,
+      )
+    tellDigests(found, 'files.lost', lost, 'are lost')
+    tellDigests(found, 'files.changed', changed, 'have changed')
+    if (read && lost.length + changed.length === 0)
+      found.ok('files.changed', 'every stored file was read and is as it came', 0)
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (!(error instanceof BucketFault) && code === undefined) throw error
-    faults.push(`The stored files cannot be looked at: ${message}`)
+    found.fault('files.reachable', `The stored files cannot be looked at: ${message}`)
   }
+}
+
+function tellDigests(found: Findings, key: 'files.lost' | 'files.changed', digests: string[], what: string) {
+  const { length } = digests
+  if (length > 0)
+    found.fault(
+      key,
+      `${length} stored files ${what} (${namesOf(digests)}): take them out of a backup.`,
+      length,
+    )
 }

@@ -16,14 +16,21 @@ export const migrateCommand: Command = {
 
 export const doctorCommand: Command = {
   usage: 'doctor [--files] [--json]',
-  does: 'examines the settings, the disk and the database, and fails when it finds a fault; with --files, reads every stored file; --json for other programs',
+  does: 'examines the settings, the disk and the database, and fails when it finds a fault, not for a warning; with --files, reads every stored file; --json for other programs',
   options: { files: { type: 'boolean' }, json: { type: 'boolean' } },
   purpose: 'examine',
   async run(settings, _words, { files, json }) {
-    const { facts, faults } = await examine(settings, process.env, { files: files === true })
-    if (faults.length > 0) process.exitCode = 1
-    if (json) return console.log(JSON.stringify({ date: new Date().toISOString(), facts, faults }))
-    for (const line of facts) console.log(`ok     ${line}`)
-    for (const line of faults) console.log(`FAULT  ${line}`)
+    const found = await examine(settings, process.env, { files: files === true })
+    if (found.words('fault').length > 0) process.exitCode = 1
+    if (json) return console.log(JSON.stringify({ date: new Date().toISOString(), checks: found.checks }))
+    for (const [severity, label] of labels)
+      for (const words of found.words(severity)) console.log(`${label.padEnd(7)}${words}`)
   },
 }
+
+/** What is to be done stands at the end, where a terminal shows it. */
+const labels = [
+  ['ok', 'ok'],
+  ['warning', 'warn'],
+  ['fault', 'FAULT'],
+] as const

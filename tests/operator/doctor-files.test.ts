@@ -7,7 +7,8 @@ import { openDatabase } from '../../council/database/connect.server.ts'
 import type { ClamdPlace } from '../../council/files/clamd.server.ts'
 import { digestOf } from '../../council/files/digests.server.ts'
 import { openFileStore } from '../../council/files/store.server.ts'
-import { type Examination, examine } from '../../server/doctor.ts'
+import { Findings } from '../../server/checks.ts'
+import { examine } from '../../server/doctor.ts'
 import { examineScanner } from '../../server/examine-scanner.ts'
 import { readSettings } from '../../server/settings.ts'
 import { newCitizen } from '../actors.ts'
@@ -18,9 +19,9 @@ import { root } from './run.ts'
 
 test('the doctor tells whether the scanner of PDFs answers', async () => {
   const look = async (clamd?: ClamdPlace) => {
-    const found: Examination = { facts: [], faults: [] }
+    const found = new Findings()
     await examineScanner(found, { clamd })
-    return [...found.facts, ...found.faults].join()
+    return found.checks.map(({ words }) => words).join()
   }
   assert.match(await look(), /^no scanner of PDFs/)
   const clamd = await startClamd()
@@ -52,9 +53,12 @@ for (const engine of engineNames) {
     await db.destroy()
     const look = async (read: boolean, more: Record<string, string> = {}) => {
       const all = { ...env, ...more }
-      const { facts, faults } = await examine(readSettings(all, 'operate', root), all, { files: read })
+      const found = await examine(readSettings(all, 'operate', root), all, { files: read })
       // How much is free on the machine of the tests, and that the council is a bare one, is told elsewhere.
-      return { facts, faults: faults.filter((line) => /stored files|data folders/.test(line)) }
+      return {
+        facts: found.words('ok'),
+        faults: found.words('fault').filter((line) => /stored files|data folders/.test(line)),
+      }
     }
     const fine = await look(true)
     assert.deepEqual(fine.faults, [])

@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   openSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -24,6 +25,7 @@ import { noteBackup } from '../../council/moving/known-backups.server.ts'
 import { setCouncilProfile } from '../../council/profile/council-profile.server.ts'
 import { announceChannels, noteFailure } from '../../council/sending/channel-state.server.ts'
 import { councilMoment } from '../../rules/days.ts'
+import { type Check, checkKeys } from '../../server/checks.ts'
 import { examine } from '../../server/doctor.ts'
 import { readSettings } from '../../server/settings.ts'
 import { newAdmin, password } from '../actors.ts'
@@ -76,10 +78,12 @@ async function newCouncil(t: TestContext, engine: Engine): Promise<Env> {
 
 /** The faults that the doctor finds, in its own order, and none beside those that are asked for. */
 async function assertFaults(env: Env, ...words: RegExp[]) {
-  const { facts, faults } = await examine(readSettings(env, 'operate', root), env)
+  const found = await examine(readSettings(env, 'operate', root), env)
+  const faults = found.words('fault')
   assert.equal(faults.length, words.length, faults.join('\n'))
   for (const [index, word] of words.entries()) assert.match(faults[index] ?? '', word)
-  for (const line of [...facts, ...faults]) assert.doesNotMatch(line, /\n/)
+  for (const { words: line } of found.checks) assert.doesNotMatch(line, /\n/)
+  return found
 }
 
 /** The same as the tool tells it: a line each, and nothing beside. */
@@ -91,7 +95,7 @@ function assertLines({ code, output }: Finished, ...words: RegExp[]) {
   const lines = output.trimEnd().split('\n')
   const faults = lines.filter((line) => line.startsWith('FAULT  '))
   assert.deepEqual(
-    lines.filter((line) => !/^(ok {5}|FAULT {2})\S/.test(line)),
+    lines.filter((line) => !/^(ok {5}|warn {3}|FAULT {2})\S/.test(line)),
     [],
     'nothing but its lines',
   )
@@ -134,15 +138,27 @@ for (const engine of engines) {
     const env = await newCouncil(t, engine)
     const read = async (more: Env) => {
       const { code, output } = await toolHere(['doctor', '--json'], { ...env, ...more })
-      return { code, ...(JSON.parse(output) as { date: string; facts: string[]; faults: string[] }) }
+      return { code, ...(JSON.parse(output) as { date: string; checks: Check[] }) }
     }
     const fine = await read({})
-    assert.deepEqual([fine.code, fine.faults], [0, []])
-    assert.ok(fine.facts.includes('every migration is applied'))
+    assert.deepEqual([fine.code, fine.checks.filter(({ severity }) => severity === 'fault')], [0, []])
+    const backup = fine.checks.find(({ key }) => key === 'backup.last')
+    assert.equal(backup?.severity, 'ok')
+    assert.ok(backup.words.includes(councilMoment(String(backup.value))), backup.words)
+    assert.ok(Number(fine.checks.find(({ key }) => key === 'database.reachable')?.value) > 100_000)
     assert.ok(Math.abs(Date.parse(fine.date) - Date.now()) < 600_000)
     const faulty = await read({ PUBLIC_ORIGIN: '' })
     assert.equal(faulty.code, 1)
-    assert.match(faulty.faults.join('\n'), /^PUBLIC_ORIGIN is not set/)
+    assert.deepEqual(
+      faulty.checks.filter(({ severity }) => severity === 'fault').map(({ key }) => key),
+      ['settings.origin'],
+    )
+    for (const { checks } of [fine, faulty]) {
+      assert.deepEqual(
+        checks.filter(({ key, words }) => !keysInDocument.includes(key) || words === ''),
+        [],
+      )
+    }
   })
 
   test(`the doctor names each migration that a database on ${engine} lacks`, async (t) => {
@@ -251,6 +267,14 @@ test('the doctor names a council without a good backup, or with none of the last
   )
 })
 
+const document = readFileSync(join(root, 'docs/operating.md'), 'utf8')
+const table = /\n\| Key \| Says \| Value \|\n(.*?)\n\n/s.exec(document)?.[1] ?? ''
+const keysInDocument = [...table.matchAll(/^\| `([^`]+)`/gm)].map(([, key]) => key)
+
+test('each check of the doctor has a key, and the document for operators lists them all', () => {
+  assert.deepEqual(keysInDocument, [...checkKeys])
+})
+
 test('the doctor names an address that is missing or without TLS', async (t) => {
   const env = await newCouncil(t, 'SQLite')
   await assertFaults({ ...env, PUBLIC_ORIGIN: '' }, /PUBLIC_ORIGIN is not set: npm start needs/)
@@ -258,6 +282,13 @@ test('the doctor names an address that is missing or without TLS', async (t) => 
     { ...env, PUBLIC_ORIGIN: 'http://portal.example' },
     /PUBLIC_ORIGIN is http:\/\/portal\.example: passwords need https\./,
   )
+  // A trial on one's own machine: a warning, and no reason for an exit code.
+  const trial = { ...env, PUBLIC_ORIGIN: 'http://localhost:3000' }
+  assert.match(
+    (await assertFaults(trial)).words('warning')[0] ?? '',
+    /^PUBLIC_ORIGIN is http:.*need https\.$/,
+  )
+  assert.match(await assertTold(trial), /^warn {3}PUBLIC_ORIGIN is http:/m)
 })
 
 test('the doctor names a folder and a secret that are open to others', async (t) => {

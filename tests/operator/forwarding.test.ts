@@ -25,8 +25,8 @@ function open(trustedProxies: string[]) {
 
 async function doctorSays() {
   const env = { DATA_DIR: dataDir, PUBLIC_ORIGIN: 'https://vadgaon.example' }
-  const { faults } = await examine(readSettings(env, 'examine', dataDir), env)
-  return faults.find((line) => line.includes('TRUSTED_PROXIES'))
+  const found = await examine(readSettings(env, 'examine', dataDir), env)
+  return found.words('fault').find((line) => line.includes('TRUSTED_PROXIES'))
 }
 
 const visitor = { 'X-Forwarded-For': '203.0.113.7' }

@@ -4,6 +4,7 @@ import { listMessageTexts, writeMessageText } from '../../../council/outbox/mess
 import { announceChannels } from '../../../council/sending/channel-state.server.ts'
 import { sendDue } from '../../../council/sending/send-due.server.ts'
 import { sendTest } from '../../../council/sending/send-test.server.ts'
+import { Findings } from '../../../server/checks.ts'
 import { examineTextIds } from '../../../server/examine-texts.ts'
 import { freshPhone, newAdmin } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
@@ -72,17 +73,17 @@ describeDatabase('the texts of messages', (database) => {
     await posts.apply((await posts.listener({ mail: false, sms: true })).citizen)
     assert.deepEqual((await send({})).faults, [['sms', 'unregistered']])
     assert.equal(posts.gateway.asked.length, 0)
-    const found = { facts: [], faults: [] as string[] }
+    let found = new Findings()
     const texts = { ...posts.gateway.settings, body: bodyWithIds }
     await examineTextIds(found, db, { texts })
     assert.deepEqual(
-      found.faults.map((fault) => /no (id of a code|message has an id)/.exec(fault)?.[1]),
+      found.words('fault').map((fault) => /no (id of a code|message has an id)/.exec(fault)?.[1]),
       ['id of a code', 'message has an id'],
     )
-    found.faults = []
+    found = new Findings()
     await writeMessageText(db, await newAdmin(db), place, { text: '', templateId: '81' }, standing)
     await examineTextIds(found, db, { texts: { ...texts, templates: { mr: '82' } } })
-    assert.deepEqual(found.faults, [])
+    assert.deepEqual(found.checks, [])
   })
 
   test('an empty text gives the portal’s own back, with the operator’s number', async () => {
