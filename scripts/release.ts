@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { readVersion } from '../server/built-from.mjs'
+import { versionName } from '../server/version.ts'
 import { listPackages } from './package-list.ts'
 
 // Packs what a council needs to run the portal, with the packages of production alone, so that the machine that takes
@@ -26,8 +28,7 @@ const contents = [
   'CHANGELOG.md',
 ]
 
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
-const name = `panchayat-${version}-${process.platform}-${process.arch}`
+const name = `panchayat-${versionName(readVersion(root))}-${process.platform}-${process.arch}`
 const folder = mkdtempSync(join(tmpdir(), 'release-'))
 try {
   const packed = join(folder, name)

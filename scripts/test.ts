@@ -40,7 +40,7 @@ const oneEngine =
 
 /** Files that take longest, or wait for a slow line: begun first, the others fill the gaps that they leave. */
 const longest =
-  /\/(axe-\w+|budgets|kept-catalogue|steady|weak-signal|plans|moving|moved-council|backups|doctor|bench|hostile-fields|crawl-languages)\.test/
+  /\/(axe-\w+|budgets|kept-catalogue|steady|weak-signal|plans|moving|moved-council|backups|doctor|ready|bench|hostile-fields|crawl-languages)\.test/
 
 /** Floors of which many tests wait for a database, a browser or other processes: one file more than there are processors. */
 const waiting = ['council', 'portal on PostgreSQL', 'operator', 'browser']

@@ -71,10 +71,10 @@ export async function writeBackupFile(
   { seal, since, progress }: Writing,
 ): Promise<Sum> {
   const tally = new Tally(contents)
-  const { engine, date, migrations, tables } = contents
+  const { engine, date, portal, migrations, tables } = contents
   let totals: Total[] = []
   async function* lines() {
-    const header: Header = { kind, version, engine, date, migrations, tables, since }
+    const header: Header = { kind, version, engine, date, portal, migrations, tables, since }
     const first = JSON.stringify(header)
     yield `${first}\n`
     let current = ''

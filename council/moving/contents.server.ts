@@ -37,6 +37,8 @@ const filesTable = 'files'
 export interface CouncilContents {
   engine: string
   date: string
+  /** The portal that made the backup, with its commit; those of before it was noted say nothing. */
+  portal?: string
   migrations: string[]
   /** In dependency order: a table comes after those that it references. */
   tables: Table[]

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { backUp, type CouncilPlace, type MoveOptions, type MoveResult } from './move-council.server.ts'
+import { type BackupOptions, backUp, type CouncilPlace, type MoveResult } from './move-council.server.ts'
 import { MoveRefused } from './move-refused.ts'
 
 export interface BackupFolder {
@@ -17,7 +17,7 @@ export interface BackupFolder {
 export async function backUpInto(
   place: CouncilPlace,
   { folder, host, now, encryptTo }: BackupFolder,
-  moving: MoveOptions,
+  moving: BackupOptions,
 ): Promise<MoveResult & { path: string }> {
   if (!moving.dryRun) await inFolder(folder, () => mkdir(folder, { recursive: true, mode: 0o700 }))
   const moment = now

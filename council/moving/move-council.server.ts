@@ -39,6 +39,8 @@ export interface MoveOptions {
 }
 
 export interface BackupOptions extends MoveOptions {
+  /** Which portal makes it, for its header. */
+  portal?: string
   /** A public key that the backup is encrypted to. */
   encryptTo?: string
   /** An earlier backup: the files that it holds are left out. */
@@ -61,6 +63,8 @@ export interface RestoreOptions extends MoveOptions {
 export interface MoveResult extends Sum {
   engine: string
   date: string
+  /** Which portal made the backup, where it says so. */
+  portal?: string
   /** The stored files whose bytes are missing: in a backup from it, after a restore or a move from where it went. */
   lost: LostFile[]
   /** The name of the backup that holds the files which are left out. */
@@ -74,7 +78,7 @@ export interface MoveResult extends Sum {
 export async function backUp(
   location: CouncilPlace,
   path: string,
-  { dryRun, progress, encryptTo, since, keys }: BackupOptions,
+  { dryRun, progress, portal, encryptTo, since, keys }: BackupOptions,
 ): Promise<MoveResult> {
   const seal = encryptTo === undefined ? undefined : createSeal(encryptTo)
   if (existsSync(path)) throw new MoveRefused(`${path} is there already: name a new file.`)
@@ -83,6 +87,7 @@ export async function backUp(
     const contents = {
       ...(await readContents(trx, openFiles(location), earlier?.held)),
       since: earlier?.since,
+      portal,
     }
     if (dryRun) return toResult(contents, await computeTotals(contents, progress))
     const partial = `${path}.${process.pid}.part`
@@ -185,6 +190,13 @@ async function toResult(
   contents: CouncilContents & { since?: EarlierBackup },
   sum: Sum,
 ): Promise<MoveResult> {
-  const { engine, date, since } = contents
-  return { ...sum, engine, date, lost: await listLostFiles(contents, sum.files?.lost), since: since?.name }
+  const { engine, date, portal, since } = contents
+  return {
+    ...sum,
+    engine,
+    date,
+    portal,
+    lost: await listLostFiles(contents, sum.files?.lost),
+    since: since?.name,
+  }
 }

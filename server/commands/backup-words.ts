@@ -50,15 +50,20 @@ export async function withProgress<T>(
 }
 
 /** Prints what was moved: how much, and the digest of each table. */
-export function summarize(what: string, { engine, date, totals, files, since }: MoveResult) {
+export function summarize(what: string, { engine, date, portal, totals, files, since }: MoveResult) {
   const { rows } = countTotals(totals)
-  console.log(`${what} of ${councilMoment(date)}, from ${engine}, ${counted(rows)}.`)
+  console.log(`${what} of ${councilMoment(date)}${byPortal(portal)}, from ${engine}, ${counted(rows)}.`)
   const widest = Math.max(...totals.map(({ table }) => table.length))
   for (const total of totals)
     console.log(`  ${total.table.padEnd(widest)}  ${String(total.rows).padStart(9)}  ${total.digest}`)
   if (since === undefined) return
   const earlier = files?.earlier ?? 0
   console.log(`${earlier} of the stored files are in ${since}: keep that as long, and name it to restore.`)
+}
+
+/** Which portal made a backup; nothing where it does not say so. */
+export function byPortal(portal: string | undefined): string {
+  return portal === undefined ? '' : `, by portal ${portal}`
 }
 
 /** How a summary goes on where stored files are missing. */

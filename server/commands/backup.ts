@@ -8,7 +8,9 @@ import { isEncrypted } from '../../council/moving/encryption.server.ts'
 import { backUpInto, deleteOldBackups } from '../../council/moving/keep-backups.server.ts'
 import { noteBackup } from '../../council/moving/known-backups.server.ts'
 import { backUp, type MoveResult, verifyBackup } from '../../council/moving/move-council.server.ts'
+import { readVersion } from '../built-from.mjs'
 import type { Settings } from '../settings.ts'
+import { versionName } from '../version.ts'
 import { butFor, fileOf, keysIn, summarize, tellLost, withProgress } from './backup-words.ts'
 import { type Command, CommandRefused, root } from './command.ts'
 
@@ -40,11 +42,13 @@ export const backupCommand: Command = {
     const since = options.since === undefined ? undefined : resolve(String(options.since))
     const keys = keysIn(options.identity)
     const moved = await withProgress((progress) =>
-      backUp(settings, path, { dryRun, progress, encryptTo, since, keys }),
+      backUp(settings, path, { dryRun, progress, portal: portal(), encryptTo, since, keys }),
     )
     await finish(settings, { ...moved, path }, dryRun)
   },
 }
+
+const portal = () => versionName(readVersion(root))
 
 async function verify(path: string, keys: string[]) {
   if (keys.length > 0 || !(await isEncrypted(path))) {
@@ -65,7 +69,9 @@ async function backUpDaily(
   const keep = given === undefined ? undefined : keepOf(String(given))
   const { host } = new URL(settings.origin)
   const keeping = { folder, host, now: new Date(), encryptTo }
-  const made = await withProgress((progress) => backUpInto(settings, keeping, { dryRun, progress }))
+  const made = await withProgress((progress) =>
+    backUpInto(settings, keeping, { dryRun, progress, portal: portal() }),
+  )
   await finish(settings, made, dryRun)
   // What the new one lacks, an older one may hold.
   if (keep === undefined || dryRun || made.lost.length > 0) return

@@ -4,6 +4,8 @@ import {
   getCouncilProfile,
   setCouncilProfile,
 } from '../../council/profile/council-profile.server.ts'
+import { plainDigits } from '../../rules/digits.ts'
+import { readEmail } from '../../rules/email.ts'
 import { readOfficeHours, readOpenSpans, writeOfficeHours } from '../../rules/office-hours.ts'
 import { readText } from '../../rules/text.ts'
 import { type Command, CommandRefused, withDatabase } from './command.ts'
@@ -29,7 +31,7 @@ export const councilCommand: Command = {
       if (given.length === 0) throw new CommandRefused('Say at least one of the options.')
       const texts = described.filter((name) => options[name] !== undefined)
       const next: Partial<CouncilProfile> = Object.fromEntries(
-        texts.map((name) => [name, textOf(String(options[name]))]),
+        texts.map((name) => [name, textOf(name, String(options[name]))]),
       )
       if (given.length > texts.length) {
         const { officeHours } = await getCouncilProfile(db, 'en')
@@ -40,12 +42,23 @@ export const councilCommand: Command = {
     }),
 }
 
-function textOf(text: string) {
-  const read = readText(text, { max: 300 })
-  if ('text' in read) return read.text
-  if (read.fault === 'empty') return ''
-  throw new CommandRefused('An option is too long, or has characters that cannot be kept.')
+/** An empty text takes away what was said, but for the name: every page begins with it. */
+function textOf(name: (typeof described)[number], raw: string) {
+  const read = readText(raw, { max: 300 })
+  if ('fault' in read && read.fault !== 'empty')
+    throw new CommandRefused(`--${name} is too long, or has characters that cannot be kept.`)
+  const text = 'text' in read ? read.text : ''
+  if (text === '' && name === 'name') throw new CommandRefused('Say --name, what the council is called.')
+  if (text === '') return ''
+  if (name === 'phone' && plainDigits(text).replace(/\D/g, '').length < fewestDigits)
+    throw new CommandRefused(`Say a phone number: "${text}" is none.`)
+  const email = name === 'email' ? readEmail(text) : text
+  if (email === undefined) throw new CommandRefused(`Say an email address: "${text}" is none.`)
+  return email
 }
+
+/** An office may have a landline, two numbers, or words beside them; a helpline has as few. */
+const fewestDigits = 4
 
 /** The stored hours with those of the weekdays that the options name. */
 function officeHoursOf(stored: string, options: Record<string, string | boolean | undefined>): string {

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { findNewestBackup } from '../../council/moving/keep-backups.server.ts'
 import { councilMoment } from '../../rules/days.ts'
 import { drill } from '../drill.ts'
-import { counted, countTotals, filesOf, keysIn, withProgress } from './backup-words.ts'
+import { byPortal, counted, countTotals, filesOf, keysIn, withProgress } from './backup-words.ts'
 import { type Command, CommandRefused, root } from './command.ts'
 
 export const drillCommand: Command = {
@@ -25,7 +25,7 @@ export const drillCommand: Command = {
       const photo = done.photo ? `, a photo of ${done.photo} opens` : ''
       const seconds = ((Date.now() - began) / 1000).toFixed(1)
       console.log(
-        `${when} drill passed: ${what}, of ${councilMoment(done.date)}: ${counted(rows)} in ${tables} tables${files} as written${photo}, ${done.pages} pages open, ${seconds} s`,
+        `${when} drill passed: ${what}, of ${councilMoment(done.date)}${byPortal(done.portal)}: ${counted(rows)} in ${tables} tables${files} as written${photo}, ${done.pages} pages open, ${seconds} s`,
       )
     } catch (error) {
       // Whatever went wrong, the register must say that this backup did not bring the council back.

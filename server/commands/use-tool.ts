@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
+import { readVersion } from '../built-from.mjs'
 import { refusalLine } from '../refusal-line.ts'
 import { readSettings } from '../settings.ts'
+import { versionWords } from '../version.ts'
 import {
   createAdminCommand,
   disableAccountCommand,
@@ -54,6 +56,7 @@ export async function useTool(
   env: Record<string, string | undefined>,
 ): Promise<ToolAnswer | undefined> {
   const [name = '', ...rest] = words
+  if (name === '--version') return { told: `The portal ${versionWords(readVersion(root))}`, refused: false }
   const command = commands.find(({ usage }) => usage.split(' ')[0] === name)
   if (['', '--help', '-h'].includes(name)) return { told: help(), refused: false }
   if (!command) return { told: `There is no command "${name}": --help names all of them.`, refused: true }
@@ -85,5 +88,5 @@ async function runCommand(
 
 function help() {
   const lines = commands.map(({ usage, does }) => `  ${usage}\n      ${does}`)
-  return `Usage: npm run portal -- COMMAND\n\n${lines.join('\n')}\n\nThe settings are those of the portal: DATA_DIR and the rest.`
+  return `Usage: npm run portal -- COMMAND\n\n${lines.join('\n')}\n\nThe settings are those of the portal: DATA_DIR and the rest. --version says which portal this is.`
 }

@@ -7,10 +7,12 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { openDatabase } from '../../council/database/connect.server.ts'
 import { openFileStore } from '../../council/files/store.server.ts'
+import { readVersion } from '../../server/built-from.mjs'
+import { versionName } from '../../server/version.ts'
 import { newCitizen } from '../actors.ts'
 import { addPaper } from '../council/files/added-papers.ts'
 import { engineNames, newFolder, newPlace } from '../council-places.ts'
-import { finished, run, start } from './run.ts'
+import { finished, root, run, start } from './run.ts'
 import { toolHere } from './tool-here.ts'
 
 const secret = 'a secret of the tests, 32 characters'
@@ -56,7 +58,7 @@ for (const engine of engineNames) {
     const drilled = await (engine === 'SQLite' ? run('server/portal.ts', words, env) : tool(...words))
     assert.match(
       drilled.output,
-      /^20\S+ \d\d:\d\d IST drill passed: vadgaon\S+, of 20\S+ \d\d:\d\d IST: \d+ rows in \d+ tables and 0 stored files as written, (9|1\d) pages open, [\d.]+ s\n$/,
+      /^20\S+ \d\d:\d\d IST drill passed: vadgaon\S+, of 20\S+ \d\d:\d\d IST, by portal \d+\.\d+\.\d+-\S+: \d+ rows in \d+ tables and 0 stored files as written, (9|1\d) pages open, [\d.]+ s\n$/,
     )
     assert.equal(drilled.code, 0)
   })
@@ -129,6 +131,9 @@ test('a backup since an earlier one is told so, is restored with both named, and
     /drill passed: later.* and 2 stored files as written/,
   )
   const restored = await tool('restore', '--replace', later, first)
+  const portal = versionName(readVersion(root))
+  for (const { output } of [made, await tool('backup', '--verify', later), restored])
+    assert.ok(output.split('\n', 1)[0]?.includes(` IST, by portal ${portal}, from SQLite `), output)
   assert.match(restored.output, /^Restored: /)
   assert.doesNotMatch(restored.output, /keep that as long/)
   const rotated = await tool('backup', '--to', backups, '--keep', '2', '--since', first)

@@ -6,6 +6,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { versionName } from '../../server/version.ts'
 import { newFolder } from '../council-places.ts'
 import { root } from './run.ts'
 
@@ -73,6 +74,15 @@ test('every file of the code that the unit, the container and their guide name i
     named.filter((path) => !existsSync(join(root, path))),
     [],
   )
+})
+
+test('the guide calls a release what the script that packs it does', () => {
+  const { version } = JSON.parse(read('package.json')) as { version: string }
+  const name = `panchayat-${versionName({ version, commit: '1a2b3c4d5e' })}-linux-x64`
+  const named = guide.match(/panchayat-\d[\w.-]*?-x64/g) ?? []
+  assert.ok(named.length > 2)
+  assert.deepEqual([...new Set(named)], [name])
+  assert.match(read('scripts/release.ts'), /`panchayat-\$\{versionName\(readVersion\(root\)\)\}-/)
 })
 
 test('the unit gives the portal no privilege, one folder to write, and longer to stop than it takes', () => {

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { openDatabase } from '../../council/database/connect.server.ts'
+import { readVersion } from '../../server/built-from.mjs'
 import { useTool } from '../../server/commands/use-tool.ts'
-import { run } from './run.ts'
+import { versionWords } from '../../server/version.ts'
+import { root, run } from './run.ts'
 import { toolHere } from './tool-here.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tool-'))
@@ -48,6 +50,16 @@ test('help tells every command, and each its own use', async () => {
   }
 })
 
+test('the tool says which portal it is, without settings', async () => {
+  const { code, output } = await run('server/portal.ts', ['--version'], {})
+  assert.equal(code, 0)
+  assert.equal(output, `The portal ${versionWords(readVersion(root))}\n`)
+  assert.match(
+    output,
+    /^The portal \d+\.\d+\.\d+, (commit [0-9a-f]{10}(\+changes)? of 20\d\d-\d\d-\d\d|unknown commit)\n$/,
+  )
+})
+
 test('what is not a command is refused in one line', async () => {
   for (const [line, ...words] of [
     [/^Unknown option '--dance'[^\n]*\n$/, 'doctor', '--dance'],
@@ -82,6 +94,10 @@ test('what is not a command is refused in one line', async () => {
     ['create-admin', '--name', 'A', '--phone', '123'],
     ['create-admin', '--name', 'A', '--email', 'a@p.example', '--phone', 'none'],
     ['disable-account', 'a@p.example'],
+    ['council', '--name', ''],
+    ['council', '--name', ' '],
+    ['council', '--email', 'nomail'],
+    ['council', '--phone', 'abc'],
     ['enable-account', '--reason', 'A'],
   ]) {
     const answer = await useTool(words, settings('words'))
@@ -166,6 +182,9 @@ test('the hours of a weekday are read, the others stay, and what cannot be read 
   assert.equal(await stored(), ';10:00-13:30, 14:00-17:45;;;;10:00-13:00;')
   await set('--friday', '', '--saturday', '9-12', '--phone', '00000 000000')
   assert.equal(await stored(), ';10:00-13:30, 14:00-17:45;;;;;09:00-12:00')
+  const lines = '१०७७, 02167 222333 (office)'
+  const said = await set('--phone', lines, '--email', 'OFFICE@p.example', '--place', '')
+  assert.deepEqual(said, { code: 0, output: 'Written: place, phone, email.\n' })
   for (const wrong of ['morning', '10-13, 12-14']) {
     const { code, output } = await set('--email', 'a@p.example', '--monday', wrong)
     assert.equal(code, 1, wrong)
