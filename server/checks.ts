@@ -1,10 +1,12 @@
 /** What a check of the doctor is called, for other programs: each stands in docs/operating.md, and none is renamed. */
 export const checkKeys = [
+  'version',
   'node',
   'settings.origin',
   'settings.listening',
   'settings.proxies',
   'settings.secondFactor',
+  'settings.misspelt',
   'folder.room',
   'folder.access',
   'secret.access',
@@ -14,6 +16,7 @@ export const checkKeys = [
   'database.durability',
   'database.whole',
   'database.migrations',
+  'database.schema',
   'clock',
   'council',
   'accounts.admin',

@@ -10,11 +10,13 @@ import {
 } from '../council/database/inspect.server.ts'
 import { examineMigrations, migrationFaults } from '../council/database/migrate.server.ts'
 import { folderFault } from '../council/database/refused.server.ts'
+import { compareSchema } from '../council/database/schema.server.ts'
 import type { Database } from '../council/database/tables.ts'
+import { isLoopback } from '../council/hosted-identity/hosted-settings.server.ts'
 import { findLastBackup, isBackupLate } from '../council/moving/known-backups.server.ts'
 import { getCouncilLanguage, getCouncilProfile } from '../council/profile/council-profile.server.ts'
 import { councilMoment } from '../rules/days.ts'
-import { readBuiltFrom } from './built-from.mjs'
+import { readBuiltFrom, readVersion } from './built-from.mjs'
 import { Findings } from './checks.ts'
 import { clockFault, readLatestKnown } from './clock.ts'
 import { examineAudit } from './examine-audit.ts'
@@ -30,7 +32,9 @@ import { megabytes } from './measures.ts'
 import { databaseLine, refusalLine } from './refusal-line.ts'
 import { secretFileFault, secretPath } from './secret-file.ts'
 import { findSecurityContact } from './security-contact.ts'
+import { findMisspelt } from './setting-names.ts'
 import type { Settings } from './settings.ts'
+import { versionName, versionWords } from './version.ts'
 
 const leastFreeBytes = 200 * 1024 * 1024
 
@@ -45,6 +49,8 @@ export async function examine(
   { files = false } = {},
 ): Promise<Findings> {
   const found = new Findings()
+  const version = readVersion(settings.root)
+  found.ok('version', `the portal ${versionWords(version)}`, versionName(version))
   found.ok('node', `Node ${process.versions.node}`, process.versions.node)
   examineSettings(found, settings, env)
   if (settings.databaseUrl === undefined) examineFolder(found, settings)
@@ -68,7 +74,7 @@ function examineSettings(
   else if (origin.startsWith('https://')) found.ok('settings.origin', `PUBLIC_ORIGIN ${origin}`, origin)
   else {
     // What goes to the machine itself nobody can read on the way: a trial.
-    const told = isThisMachine(origin) ? 'warn' : 'fault'
+    const told = isLoopback(origin) ? 'warn' : 'fault'
     found[told]('settings.origin', `PUBLIC_ORIGIN is ${origin}: passwords need https.`, origin)
   }
   const forwarding = findForwardingFault(dataDir, new Date())
@@ -78,13 +84,11 @@ function examineSettings(
     `HOST ${host}, PORT ${port}, TRUSTED_PROXIES ${trustedProxies.join(', ') || 'none'}`,
     `${host}:${port}`,
   )
+  for (const { name, meant } of findMisspelt(env))
+    found.warn('settings.misspelt', `${name} is set, which nothing reads: is ${meant} meant?`, name)
   if (databaseUrl === undefined) return
   const { host: server, pathname } = new URL(databaseUrl)
   found.ok('database.address', `DATABASE_URL names ${pathname.slice(1)} at ${server || 'this machine'}`)
-}
-
-function isThisMachine(origin: string) {
-  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname)
 }
 
 function examineFolder(found: Findings, { dataDir }: Settings) {
@@ -150,6 +154,7 @@ async function examineCouncil(found: Findings, db: Database, settings: Settings)
     found.fault('database.migrations', `Migration ${name} has not been applied: run migrate.`, name)
   if (Object.values(state).flat().length > 0) return false
   found.ok('database.migrations', 'every migration is applied')
+  await examineSchema(found, db, settings.root)
   const builtAt = readBuiltFrom(settings.root)?.date
   const late = clockFault(new Date(), await readLatestKnown(db, { ...settings, builtAt }))
   if (late === undefined) found.ok('clock', 'the clock is not behind')
@@ -189,6 +194,24 @@ async function examineEngine(found: Findings, db: Database) {
   else for (const line of faults) found.fault('database.whole', `The database is damaged: ${line}`)
   if (!isPostgres(db) || faults.length === 0)
     found.ok('database.durability', durability.map((setting) => setting.join(' ')).join(', '))
+}
+
+const mostParts = 5
+
+async function examineSchema(found: Findings, db: Database, root: string) {
+  const { missing, added } = await compareSchema(db, root)
+  const parts = [...missing.map((part) => `no ${part}`), ...added.map((part) => `its own ${part}`)]
+  if (parts.length === 0) {
+    found.ok('database.schema', 'columns and indexes are as the migrations make them')
+    return
+  }
+  const more = parts.length > mostParts ? ` and ${parts.length - mostParts} more` : ''
+  // What somebody added beside them may be meant.
+  found[missing.length > 0 ? 'fault' : 'warn'](
+    'database.schema',
+    `The tables are not as the migrations make them: ${parts.slice(0, mostParts).join('; ')}${more}. Put that right by hand, or restore a backup.`,
+    parts.length,
+  )
 }
 
 async function examineBackups(found: Findings, db: Database) {

@@ -38,7 +38,9 @@ function readBucket(text: string) {
   if (unknown !== undefined) throw new SettingsRefused(`FILES_URL holds ${unknown}: ${fix}`)
   const path = url.pathname.replace(/^\/+|(?<!\/)\/+$/g, '')
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.hostname))
-    throw new SettingsRefused(`FILES_URL names "${url.hostname}", which is no bucket: ${fix}`)
+    throw new SettingsRefused(
+      `FILES_URL names "${url.hostname}", which is no bucket (3 to 63 small letters, digits, - and .): ${fix}`,
+    )
   if (!/^[\w./-]*$/.test(path) || path.includes('..'))
     throw new SettingsRefused(`FILES_URL has the prefix "${path}": use letters, digits, and - _ . /`)
   const region = url.searchParams.get('region') || usualRegion

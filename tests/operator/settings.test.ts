@@ -308,7 +308,10 @@ test('a wrong setting of the bucket is refused, and no message tells its key', (
     [{ ...files, FILES_URL: 'https://s3.example/hush' }, /^FILES_URL is no address of a bucket/],
     [{ ...files, FILES_URL: 's3://AKIA:hush@papers' }, /^FILES_URL holds a key/],
     [at('?endpoint=https://s3.example&key=hush'), /^FILES_URL holds key:/],
-    [{ ...files, FILES_URL: 's3://a?endpoint=https://s3.example' }, /^FILES_URL names "a"/],
+    [
+      { ...files, FILES_URL: 's3://a?endpoint=https://s3.example' },
+      /^FILES_URL names "a", which is no bucket \(3 to 63 small letters/,
+    ],
     [at('a%20b?endpoint=https://s3.example'), /^FILES_URL has the prefix/],
     [at(''), /^The endpoint in FILES_URL/],
     [at('?endpoint=http://s3.example'), /^The endpoint in FILES_URL/],
