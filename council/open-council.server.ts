@@ -97,6 +97,8 @@ export interface Reports {
   text: TextFaultReport
   /** Why a PDF was not scanned. */
   scanner: ScanFaultReport
+  /** At the first start after an update: how many lines of the audit have been chained so far. */
+  chained: (lines: number) => void
 }
 
 const sweepIntervalMs = 600_000
@@ -109,7 +111,12 @@ const codeIntervalMs = 10_000
 export async function openCouncil(
   settings: CouncilSettings,
   report: ErrorReport,
-  { heads = () => undefined, text = () => undefined, scanner = () => undefined }: Partial<Reports> = {},
+  {
+    heads = () => undefined,
+    text = () => undefined,
+    scanner = () => undefined,
+    chained,
+  }: Partial<Reports> = {},
 ): Promise<Council> {
   const { secret, origin, hosted, secondFactorFor, statementSeconds = patience.statement } = settings
   const db = await openDatabase({ ...settings, statementSeconds, serving: true })
@@ -117,7 +124,7 @@ export async function openCouncil(
   await backfillApplications(db)
   await freezeEarlier(db)
   await findEarlierLateStops(db)
-  await chainEarlierLines(db)
+  await chainEarlierLines(db, chained)
   await respellServices(db)
   const reportHeadsOn = reportDaily(db, heads)
   await reportHeadsOn(new Date())

@@ -31,7 +31,7 @@ import { forwardingWatch, watchForwarding } from './forwarding.ts'
 import { readinessCheck } from './health.ts'
 import { keepPages } from './kept-pages/kept-pages.ts'
 import { readySender, type SendReady } from './kept-pages/send-ready.ts'
-import { type RequestRecord, warningLine } from './log.ts'
+import { chainedLine, type RequestRecord, tell, warningLine } from './log.ts'
 import { withoutEncodedData } from './plain-data.ts'
 import type { PortalEnv } from './portal-env.ts'
 import { answerRefusals, refuse } from './refusals.ts'
@@ -66,7 +66,7 @@ export interface Portal {
  */
 export async function openPortal(
   settings: Settings,
-  log: (line: string) => void = console.error,
+  log: (line: string) => void = tell,
   record: (record: RequestRecord) => void = () => undefined,
   reportHeads?: HeadsReport,
 ): Promise<Portal> {
@@ -74,6 +74,7 @@ export async function openPortal(
     heads: reportHeads,
     text: (fault) => log(warningLine('texts', `a text message did not leave: ${fault}`)),
     scanner: (fault) => log(warningLine('scanner', `a PDF was kept and not scanned: ${fault}`)),
+    chained: (lines) => tell(chainedLine(lines)),
   })
   await addCatalogueLanguages(council.db, languageTags)
   const sender = settings.sendsMessages
@@ -256,7 +257,7 @@ function atPublicOrigin(request: Request, origin: string) {
 export async function openSender(
   db: Database,
   settings: Pick<Settings, 'origin' | 'mail' | 'texts'>,
-  log: (line: string) => void = console.error,
+  log: (line: string) => void = tell,
   clock?: () => Date,
 ): Promise<MessageSender> {
   return sendMessages(db, settings, messageWords, log, clock)

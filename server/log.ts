@@ -1,4 +1,5 @@
 import type { Head } from '../council/chains/heads.server.ts'
+import type { Version } from './built-from.mjs'
 
 /** What the log holds about a request: nothing that a person sent, and no address, because that can hold tokens. */
 export interface RequestRecord {
@@ -29,6 +30,33 @@ export function lineWriter(stream: NodeJS.WritableStream): (line: string) => voi
     if (pending === '') setImmediate(write)
     pending += `${line}\n`
   }
+}
+
+const priorities: Record<string, number> = { error: 3, warning: 4, info: 6 }
+
+/**
+ * The line with the priority before it by which `journalctl -p` finds it, where systemd's journal reads this process; else
+ * as it is. A line that is none of these, such as a refusal, counts as an error.
+ */
+export function forJournal(line: string): string {
+  if (!process.env.JOURNAL_STREAM || process.stdout.isTTY) return line
+  const level = /^\{"time":"[^"]*","level":"(\w+)"/.exec(line)?.[1] ?? 'error'
+  return `<${priorities[level]}>${line}`
+}
+
+/** Writes a line for what the operator must see. */
+export function tell(line: string): void {
+  console.error(forJournal(line))
+}
+
+/** The first line of a portal that serves: where, and which portal it is. */
+export function startedLine(origin: string, { version, commit = 'unknown' }: Version): string {
+  return line('info', 'started', { origin, version, commit })
+}
+
+/** One line of progress, while a first start after an update keeps people waiting. */
+export function chainedLine(lines: number): string {
+  return line('info', 'audit lines chained', { lines })
 }
 
 /** One line for each request. */

@@ -7,12 +7,13 @@ import {
   demonstrationPassword,
   seedSampleCouncil,
 } from '../council/sample/seed-sample.server.ts'
+import type { Version } from './built-from.mjs'
 import { clockFault, readLatestKnown } from './clock.ts'
 import { demandBuild } from './demand-build.ts'
 import { findFactorFault } from './factor-fault.ts'
 import type { openPortal as OpenPortal } from './http.ts'
-import { headsLine, lineWriter, recordLine } from './log.ts'
-import { createPortalServer, stopOnSignal } from './portal-server.ts'
+import { forJournal, headsLine, lineWriter, recordLine, startedLine, tell } from './log.ts'
+import { createPortalServer, listenFault, stopOnSignal } from './portal-server.ts'
 import { refusalLine } from './refusal-line.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { SettingsRefused } from './settings-refused.ts'
@@ -22,14 +23,14 @@ const root = join(import.meta.dirname, '..')
 
 try {
   const settings = readSettings(process.env, process.argv.includes('--demo') ? 'demonstrate' : 'serve', root)
-  const { date } = demandBuild(root)
+  const built = demandBuild(root)
   if (settings.databaseUrl === undefined) holdFolder(settings.dataDir)
-  await checkCouncil(settings, date)
-  await listen(settings)
+  await checkCouncil(settings, built.date)
+  await listen(settings, built)
 } catch (error) {
   const line = refusalLine(error)
   if (line === undefined) throw error
-  console.error(line)
+  tell(line)
   process.exitCode = 1
 }
 
@@ -41,7 +42,7 @@ async function checkCouncil(settings: Settings, builtAt: string) {
     const fault = clockFault(new Date(), await readLatestKnown(db, { ...settings, builtAt }))
     if (fault !== undefined) throw new SettingsRefused(fault)
     const unreadable = await findFactorFault(db, settings)
-    if (unreadable !== undefined) console.error(unreadable)
+    if (unreadable !== undefined) tell(unreadable)
     if (settings.demonstration) await seedSampleCouncil(db, root, new Date())
     else if ((await getCouncilProfile(db, 'en')).demonstration) {
       throw new SettingsRefused(`DATA_DIR is "${settings.dataDir}", a demonstration: give another folder.`)
@@ -51,27 +52,30 @@ async function checkCouncil(settings: Settings, builtAt: string) {
   }
 }
 
-async function listen(settings: Settings) {
+async function listen(settings: Settings, version: Version) {
   // Before the build is imported: without it React loads its development version, which is twice as slow.
   process.env.NODE_ENV = 'production'
   const built = '../build/server/index.js'
   const { openPortal } = (await import(built)) as { openPortal: typeof OpenPortal }
-  const record = settings.demonstration ? undefined : lineWriter(process.stdout)
+  const write = lineWriter(process.stdout)
+  const record = settings.demonstration ? undefined : (line: string) => write(forJournal(line))
   // A start that is refused for its port says so in one line: the heads of the audit wait until somebody is served.
   const { promise: listening, resolve: announced } = Promise.withResolvers<void>()
   const portal = await openPortal(
     settings,
-    console.error,
+    tell,
     (one) => record?.(recordLine(one)),
     (heads) => void listening.then(() => record?.(headsLine(heads))),
   )
   const server = createPortalServer(portal, {}, settings)
   server.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error
-    console.error(`PORT is ${settings.port}, which another program uses: give another one.`)
+    const fault = listenFault(settings, error.code)
+    if (fault === undefined) throw error
+    tell(fault)
     process.exit(1)
   })
   server.listen(settings.port, settings.host, () => {
+    if (record) console.log(forJournal(startedLine(settings.origin, version)))
     announce(settings)
     announced()
     notifySystemd(process.env)

@@ -5,7 +5,9 @@ import { answerClientErrors } from './client-errors.ts'
 import { shareConnections } from './connection-shares.ts'
 import { drain, isDraining } from './drain.ts'
 import type { Portal } from './http.ts'
+import { tell } from './log.ts'
 import { keepPatience } from './patience.ts'
+import type { Settings } from './settings.ts'
 
 /** How long a client may take to send a request, in milliseconds, and how many connections there may be. */
 export interface ConnectionLimits {
@@ -42,10 +44,7 @@ const defaultLimits: ConnectionLimits = {
 export function createPortalServer(
   portal: Pick<Portal, 'fetch' | 'sendReady' | 'refuse'>,
   given: Partial<ConnectionLimits> = {},
-  {
-    trustedProxies = [],
-    log = console.error,
-  }: { trustedProxies?: string[]; log?: (line: string) => void } = {},
+  { trustedProxies = [], log = tell }: { trustedProxies?: string[]; log?: (line: string) => void } = {},
 ): Server {
   const connectionLimits = Object.assign({}, defaultLimits, given)
   const answer = getRequestListener((request, { incoming }) =>
@@ -101,4 +100,13 @@ async function finish(server: Server, portal: Pick<Portal, 'close'>) {
   clearInterval(sweep)
   server.closeAllConnections()
   await Promise.race([portal.close(), setTimeout(closeWithinMs)])
+}
+
+/** Why the portal cannot listen where the settings say, in one line with the fix; undefined for what nobody expected. */
+export function listenFault({ host, port }: Pick<Settings, 'host' | 'port'>, code = ''): string | undefined {
+  if (code === 'EADDRINUSE') return `PORT is ${port}, which another program uses: give another one.`
+  if (code === 'EACCES')
+    return `PORT is ${port}, which this user may not use: give one from 1024 to 65535, such as 3000.`
+  if (!['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL'].includes(code)) return undefined
+  return `HOST is "${host}", which is no address of this machine (${code}): give 127.0.0.1, or one that it has.`
 }

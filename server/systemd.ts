@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { tell } from './log.ts'
 
 /**
  * Tells systemd that the portal listens, and from then on that its event loop turns, three times in each `WatchdogSec=`:
@@ -14,6 +15,6 @@ export function notifySystemd({ NOTIFY_SOCKET, WATCHDOG_USEC }: NodeJS.ProcessEn
 
 function send(words: string) {
   spawn('systemd-notify', [words], { stdio: 'ignore' }).on('error', ({ message }) =>
-    console.error(`systemd was not told ${words}: ${message}`),
+    tell(`systemd was not told ${words}: ${message}`),
   )
 }

@@ -46,19 +46,27 @@ const known = [earlierChain, ...chains, importChain]
  */
 export async function verifyChains(trx: Database, asked: Asked, found: Found): Promise<Verification> {
   const heads = await trx.selectFrom('auditChains').selectAll().execute()
+  const closed = heads.some(({ chain }) => chain === earlierChain)
+  // A start that was ended while it took lines in leaves a chain without a head, and lines that wait for the next one.
+  let open: ChainFault | undefined
+  const unlessOpen: Found = (fault) => {
+    if (closed || fault.kind !== 'head') found(fault)
+    else open = fault
+  }
   let lines = 0
   for (const chain of known) {
     const head = heads.find((one) => one.chain === chain)
-    lines += await verifyChain(trx, chain, head, { asked, found })
+    const tell = chain === earlierChain ? unlessOpen : found
+    lines += await verifyChain(trx, chain, head, { asked, found: tell })
   }
   for (const { chain } of heads) if (!known.includes(chain)) found({ kind: 'head', chain })
   await verifyPrinted(trx, heads, asked.printed ?? [], found)
-  const closed = heads.some(({ chain }) => chain === earlierChain)
   let waiting = 0
   for await (const { chain, date } of readStray(trx, known)) {
     if (closed || chain !== null) found({ kind: 'unchained', chain: chain ?? '', date })
     else waiting += 1
   }
+  if (open && waiting === 0) found(open)
   return { lines, waiting }
 }
 

@@ -3,8 +3,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { sql } from 'kysely'
+import { openDatabase } from '../../council/database/connect.server.ts'
+import { migrate } from '../../council/database/migrate.server.ts'
+import { fill } from '../../scripts/bench/fill.ts'
 import { everything } from '../everything.ts'
-import { run } from './run.ts'
+import { newPostgresDatabase } from '../postgres-server.ts'
+import { root, run } from './run.ts'
 
 // Before React is read, by whoever reads it first.
 process.env.NODE_ENV = 'production'
@@ -72,4 +77,23 @@ test('markup that React wrote is written again as it was', async () => {
   const router = createStaticRouter(dataRoutes, context)
   const page = createElement(StaticRouterProvider, { router, context, hydrate: false })
   assert.equal(comparable(renderToString(page)), comparable(html))
+})
+
+test('the bench fills a database of an account that may not CHECKPOINT, and says so', async (t) => {
+  const made = await newPostgresDatabase()
+  t.after(() => made.drop())
+  const role = `clerk_${process.pid}`
+  const owner = await openDatabase({ dataDir: '', databaseUrl: made.url })
+  t.after(() => owner.destroy())
+  await sql.raw(`create role ${role}`).execute(owner)
+  await sql.raw(`grant all on schema public to ${role}`).execute(owner)
+  const url = `${made.url}?options=${encodeURIComponent(`-c role=${role}`)}`
+  const db = await openDatabase({ dataDir: '', databaseUrl: url })
+  await migrate(db, root)
+  const said: string[] = []
+  await fill(db, 400, (line) => said.push(line))
+  await db.destroy()
+  assert.match(said.at(-1) ?? '', /^no right to CHECKPOINT/)
+  await sql.raw(`drop owned by ${role}`).execute(owner)
+  await sql.raw(`drop role ${role}`).execute(owner)
 })

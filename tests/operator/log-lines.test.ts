@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { unexpectedLine } from '../../server/log.ts'
+import { forJournal, unexpectedLine, warningLine } from '../../server/log.ts'
 
 const log = join(import.meta.dirname, '../../server/log.ts')
 
@@ -22,6 +22,14 @@ test('lines of one moment are one write, and those of the last moment are writte
     })`,
   ])
   assert.equal(String(told), 'one\ntwo\nthree 1\n')
+})
+
+test('under the journal a warning is one there, and an error one', (t) => {
+  t.after(() => delete process.env.JOURNAL_STREAM)
+  const lines = [warningLine('0123456789ab', 'words'), unexpectedLine('0123456789ab', new Error('a'))]
+  assert.deepEqual(lines.map(forJournal), lines)
+  process.env.JOURNAL_STREAM = '8:12345'
+  assert.deepEqual(lines.map(forJournal), [`<4>${lines[0]}`, `<3>${lines[1]}`])
 })
 
 test('an unexpected error is its kind and its places, and never its message', () => {

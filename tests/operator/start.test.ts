@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { openDatabase } from '../../council/database/connect.server.ts'
+import { readVersion } from '../../server/built-from.mjs'
+import { listenFault } from '../../server/portal-server.ts'
 import { newAdmin } from '../actors.ts'
 import { withFactor } from '../authenticator.ts'
-import { finished, freePort, run, says, start } from './run.ts'
+import { finished, freePort, root, run, says, start } from './run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'start-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -49,6 +51,65 @@ test('a taken port is said in one line', async () => {
   server.close()
   assert.equal(code, 1)
   assert.equal(output, `PORT is ${PORT}, which another program uses: give another one.\n`)
+})
+
+test('a host or a port on which this machine cannot listen is said in one line', async () => {
+  for (const [wrong, line] of [
+    [
+      { HOST: 'no-host.invalid' },
+      /^HOST is "no-host\.invalid", which .* \((ENOTFOUND|EAI_AGAIN)\): give 127\.0\.0\.1, [^\n]+\n$/,
+    ],
+    [
+      { HOST: '203.0.113.7' },
+      /^HOST is "203\.0\.113\.7", which .* \(EADDRNOTAVAIL\): give 127\.0\.0\.1, [^\n]+\n$/,
+    ],
+  ] as const) {
+    const env = { ...real('nowhere'), PORT: await freePort(), ...wrong }
+    const { code, output } = await run('server/main.ts', [], env)
+    assert.equal(code, 1, output)
+    assert.match(output, line)
+  }
+})
+
+test('a port that only root may use is said in one line', () => {
+  assert.equal(
+    listenFault({ host: '127.0.0.1', port: 80 }, 'EACCES'),
+    'PORT is 80, which this user may not use: give one from 1024 to 65535, such as 3000.',
+  )
+  assert.equal(listenFault({ host: '127.0.0.1', port: 80 }, 'EMFILE'), undefined)
+})
+
+test('a portal that serves begins with a line that names it; the journal gets priorities, nobody else', async (t) => {
+  const env = { ...real('named'), SECRET: 'another secret, 32 characters long' }
+  await run('server/portal.ts', ['migrate'], env)
+  const db = await openDatabase({ dataDir: env.DATA_DIR })
+  await withFactor(db, { secret: 'the secret that there was before' }, await newAdmin(db))
+  await db.destroy()
+  const linesOf = async (more: Record<string, string>) => {
+    const portal = start(t, 'server/main.ts', [], { ...env, PORT: await freePort(), ...more })
+    const end = finished(portal)
+    await says(portal, 'The portal is at')
+    portal.kill('SIGTERM')
+    return (await end).output.trimEnd().split('\n')
+  }
+  const lineOf = (lines: string[], what: string) => lines.find((line) => line.includes(what)) ?? ''
+  const plain = await linesOf({})
+  const { time, ...told } = JSON.parse(lineOf(plain, '"started"'))
+  const version = readVersion(root)
+  assert.deepEqual(told, {
+    level: 'info',
+    what: 'started',
+    origin: env.PUBLIC_ORIGIN,
+    version: version.version,
+    commit: version.commit ?? 'unknown',
+  })
+  assert.ok(plain.indexOf(lineOf(plain, '"started"')) < plain.indexOf(lineOf(plain, 'The portal is at')))
+  const journal = await linesOf({ JOURNAL_STREAM: '8:12345' })
+  assert.match(lineOf(journal, '"started"'), /^<6>\{"time":/)
+  assert.match(lineOf(journal, '"audit heads"'), /^<6>\{"time":/)
+  assert.match(lineOf(journal, 'The second factor of 1 account'), /^<3>The second/)
+  const refused = await run('server/main.ts', [], { DATA_DIR: env.DATA_DIR, JOURNAL_STREAM: '8:12345' })
+  assert.match(refused.output, /^<3>PUBLIC_ORIGIN is missing: [^\n]+\n$/)
 })
 
 test('a start without its settings says which', async () => {

@@ -234,4 +234,33 @@ describeDatabase('lines of before the chains', (database) => {
     assert.deepEqual(await faultsOf(db), [])
     assert.deepEqual(await faultsOf(db, { printed }), ['printed earlier 1203', 'grown earlier 1203'])
   })
+
+  test('a start that is ended while it takes them in has kept what it told, and the next one goes on there', async () => {
+    const db = database()
+    await sql`delete from "audit"`.execute(db)
+    await sql`delete from "auditChains"`.execute(db)
+    await sql`insert into "audit" ("id", "date", "actor", "act", "subject", "before", "after")
+      with recursive "numbers" ("n") as (select 1 union all select "n" + 1 from "numbers" where "n" < 20700)
+      select 'line-' || "n", '2026-01-01', 'operator', 'council.described', 'council', null, '{}' from "numbers"`.execute(
+      db,
+    )
+    const ended = new Error('ended')
+    const end = (lines: number) => {
+      assert.equal(lines, 20_000)
+      throw ended
+    }
+    await assert.rejects(chainEarlierLines(db, end), ended)
+    assert.deepEqual(await faultsOf(db), [])
+    const told: number[] = []
+    assert.equal(await chainEarlierLines(db, (lines) => told.push(lines)), 700)
+    assert.deepEqual(told, [700])
+    assert.deepEqual(await faultsOf(db), [])
+    assert.deepEqual(
+      (await listHeads(db)).map(({ chain, lines }) => [chain, lines]),
+      [['earlier', 20_700]],
+    )
+    // Without lines that wait, a chain that has lost its head is no unfinished one.
+    await sql`delete from "auditChains"`.execute(db)
+    assert.deepEqual(await faultsOf(db), ['head earlier 20700'])
+  })
 })
