@@ -86,7 +86,9 @@ test('the doctor names what is set, read by nothing, and called almost like a se
 
 test('the doctor knows every setting that the portal reads', () => {
   const sources = globSync(join(root, 'server/*settings.ts')).map((path) => readFileSync(path, 'utf8'))
-  const read = sources.flatMap((text) => [...text.matchAll(/\benv\.([A-Z_]+)\b|'((?:[A-Z]+_)+[A-Z]+)'/g)])
+  const read = sources.flatMap((text) => [
+    ...text.matchAll(/\benv\.([A-Z_]+)\b|(?<=['{ ])((?:[A-Z]+_)+[A-Z]+)(?=[', ])/g),
+  ])
   const names = new Set(read.map(([, one, other]) => one ?? other))
   assert.deepEqual([...names].sort(), [...settingNames].sort())
 })
