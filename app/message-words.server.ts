@@ -29,6 +29,12 @@ export const messageKeys = {
   },
   'case.limitPassed': { sms: 'texts.lateSms', mail: 'texts.lateMail', subject: 'texts.subject' },
   'application.claimed': { paper: 'texts.claimedPaper', subject: 'texts.subject' },
+  'case.dueEarlier': {
+    sms: 'texts.dueEarlierSms',
+    mail: 'texts.dueEarlierMail',
+    paper: 'texts.dueEarlierPaper',
+    subject: 'texts.subject',
+  },
   'case.dueSoon': { mail: 'texts.dueMail', subject: 'texts.dueSubject' },
   'account.newBrowser': { mail: 'texts.browserMail', subject: 'texts.accountSubject' },
   'account.passwordChanged': { mail: 'texts.passwordMail', subject: 'texts.accountSubject' },

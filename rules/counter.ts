@@ -40,6 +40,11 @@ export function isEnteredLate(receivedOn: Day, today: Day, days: WorkingDays): b
   return false
 }
 
+/** Whether the day on a paper lies so far back that it may be a slip of the pen: more than a year. */
+export function isLongAgo(receivedOn: Day, today: Day): boolean {
+  return dayNumber(today) - dayNumber(receivedOn) > 366
+}
+
 /** The characters of a claim code: none that is taken for another on a slip, such as 0 and O. */
 export const claimCodeLetters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const claimCodeLength = 8

@@ -14,6 +14,7 @@ const given: Record<MessageEvent, readonly string[]> = {
   'case.decided': ['applicationId'],
   'case.limitPassed': ['applicationId', 'date'],
   'application.claimed': ['applicationId'],
+  'case.dueEarlier': ['applicationId', 'date'],
   'case.dueSoon': ['late', 'soon'],
   'account.newBrowser': [],
   'account.passwordChanged': [],

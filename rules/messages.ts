@@ -29,6 +29,7 @@ export const messageEvents = {
   'case.limitPassed': { to: 'applicant', channels: ['sms', 'mail'], days: 3, owed: true },
   // Told to the number on the paper, not to the account that has it now.
   'application.claimed': { to: 'applicant', channels: ['call'], days: 3, owed: true },
+  'case.dueEarlier': { to: 'applicant', channels: ['sms', 'mail', 'call'], days: 3, owed: true },
   'case.dueSoon': { to: 'officer', channels: ['mail'], days: 1, owed: false },
   'account.newBrowser': { to: 'officer', channels: ['mail'], days: 3, owed: true },
   'account.passwordChanged': { to: 'officer', channels: ['mail'], days: 3, owed: true },

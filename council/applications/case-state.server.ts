@@ -2,8 +2,10 @@ import { councilDay, type Day } from '../../rules/days.ts'
 import { inboxKeyOf } from '../../rules/inbox-key.ts'
 import { findLimit } from '../../rules/legal-clock/clock.ts'
 import type { LegalCase } from '../../rules/legal-clock/stops.ts'
+import type { WorkingDays } from '../../rules/legal-clock/working-days.ts'
+import { hasPassed } from '../../rules/overdue.ts'
 import type { Status } from '../../rules/statuses.ts'
-import type { Calendar } from '../calendar/calendar.server.ts'
+import type { Calendar, ExtensionOrder } from '../calendar/calendar.server.ts'
 import type { ApplicationRow, Turn } from '../database/tables.ts'
 import { type CaseParts, isOutstanding, type Pause } from './documents.server.ts'
 
@@ -25,22 +27,70 @@ export interface CaseState {
   inboxKey: string
 }
 
+/** What a state is derived by. */
+interface StateDay {
+  /** Undefined where no days are allowed. */
+  calendar: Calendar | undefined
+  today: Day
+  /** The due date that was told last, where it was another one than that of the row. */
+  told?: Day | null
+  /** The last day on which the case was open, where that is not today: a decision is taken back. */
+  openUntil?: Day
+}
+
 /**
- * Derives the state of an application. Without a calendar it has no due date; a decided one keeps its due date, and one
- * that is set aside goes on being counted, but it is nobody's turn. Throws a RangeError for an impossible case.
+ * Derives the state of an application after an act on it, which never brings its due date nearer. Without a calendar it
+ * has no due date; a decided one keeps its due date, and one that is set aside goes on being counted, but it is nobody's
+ * turn. Throws a RangeError for an impossible case.
  */
-export function deriveCaseState(
-  row: CaseStateInput,
-  parts: CaseParts,
-  { calendar, today }: { calendar: Calendar | undefined; today: Day },
-): CaseState {
-  if (row.status !== 'Pending') return { turn: null, dueOn: row.dueOn, inboxKey: inboxKeyOf(row) }
-  const legal = calendar && toLegalCase(row, parts, calendar)
-  const limit = legal && findLimit(legal, calendar.days)
-  const counted = limit && 'due' in limit ? limit.due : null
+export function deriveCaseState(row: CaseStateInput, parts: CaseParts, by: StateDay): CaseState {
+  const isOpen = row.status === 'Pending'
   // A limit that has passed stays passed, whatever is entered after it (Maharashtra r.4).
-  const dueOn = hasPassed(row, today) ? row.dueOn : counted
+  const dueOn =
+    isOpen && !hasPassed(row.dueOn, by.openUntil ?? by.today) ? tellDueOn(row, parts, by) : row.dueOn
   return { turn: turnOf(row, parts), dueOn, inboxKey: inboxKeyOf({ ...row, dueOn }) }
+}
+
+/**
+ * Counts by the orders that were entered while the limit had not passed, as for every case that was open then: a paper
+ * may be entered, or a decision taken back, long after.
+ */
+function tellDueOn(row: CaseStateInput, parts: CaseParts, { calendar, today, told }: StateDay): Day | null {
+  if (!calendar) return null
+  const orders: ExtensionOrder[] = []
+  const count = () => laterDay(countDueOn(row, parts, { ...calendar, orders }), told ?? row.dueOn)
+  let counted = count()
+  for (const order of calendar.orders.toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1))) {
+    if (hasPassed(counted, councilDay(order.createdAt))) continue
+    orders.push(order)
+    counted = count()
+  }
+  return hasPassed(counted, today) ? (row.dueOn ?? firstDayThatCounts(row, calendar, today)) : counted
+}
+
+function laterDay(counted: Day | null, told: Day | null): Day | null {
+  return counted !== null && told !== null && counted < told ? told : counted
+}
+
+/** The due date of a case by a calendar alone, whatever was told; null where it has none. */
+export function countDueOn(row: CaseStateInput, parts: CaseParts, calendar: Calendar): Day | null {
+  const legal = toLegalCase(row, parts, calendar)
+  return legal ? dueOnOf(legal, calendar.days) : null
+}
+
+/**
+ * The first day from today on that counts: the due date of a case whose days are used up, and that was told no date. Null
+ * under an order without an end.
+ */
+export function firstDayThatCounts(row: CaseStateInput, calendar: Calendar, today: Day): Day | null {
+  const legal = { receivedOn: today, daysAllowed: 1, documents: { completeOn: today } }
+  const days = { ...calendar.days, settings: { ...calendar.days.settings, countFrom: 'sameDay' as const } }
+  return dueOnOf({ ...legal, orders: ordersOf(row, calendar) }, days)
+}
+
+function dueOnOf(legal: LegalCase, days: WorkingDays): Day | null {
+  const limit = findLimit(legal, days)
+  return 'due' in limit ? limit.due : null
 }
 
 /** Whose turn it is; null for nobody's. */
@@ -53,11 +103,6 @@ export function turnOf(
   return documents.some(isOutstanding) ? 'citizen' : 'council'
 }
 
-/** Whether the due date that an application has lies before a day. */
-export function hasPassed({ dueOn }: Pick<CaseStateInput, 'dueOn'>, today: Day): boolean {
-  return dueOn !== null && dueOn < today
-}
-
 /** Converts an application to the input of the legal clock; undefined when its service sets no time limit. */
 export function toLegalCase(
   row: CaseStateInput,
@@ -65,20 +110,23 @@ export function toLegalCase(
   calendar: Calendar,
 ): LegalCase | undefined {
   if (row.daysAllowed === null) return undefined
-  const orders = calendar.orders.filter(
-    ({ serviceIds }) => serviceIds.length === 0 || serviceIds.includes(row.serviceId),
-  )
   return {
     receivedOn: councilDay(row.date),
     daysAllowed: row.daysAllowed,
     documents: documentsOf(row, parts, calendar),
-    orders: orders.map(({ fromDay, toDay, reference, reason }) => ({
+    orders: ordersOf(row, calendar),
+  }
+}
+
+function ordersOf({ serviceId }: CaseStateInput, { orders }: Calendar) {
+  return orders
+    .filter(({ serviceIds }) => serviceIds.length === 0 || serviceIds.includes(serviceId))
+    .map(({ fromDay, toDay, reference, reason }) => ({
       from: fromDay,
       to: toDay ?? undefined,
       reference,
       reason,
-    })),
-  }
+    }))
 }
 
 function documentsOf({ completeOn }: CaseStateInput, { documents, pauses }: CaseParts, calendar: Calendar) {

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import { councilDay, type Day } from '../../rules/days.ts'
 import { instantAfter } from '../../rules/instants.ts'
 import { isAfterFirstWorkingDay } from '../../rules/legal-clock/late-stop.ts'
+import { hasPassed } from '../../rules/overdue.ts'
 import type { UsedWords } from '../../rules/ready-words.ts'
 import { type AuditActor, type AuditEntry, recordAct } from '../audit.server.ts'
 import { type Calendar, readCalendar } from '../calendar/calendar.server.ts'
@@ -10,10 +11,10 @@ import { lockCalendar } from '../calendar/lock-calendar.server.ts'
 import type { ApplicationRow, Database } from '../database/tables.ts'
 import { addLateStop } from '../figures/late-stop-figures.server.ts'
 import { tellApplicant } from '../outbox/write-message.server.ts'
-import { recordPromises } from '../promises/promises.server.ts'
+import { lastPromised, listPromises, recordPromises } from '../promises/promises.server.ts'
 import { type CaseLine, findLastCaseLine } from './case-lines.server.ts'
 import { storePause } from './case-pauses.server.ts'
-import { deriveCaseState, hasPassed } from './case-state.server.ts'
+import { deriveCaseState } from './case-state.server.ts'
 import { type CaseParts, outstandingPositions, readCaseParts } from './documents.server.ts'
 
 /** The outcome of a change to a case. */
@@ -141,7 +142,7 @@ export function isLateStop(
   missingBefore: number[],
 ): boolean {
   const stops =
-    missingBefore.length === 0 && outstandingPositions(documents).length > 0 && !hasPassed(row, today)
+    missingBefore.length === 0 && outstandingPositions(documents).length > 0 && !hasPassed(row.dueOn, today)
   return stops && calendar !== undefined && isAfterFirstWorkingDay(today, councilDay(row.date), calendar.days)
 }
 
@@ -173,7 +174,9 @@ async function store(
       Object.assign(last, { toDay: null, missing: outstanding })
     else pauses.push({ fromDay: today, toDay: null, missing: outstanding })
   }
-  const state = deriveCaseState(row, { documents, pauses }, { calendar, today })
+  // What was told before documents were missing is not undercut by what the calendar has come to meanwhile.
+  const told = row.dueOn ?? lastPromised(await listPromises(trx, applicationId))
+  const state = deriveCaseState(row, { documents, pauses }, { calendar, today, told })
   const changed = await trx
     .updateTable('applications')
     .set({ completeOn: row.completeOn, stoppedLateAt, revision: revision + 1, ...state })

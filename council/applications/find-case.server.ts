@@ -8,6 +8,7 @@ import { type Citizen, type Intermediary, type Officer, requireRole } from '../a
 import { type Calendar, readCalendar } from '../calendar/calendar.server.ts'
 import type { ApplicationRow, Database, Turn } from '../database/tables.ts'
 import { listAcknowledgements } from '../promises/acknowledgements.server.ts'
+import { findToldLastDay } from '../promises/last-days.server.ts'
 import { appealUntil, firstPromised, type listPromises } from '../promises/promises.server.ts'
 import { findReading } from '../promises/readings.server.ts'
 import {
@@ -109,7 +110,7 @@ export async function findCase(
     setAside: setAsideAt === null ? undefined : { date: setAsideAt, reason: setAsideReason },
     reason: await reasonIn(db, row, language),
     remark: row.remark,
-    appeal: await findAppeal(db, row, { language, today, until: kept?.appealUntil, promises, calendar }),
+    appeal: await findAppeal(db, row, { language, today, promises, calendar }),
   }
 }
 
@@ -142,14 +143,14 @@ type Promises = Awaited<ReturnType<typeof listPromises>>
 async function findAppeal(
   db: Database,
   row: Selectable<ApplicationRow>,
-  asked: { language: string; today: Day; until?: Day; promises: Promises; calendar: Calendar },
+  asked: { language: string; today: Day; promises: Promises; calendar: Calendar },
 ): Promise<Appeal | undefined> {
   const refused = row.status === 'Rejected' && row.decidedAt !== null ? councilDay(row.decidedAt) : undefined
   const passed = isOverdue(row, asked.today) ? (row.dueOn ?? undefined) : undefined
   const since = refused ?? passed
   if (since === undefined) return undefined
-  const promised = refused ? asked.until : (asked.promises.at(-1)?.appealUntil ?? undefined)
-  const until = promised ?? appealUntil(since, asked.calendar)
+  const told = await findToldLastDay(db, row, asked.promises, asked.today)
+  const until = told ?? appealUntil(since, asked.calendar)
   const facts = await listPromisedFacts(db, row, asked.language)
   return {
     because: refused ? 'refused' : 'limitPassed',

@@ -178,8 +178,9 @@ function toEntry(
   }
 }
 
-/** Acts that move due dates without a line of their own in the application's history. */
+/** Acts that move due dates and do not say so in a line of their own in the application's history. */
 const movingActs = [
+  'reopened',
   'holidays',
   'counting',
   'orderAdded',
@@ -190,7 +191,7 @@ const movingActs = [
 
 type MovingReason = (typeof movingActs)[number]
 
-/** A line for each time that the calendar has moved the due date. */
+/** A line for each time that the calendar, or a decision that was taken back, has moved the due date. */
 function listMoves(promises: Promises): Placed<HistoryEntry>[] {
   return promises.flatMap(({ ordinal, reasonKey, reason, madeAt, dueOn }, index) => {
     const key = movingActs.find((one) => one === reasonKey)

@@ -9,7 +9,8 @@ import { lockCalendar } from '../calendar/lock-calendar.server.ts'
 import type { Database } from '../database/tables.ts'
 import { moveBetweenFigures } from '../figures/application-figures.server.ts'
 import { tellApplicant } from '../outbox/write-message.server.ts'
-import { appealUntil, recordPromises } from '../promises/promises.server.ts'
+import { findToldLastDay, latest } from '../promises/last-days.server.ts'
+import { appealUntil, lastPromised, listPromises, recordPromises } from '../promises/promises.server.ts'
 import { findReading, freezeDecision } from '../promises/readings.server.ts'
 import { backfillBatch } from './backfill.server.ts'
 import { findLastCaseLine } from './case-lines.server.ts'
@@ -65,10 +66,13 @@ export async function recordDecision(
   const pause = isOpenAgain ? pauseReopened(before.completeOn, parts, today) : undefined
   const decidedAt = before.status === status ? before.decidedAt : date
   const next = { ...before, status, decidedAt: status === 'Pending' ? null : decidedAt }
+  const promises = await listPromises(trx, applicationId)
+  const openUntil = isOpenAgain ? councilDay(before.decidedAt ?? before.date) : today
+  const told = before.dueOn ?? lastPromised(promises)
   const changed = await trx
     .updateTable('applications')
     .set({ status, updatedAt: date, revision: revision + 1, decidedAt: next.decidedAt, ...standing })
-    .set(deriveCaseState(next, parts, { calendar, today }))
+    .set(deriveCaseState(next, parts, { calendar, today, told, openUntil }))
     .where('applicationId', '=', applicationId)
     .where('revision', '=', revision)
     .where('setAsideAt', 'is', null)
@@ -84,8 +88,11 @@ export async function recordDecision(
   const given = Object.fromEntries(said.filter(([, text]) => text !== ''))
   const id = randomUUID()
   const act = { actId: id, actorId: actor.id, madeAt: date }
-  await keepWithDecision(trx, before, { applicationId, status, dueOn: changed.dueOn, parts, calendar }, act)
-  if (status !== 'Pending' && status !== before.status) {
+  const isMove = status !== before.status
+  const decided = { applicationId, status, dueOn: changed.dueOn, parts, calendar, promises }
+  // Another reason or a remark decides nothing anew: what was kept, and told, stays.
+  if (isMove) await keepWithDecision(trx, before, decided, act)
+  if (status !== 'Pending' && isMove) {
     const told = {
       applicationId,
       userId: before.user,
@@ -128,10 +135,16 @@ async function findBefore(trx: Database, applicationId: string) {
 async function keepWithDecision(
   trx: Database,
   before: NonNullable<Awaited<ReturnType<typeof findBefore>>>,
-  decided: { applicationId: string; status: Status; dueOn: Day | null; parts: CaseParts; calendar: Calendar },
+  decided: Pick<RecordedDecision, 'status'> & {
+    applicationId: string
+    dueOn: Day | null
+    parts: CaseParts
+    calendar: Calendar
+    promises: Awaited<ReturnType<typeof listPromises>>
+  },
   act: { actId: string; actorId: string; madeAt: string },
 ) {
-  const { applicationId, status, dueOn, parts, calendar } = decided
+  const { applicationId, status, dueOn, parts, calendar, promises } = decided
   const { daysAllowed } = before
   if (status === 'Pending') {
     if (daysAllowed === null || dueOn === before.dueOn) return
@@ -143,7 +156,13 @@ async function keepWithDecision(
   const passed = await findReading(trx, applicationId, 'passedLimit')
   await freezeDecision(trx, applicationId, {
     reading: passed?.reading ?? freezeReading({ ...before, status: 'Pending' }, parts, calendar, today),
-    appealUntil: status === 'Rejected' ? appealUntil(today, calendar) : undefined,
+    appealUntil:
+      status === 'Rejected'
+        ? latest([
+            appealUntil(today, calendar),
+            await findToldLastDay(trx, { ...before, applicationId }, promises, today),
+          ])
+        : undefined,
   })
 }
 

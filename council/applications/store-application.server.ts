@@ -7,7 +7,7 @@ import type { ApplicationRow, Database } from '../database/tables.ts'
 import { addToFigures } from '../figures/application-figures.server.ts'
 import { issueFirst, keptFactsOf } from '../promises/acknowledgements.server.ts'
 import { recordPromises } from '../promises/promises.server.ts'
-import { daysIn, readTranslatedFacts } from '../services/read-facts.server.ts'
+import { daysIn, daysInForceAt, readTranslatedFacts } from '../services/read-facts.server.ts'
 import { deriveCaseState } from './case-state.server.ts'
 import { outstandingPositions, requiredDocumentsIn } from './documents.server.ts'
 import { indexApplications } from './search-index.server.ts'
@@ -93,7 +93,10 @@ export async function storeApplication(
   const { applicationId, serviceId, status, date } = application
   const facts = await readTranslatedFacts(trx, serviceId)
   const required = requiredDocumentsIn(facts)
-  const daysAllowed = daysIn(facts) ?? null
+  const days = daysIn(facts)
+  // A paper of an earlier day is entered under the limit of that day.
+  const isOfBefore = application.enteredAt != null && date < application.enteredAt
+  const daysAllowed = (isOfBefore ? await daysInForceAt(trx, serviceId, date, days) : days) ?? null
   const isCase = daysAllowed !== null || required.length > 0
   const documents = required
     .map((document, position) => ({

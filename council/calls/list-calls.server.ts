@@ -37,6 +37,8 @@ export interface Call {
   missing: string[]
   /** Until when a refused applicant can appeal. */
   appealUntil?: string
+  /** When an open case is due. */
+  dueOn?: string
   /** How many times nobody was reached. */
   attempts: number
   since: Instant
@@ -59,7 +61,7 @@ export async function listCalls(
     .select(['outbox.id', 'outbox.event', 'outbox.receiver', 'outbox.language', 'outbox.attempts'])
     .select(['outbox.createdAt as since', 'applications.applicationId', 'applications.applicantName'])
     .select(['applications.applicantVillage', 'applications.serviceName', 'applications.serviceTexts'])
-    .select(['applications.status', 'services.need'])
+    .select(['applications.status', 'applications.dueOn', 'services.need'])
     .$if(id !== undefined, (query) => query.where('outbox.id', '=', id ?? ''))
     .orderBy('outbox.createdAt')
     .orderBy('outbox.id')
@@ -85,6 +87,7 @@ export async function listCalls(
       outcome: outcomeOf(row.need ?? undefined),
       missing: documents.filter(({ position }) => outstanding.includes(position)).map(({ name }) => name),
       appealUntil,
+      dueOn: row.dueOn ?? undefined,
     })
   }
   return { rows, count: await countCalls(db, actor, list) }
@@ -99,7 +102,7 @@ export async function countCalls(db: Database, actor: Officer, list: CallListNam
   return count
 }
 
-/** What still has to be told: documents are missing, the decision stands, or somebody took it over. */
+/** What still has to be told: documents are missing, the decision stands, somebody took it over, or the open case is due. */
 export function selectCalls(db: Database, list: CallListName) {
   return db
     .selectFrom('outbox')
@@ -118,6 +121,11 @@ export function selectCalls(db: Database, list: CallListName) {
         ]),
         and([eb('outbox.event', '=', 'case.decided'), eb('applications.status', '<>', 'Pending')]),
         eb('outbox.event', '=', 'application.claimed'),
+        and([
+          eb('outbox.event', '=', 'case.dueEarlier'),
+          eb('applications.status', '=', 'Pending'),
+          eb('applications.dueOn', 'is not', null),
+        ]),
       ]),
     )
 }

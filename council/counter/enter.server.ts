@@ -3,6 +3,7 @@ import {
   type Confirmation,
   entriesPerDay,
   isEnteredLate,
+  isLongAgo,
   likeApplicationDays,
   type WayIn,
 } from '../../rules/counter.ts'
@@ -42,6 +43,8 @@ export interface PaperApplication {
   receivedOn: Day
   /** Why it is entered so late; '' where it is not. */
   lateReason: string
+  /** Whether the officer has looked again at a day that lies more than a year back. */
+  longAgo?: boolean
   /** Positions of the documents that the officer has seen. */
   seen: number[]
   /** To the service's own questions, as `evaluate` keeps them, and which version of its form asked them. */
@@ -60,6 +63,8 @@ export type Entered =
   /** Nothing is stored: the paper lacks something, or says what cannot be. */
   | { lacking: 'witness' | 'lateReason' }
   | { unfit: 'receivedOn' }
+  /** The day on the paper lies more than a year back, and the officer has not said that it is right. */
+  | { longAgo: true }
   /** The service has asked something else since the form was read. Nothing is stored. */
   | { formChanged: true }
   /** The chosen person is not, or no longer, one of this phone number. Nothing is stored. */
@@ -176,10 +181,11 @@ async function store(
 /** What is wrong with the word of the applicant and the day on the paper; undefined when nothing is. */
 async function findFault(
   trx: Database,
-  { confirmation, witness, receivedOn, lateReason }: PaperApplication,
+  { confirmation, witness, receivedOn, lateReason, longAgo = false }: PaperApplication,
   today: Day,
 ): Promise<Entered | undefined> {
   if (!isDay(receivedOn) || receivedOn > today) return { unfit: 'receivedOn' }
+  if (!longAgo && isLongAgo(receivedOn, today)) return { longAgo: true }
   if (confirmation === 'thumb' && witness === '') return { lacking: 'witness' }
   if (lateReason !== '') return undefined
   const { days } = await readCalendar(trx)

@@ -94,6 +94,11 @@ export function firstPromised(promises: Pick<PromiseRow, 'dueOn'>[]): Day | unde
   return promises.find(({ dueOn }) => dueOn !== null)?.dueOn ?? undefined
 }
 
+/** The due date that was promised last, whatever has stopped the clock since; undefined while there has been none. */
+export function lastPromised(promises: Pick<PromiseRow, 'dueOn'>[]): Day | undefined {
+  return firstPromised(promises.toReversed())
+}
+
 /** How often another due date took the place of one that had been promised. */
 export function timesMoved(promises: Pick<PromiseRow, 'dueOn'>[]): number {
   const dates = promises.flatMap(({ dueOn }) => (dueOn === null ? [] : [dueOn]))

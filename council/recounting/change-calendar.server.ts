@@ -1,19 +1,24 @@
 import { randomUUID } from 'node:crypto'
+import { councilDay } from '../../rules/days.ts'
 import { type Admin, requireRole } from '../actors.server.ts'
 import { type AuditEntry, recordAct } from '../audit.server.ts'
 import { readCalendar } from '../calendar/calendar.server.ts'
 import { lockCalendar } from '../calendar/lock-calendar.server.ts'
 import type { Database } from '../database/tables.ts'
 import { digest } from '../digest.server.ts'
+import { moveClosedLastDays } from '../promises/last-days.server.ts'
 import type { PromiseReason } from '../promises/promises.server.ts'
-import { type MovedCase, recomputeCases } from './recompute-cases.server.ts'
+import { type Recount, recomputeCases } from './recompute-cases.server.ts'
+import { tellEarlierDates } from './tell-earlier-dates.server.ts'
 
 /** What a change of the calendar has come to. */
 export type CalendarChange =
   /** Carried out; how many open cases have another due date now. */
   | { done: true; cases: number }
-  /** Nothing is changed: these cases would move. Asked again with the fingerprint it is carried out. */
-  | { done: false; moved: MovedCase[]; fingerprint: string }
+  /** Nothing is changed: this is what it would do. Asked again with the fingerprint it is carried out. */
+  | ({ done: false } & Preview)
+
+type Preview = Recount & { fingerprint: string }
 
 /** What an admin has seen before the change. */
 export interface Seen {
@@ -38,9 +43,9 @@ type AuditedDiff = Pick<AuditEntry, 'before' | 'after'>
 
 /** Undoes the transaction of a change that nobody has seen the effect of. */
 class Unseen extends Error {
-  readonly preview: { moved: MovedCase[]; fingerprint: string }
+  readonly preview: Preview
 
-  constructor(preview: { moved: MovedCase[]; fingerprint: string }) {
+  constructor(preview: Preview) {
     super('The effect of this change has not been seen.')
     this.preview = preview
   }
@@ -48,8 +53,9 @@ class Unseen extends Error {
 
 /**
  * Changes what cases are counted by and counts all open ones again: one act, one line in the audit, a promise for each
- * case that moves. A change that moves cases is carried out only if the admin has seen just these moves. Undefined when
- * the work changed nothing.
+ * case that moves. A change that moves cases, or would make some overdue at once, is carried out only if the admin has
+ * seen just that; applicants are told of a date that is earlier now. Last days to appeal move away from days that are
+ * closed now. Undefined when the work changed nothing.
  */
 export async function changeCalendar(
   db: Database,
@@ -67,9 +73,12 @@ export async function changeCalendar(
     const id = randomUUID()
     const promising = { reasonKey, reason, actId: id, actorId: actor.id, madeAt: date }
     const calendars = { before, after: await readCalendar(trx) }
-    const moved = await recomputeCases(trx, calendars, promising, progress)
-    const fingerprint = digest(JSON.stringify([act, reason, moved]))
-    if (onlySee || (moved.length > 0 && seen !== fingerprint)) throw new Unseen({ moved, fingerprint })
+    const { moved, kept } = await recomputeCases(trx, calendars, promising, progress)
+    const fingerprint = digest(JSON.stringify([act, reason, moved, kept]))
+    const isSeen = seen === fingerprint || moved.length + kept === 0
+    if (onlySee || !isSeen) throw new Unseen({ moved, kept, fingerprint })
+    await moveClosedLastDays(trx, calendars.after, councilDay(date))
+    await tellEarlierDates(trx, moved, { actId: id, now })
     const after = { ...changed.after, cases: moved.length }
     await recordAct(trx, actor, { id, act, subject, before: changed.before, after, date })
     return { done: true, cases: moved.length }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { councilDay, type Day } from '../../rules/days.ts'
+import { inboxKeyOf } from '../../rules/inbox-key.ts'
+import { hasPassed } from '../../rules/overdue.ts'
 import { freezeReading } from '../applications/case-reading.server.ts'
 import {
   type CaseState,
   type CaseStateInput,
-  deriveCaseState,
-  hasPassed,
+  countDueOn,
+  firstDayThatCounts,
 } from '../applications/case-state.server.ts'
 import {
   type CaseParts,
@@ -29,23 +31,36 @@ export interface MovedCase {
   to: Day | null
 }
 
+/** Whether a case is due earlier than its applicant was told. */
+export function isEarlier({ from, to }: MovedCase): boolean {
+  return from !== null && to !== null && to < from
+}
+
+/** What a change of the calendar does to the open cases. */
+export interface Recount {
+  moved: MovedCase[]
+  /** How many would be overdue at once by this change, and keep the due date that was told in its place. */
+  kept: number
+}
+
 const batch = 1000
 
 /**
  * Counts all open cases by another calendar, inside the transaction that changes it and with the calendar locked
  * `exclusive`. A due date before the day of the act stays, and what the clock showed by the old calendar is kept with
- * it. Each move is a promise. `progress` hears after each batch how many were counted. Returns the moved cases, by
- * service and number; those that are set aside are counted like all others, so that they can be brought back, but are not
- * among them.
+ * it; none is set before that day. Each move is a promise. `progress` hears after each batch how many were counted. The
+ * moved cases come by service and number; those that are set aside are counted like all others, so that they can be
+ * brought back, but are not among them.
  */
 export async function recomputeCases(
   trx: Database,
   calendars: { before: Calendar; after: Calendar },
   act: PromisingAct,
   progress: (counted: number) => void = () => undefined,
-): Promise<MovedCase[]> {
+): Promise<Recount> {
   const today = councilDay(act.madeAt)
   const moved: MovedCase[] = []
+  let kept = 0
   let counted = 0
   let last: OpenCase | undefined
   for (;;) {
@@ -54,7 +69,9 @@ export async function recomputeCases(
     const parts = await readCaseParts(trx, ids, 'en')
     const cases = rows.map((row) => ({ row, parts: parts.get(row.applicationId) ?? noParts }))
     await keepPassedLimits(trx, cases, calendars, today)
-    const changed = cases.flatMap((one) => recomputed(one, { calendar: calendars.after, today }))
+    const recounted = cases.map((one) => ({ ...one, ...recount(one, calendars, today) }))
+    kept += recounted.filter(({ row, isKept }) => isKept && row.setAsideAt === null).length
+    const changed = recounted.flatMap(toChanged)
     if (changed.length > 0) {
       await write(trx, changed)
       await recordPromises(trx, changed, act, calendars.after)
@@ -64,7 +81,7 @@ export async function recomputeCases(
     counted += rows.length
     progress(counted)
     last = rows.at(-1)
-    if (rows.length < batch) return moved
+    if (rows.length < batch) return { moved, kept }
   }
 }
 
@@ -101,20 +118,39 @@ async function keepPassedLimits(
   today: Day,
 ) {
   const passed = cases.flatMap(({ row, parts }) => {
-    if (row.dueOn === null || !hasPassed(row, today)) return []
-    const counted = deriveCaseState({ ...row, dueOn: null }, parts, { calendar: after, today })
-    if (counted.dueOn === row.dueOn) return []
+    if (row.dueOn === null || !hasPassed(row.dueOn, today)) return []
+    if (countDueOn(row, parts, after) === row.dueOn) return []
     const reading = freezeReading(row, parts, before, row.dueOn)
     return reading ? [{ applicationId: row.applicationId, reading }] : []
   })
   await freezePassedLimits(trx, passed)
 }
 
+/**
+ * The due date by the calendar after the change. What was told stays where it has passed, or would at once, which is
+ * `isKept`; and where it was later than the count already, for another reason than this change.
+ */
+function recount(
+  { row, parts }: ReadCase,
+  { before, after }: { before: Calendar; after: Calendar },
+  today: Day,
+): { dueOn: Day | null; isKept?: boolean } {
+  const { dueOn } = row
+  if (hasPassed(dueOn, today)) return { dueOn }
+  const counted = countDueOn(row, parts, after)
+  const isPast = hasPassed(counted, today)
+  if (dueOn === null) return { dueOn: isPast ? firstDayThatCounts(row, after, today) : counted }
+  if (counted === null || counted >= dueOn) return { dueOn: counted }
+  const countedBefore = countDueOn(row, parts, before)
+  if (countedBefore !== null && counted >= countedBefore) return { dueOn }
+  return isPast ? { dueOn, isKept: !hasPassed(countedBefore, today) } : { dueOn: counted }
+}
+
 /** The changed case; empty when its due date stays. */
-function recomputed({ row, parts }: ReadCase, by: { calendar: Calendar; today: Day }) {
-  const { dueOn, inboxKey } = deriveCaseState(row, parts, by)
+function toChanged({ row, parts, dueOn }: ReadCase & { dueOn: Day | null }) {
   if (dueOn === row.dueOn || row.daysAllowed === null) return []
   const { applicationId, daysAllowed, dueOn: from, setAsideAt } = row
+  const inboxKey = inboxKeyOf({ ...row, dueOn })
   const missing = outstandingPositions(parts.documents)
   return [{ applicationId, daysAllowed, dueOn, inboxKey, from, setAsideAt, missing }]
 }

@@ -5,6 +5,8 @@ import type { Database } from '../database/tables.ts'
 import { callInstead } from '../outbox/call-instead.server.ts'
 import { tellOfficer } from '../outbox/tell-officer.server.ts'
 import { tellApplicant } from '../outbox/write-message.server.ts'
+import { findToldLastDay } from '../promises/last-days.server.ts'
+import { listPromises } from '../promises/promises.server.ts'
 
 /** For how many days a limit that has passed is still news, if nobody sent in between. */
 const newsDays = 3
@@ -34,21 +36,16 @@ async function tellLimitPassed(db: Database, today: Day, now: Date) {
       'applications.revision',
       'applications.dueOn',
     ])
-    .select(({ selectFrom }) =>
-      selectFrom('promises')
-        .select('promises.appealUntil')
-        .whereRef('promises.applicationId', '=', 'applications.applicationId')
-        .orderBy('promises.ordinal', 'desc')
-        .limit(1)
-        .as('appealUntil'),
-    )
+    .select(['applications.status', 'applications.setAsideAt'])
     .where('applications.inboxKey', '>=', from)
     .where('applications.inboxKey', '<', before)
     .where('applications.status', '=', 'Pending')
     .execute()
-  for (const { applicationId, user: userId, revision, dueOn, appealUntil } of cases) {
-    if (dueOn === null || appealUntil === null) continue
-    const values = { date: appealUntil }
+  for (const row of cases) {
+    const { applicationId, user: userId, revision, dueOn } = row
+    const date = await findToldLastDay(db, row, await listPromises(db, applicationId), today)
+    if (dueOn === null || date === undefined) continue
+    const values = { date }
     const news = {
       event: 'case.limitPassed',
       applicationId,

@@ -116,6 +116,32 @@ export function daysIn(facts: TranslatedFact[]): number | undefined {
   return row && readFact('days', row.value)
 }
 
+/**
+ * The time limit of a service that was in force at an instant, in days, by what the audit keeps of its changes since;
+ * `days` is the one of today. Where none was set then it is the first one after it; undefined when there is none.
+ */
+export async function daysInForceAt(
+  db: Database,
+  serviceId: string,
+  instant: string,
+  days: number | undefined,
+): Promise<number | undefined> {
+  const changes = await db
+    .selectFrom('audit')
+    .select('before')
+    .where('subject', '=', serviceId)
+    .where('act', '=', 'service.factsSet')
+    .where('date', '>', instant)
+    .orderBy('date')
+    .orderBy('ordinal')
+    .execute()
+  for (const { before } of changes) {
+    const value = (JSON.parse(before ?? '{}') as { days?: string }).days
+    if (value !== undefined) return readFact('days', value)
+  }
+  return days
+}
+
 /** Finds the time limit of a service in days; undefined when it is not set. */
 export async function findDays(db: Database, serviceId: string): Promise<number | undefined> {
   return daysIn(await readTranslatedFacts(db, serviceId))

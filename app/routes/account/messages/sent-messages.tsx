@@ -6,12 +6,13 @@ import { Link } from '../../../ui/link.tsx'
 
 type SentMessagesProps = { messages: (Omit<OwnMessage, 'createdAt' | 'sentAt'> & { at: string })[] }
 
-const keys: Record<string, 'received' | 'missing' | 'decided' | 'late' | undefined> = {
+const keys: Record<string, 'received' | 'missing' | 'decided' | 'late' | 'dueEarlier' | undefined> = {
   'application.received': 'received',
   'documents.missing': 'missing',
   'documents.reminder': 'missing',
   'case.decided': 'decided',
   'case.limitPassed': 'late',
+  'case.dueEarlier': 'dueEarlier',
 }
 
 /** What was sent to this account and when, and what waits. */

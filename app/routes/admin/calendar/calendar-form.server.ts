@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import type { CalendarChange, Seen } from '../../../../council/recounting/change-calendar.server.ts'
+import { isEarlier } from '../../../../council/recounting/recompute-cases.server.ts'
 import type { ErrorKey, RefusedForm } from '../../../form-errors.ts'
 import { optionalText, refuse } from '../../../forms/read-form.server.ts'
 import { notFound } from '../../../guard.server.ts'
@@ -54,7 +55,14 @@ export async function answerCalendarForm(posted: PostedForm, read: CalendarFormR
   }
   if (answer.done)
     return finishForm(posted, to, { key: 'calendarChanged', values: { what, cases: answer.cases } })
-  const { moved, fingerprint } = answer
-  const preview = { count: moved.length, moved: moved.slice(0, shownMoves), fingerprint, again: seen !== '' }
+  const { moved, kept, fingerprint } = answer
+  const preview = {
+    count: moved.length,
+    moved: moved.slice(0, shownMoves),
+    kept,
+    earlier: moved.filter(isEarlier).length,
+    fingerprint,
+    again: seen !== '',
+  }
   return data<CalendarAnswer>({ errors: [], typed, preview })
 }

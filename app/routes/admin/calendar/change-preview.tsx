@@ -14,6 +14,10 @@ export interface Preview {
   count: number
   /** The first of them. */
   moved: MovedCase[]
+  /** How many would be overdue at once, and keep their due date. */
+  kept: number
+  /** How many of them are due earlier than their applicants were told. */
+  earlier: number
   fingerprint: string
   /** The admin has seen another one before, and something has changed since. */
   again: boolean
@@ -40,7 +44,7 @@ export function PreviewNotice({ preview: { count } }: { preview: Preview }) {
 }
 
 /** Which due dates would move, above the buttons of the form that would move them. */
-export function ChangePreview({ preview: { count, moved, again } }: { preview: Preview }) {
+export function ChangePreview({ preview: { count, moved, kept, earlier, again } }: { preview: Preview }) {
   const t = useTranslations('admin.calendar.preview')
   const officer = useTranslations('officer')
   const dates = useDateFormat()
@@ -57,21 +61,27 @@ export function ChangePreview({ preview: { count, moved, again } }: { preview: P
     >
       <h3 id="change-preview-heading">{t('heading', { count })}</h3>
       <p>{t(again ? 'again' : 'more')}</p>
-      <FiguresTable
-        name={t('table')}
-        columns={[officer('number'), t('from'), t('to')]}
-        rows={moved.map(({ applicationId, from, to }) => ({
-          key: applicationId,
-          name: applicationId,
-          figures: [day(from), day(to)],
-        }))}
-      />
-      {count > moved.length && <p>{t('first', { shown: moved.length, count })}</p>}
-      <p>
-        <Button kind="secondary" form={fileForm}>
-          {t('file', { count })}
-        </Button>
-      </p>
+      {kept > 0 && <p>{t('kept', { count: kept })}</p>}
+      {earlier > 0 && <p>{t('earlier', { count: earlier })}</p>}
+      {count > 0 && (
+        <>
+          <FiguresTable
+            name={t('table')}
+            columns={[officer('number'), t('from'), t('to')]}
+            rows={moved.map(({ applicationId, from, to }) => ({
+              key: applicationId,
+              name: applicationId,
+              figures: [day(from), day(to)],
+            }))}
+          />
+          {count > moved.length && <p>{t('first', { shown: moved.length, count })}</p>}
+          <p>
+            <Button kind="secondary" form={fileForm}>
+              {t('file', { count })}
+            </Button>
+          </p>
+        </>
+      )}
     </section>
   )
 }

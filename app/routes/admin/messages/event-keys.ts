@@ -8,6 +8,7 @@ export const eventKeys = {
   'case.decided': 'decided',
   'case.limitPassed': 'late',
   'application.claimed': 'claimed',
+  'case.dueEarlier': 'dueEarlier',
   'case.dueSoon': 'due',
   'account.newBrowser': 'browser',
   'account.passwordChanged': 'password',

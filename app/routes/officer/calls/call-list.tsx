@@ -42,6 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         outcome: row.outcome,
         appealUntil: row.appealUntil,
         isAppealOver: row.appealUntil !== undefined && row.appealUntil < today,
+        dueOn: row.dueOn,
         attempts: row.attempts,
         since: row.since,
         languageName: languages.find(({ tag }) => tag === row.language)?.name ?? row.language,

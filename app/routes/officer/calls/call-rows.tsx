@@ -111,6 +111,8 @@ function WhatToSay({ row: { event, status, outcome, missing, ...row } }: { row: 
   if (event === 'documents.missing' || event === 'documents.reminder')
     return t('bring', { documents: missing.join(', ') })
   if (event === 'application.claimed') return t('claimed')
+  if (event === 'case.dueEarlier' && row.dueOn !== undefined)
+    return t('dueEarlier', { date: dates.date(row.dueOn) })
   if (status === 'Approved') return t(`approved.${outcome}`)
   if (row.appealUntil === undefined) return t('rejected')
   return t(row.isAppealOver ? 'appealOver' : 'appeal', { date: dates.date(row.appealUntil) })

@@ -15,7 +15,7 @@ import { listReadyChoices } from '../../../../council/desk/ready-words.server.ts
 import { findAnswers } from '../../../../council/forms/find.server.ts'
 import { type Day, dayNumber } from '../../../../rules/days.ts'
 import { runsOf } from '../../../../rules/legal-clock/runs.ts'
-import { daysLate, isOverdue } from '../../../../rules/overdue.ts'
+import { daysLate, hasPassed, isOverdue } from '../../../../rules/overdue.ts'
 import { pickReadyText, type ReadyKind } from '../../../../rules/ready-words.ts'
 import type { Status } from '../../../../rules/statuses.ts'
 import { languages } from '../../../i18n/languages.server.ts'
@@ -65,7 +65,8 @@ export async function readOpenedCase(
     ...shown
   } = application
   const isUnasked = status === 'Pending' && documents.length === 0
-  const counted = status === 'Pending' && dueOn !== undefined
+  // A date that has passed moves no more.
+  const isAhead = status === 'Pending' && !hasPassed(dueOn, today)
   return {
     setAside: notes.get(applicationId),
     /** The account that has it; only an administrator looks it up. */
@@ -90,7 +91,7 @@ export async function readOpenedCase(
       isAuthorityKnown: facts.firstAppellate !== undefined,
       daysLate: daysLate(foundCase),
       /** A year that the due date reaches although its holidays are not known. */
-      yearWithoutList: counted ? await findYearWithoutHolidays(db, receivedOn, dueOn) : undefined,
+      yearWithoutList: isAhead && dueOn ? await findYearWithoutHolidays(db, receivedOn, dueOn) : undefined,
       documents: documents.map((document) => ({ ...document, pages: pages.get(document.position) ?? [] })),
       /** What the service asks for now, of an open application that was sent when it asked for nothing. */
       askedSince: isUnasked ? await listRequiredDocumentsIn(db, found.serviceId, language) : [],

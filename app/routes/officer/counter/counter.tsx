@@ -53,6 +53,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return data<RefusedPaper>({ errors: [], typed, changedOn: new Date().toISOString() }, { status: 409 })
   if ('unfit' in entered)
     return refuse({ failure, typed, errors: [{ field: entered.unfit, key: 'notInFuture' }] })
+  if ('longAgo' in entered)
+    return refuse({ failure, typed, errors: [{ field: 'receivedOn', key: 'longAgo' }] })
   if ('lacking' in entered)
     return refuse({ failure, typed, errors: [{ field: entered.lacking, key: 'enter' }] })
   if ('unknownPerson' in entered)

@@ -14,7 +14,7 @@ import showIf from '../../../form/show-if.js?url'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
-import { CheckboxGroup } from '../../../ui/checkbox-group.tsx'
+import { CheckboxField, CheckboxGroup } from '../../../ui/checkbox-group.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
@@ -109,6 +109,9 @@ export function PaperForm(props: PaperFormProps) {
                   required
                 />
               </FieldRow>
+              {(typed?.longAgo || refused?.errors.some(({ key }) => key === 'longAgo')) && (
+                <CheckboxField name="longAgo" label={t('longAgo')} defaultChecked={Boolean(typed?.longAgo)} />
+              )}
               {isAsked('lateReason') && (
                 <TextArea
                   {...state('lateReason')}

@@ -24,6 +24,7 @@ const wordFields = {
   paperFile: text(limits.name),
   charged: optionalText(limits.name),
   receivedOn: day,
+  longAgo: checkbox,
   lateReason: optionalText(limits.reason),
   likeReason: optionalText(limits.reason),
   language: choice(languageTags),
@@ -70,7 +71,7 @@ export async function readPaper(
       faults: form && faults.map((fault) => showFault(form.definition, fault, shown)),
     })
   const { submissionKey, personId, confirmation, witness, paperFile, charged, ...rest } = core.values
-  const { receivedOn, lateReason, likeReason, language, next, ...answers } = rest
+  const { receivedOn, longAgo, lateReason, likeReason, language, next, ...answers } = rest
   const word = {
     submissionKey,
     confirmation,
@@ -78,6 +79,7 @@ export async function readPaper(
     paperFile,
     charged,
     receivedOn,
+    longAgo,
     lateReason,
     likeReason,
     language,

@@ -8,7 +8,8 @@ import {
 } from '../../../../council/desk/my-work.server.ts'
 import { listSavedFilters } from '../../../../council/desk/saved-filters.server.ts'
 import { formatCount } from '../../../../rules/counts.ts'
-import { councilDay, type Day, dayNumber } from '../../../../rules/days.ts'
+import { councilDay, dayNumber } from '../../../../rules/days.ts'
+import { isOverdue } from '../../../../rules/overdue.ts'
 import { areaOf } from '../../../../rules/roles.ts'
 import { actorOf, dbOf, visitOf } from '../../../guard.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
@@ -53,8 +54,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     place: waiting.findIndex(({ applicationId }) => applicationId === first) + 1,
     first: first && `${list}/${first}?due=${due.length > 0 ? 'byToday' : 'thisWeek'}`,
     all: due.length < counts.byToday ? `${list}?due=byToday` : undefined,
-    overdue: due.filter((row) => isBefore(row.dueOn, today)).map(shown('?due=byToday')),
-    dueToday: due.filter((row) => !isBefore(row.dueOn, today)).map(shown('?due=byToday')),
+    overdue: due.filter((row) => isOverdue(row, today)).map(shown('?due=byToday')),
+    dueToday: due.filter((row) => !isOverdue(row, today)).map(shown('?due=byToday')),
     answered: answered.rows.map(shown('')),
   }
 
@@ -78,10 +79,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 type DueRow = Awaited<ReturnType<typeof listDueWork>>[number]
-
-function isBefore(dueOn: Day | null, today: Day) {
-  return dueOn !== null && dueOn < today
-}
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const actor = actorOf(context, 'admin', 'staff')
