@@ -8,7 +8,17 @@ import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { everything } from '../../everything.ts'
 import { factsOf, offer } from '../cases-for-tests.ts'
-import { carryOut, compare, decideAll, explains, readPaper, step, type World } from './world.ts'
+import {
+  carryOut,
+  compare,
+  decideAll,
+  explains,
+  keepsPromises,
+  readPaper,
+  readPromised,
+  step,
+  type World,
+} from './world.ts'
 
 async function newPeople(db: Database) {
   const citizens: Citizen[] = []
@@ -17,7 +27,7 @@ async function newPeople(db: Database) {
 }
 
 describeDatabase('random acts', (database) => {
-  test('after every act each due date is what was promised: counted by the calendar, or left where it had passed', async () => {
+  test('no act makes a case overdue or a told day nearer without a preview, and each due date is counted or left as told', async () => {
     const db = database()
     const people = await newPeople(db)
     const services: World['services'] = []
@@ -30,7 +40,9 @@ describeDatabase('random acts', (database) => {
         const world: World = { db, ...people, services, calendar, cases: [], today: `${year}-06-01`, acts: 0 }
         for (const one of steps) {
           world.today = dayOf(dayNumber(world.today) + one.days)
+          const before = await readPromised(world)
           await carryOut(world, one)
+          await keepsPromises(world, before, one)
           await compare(world, one)
         }
         for (const one of world.cases) await explains(world, one)

@@ -20,9 +20,9 @@ import {
   revokeExtensionOrder,
 } from '../../../council/recounting/change-orders.server.ts'
 import { setCalendarSettings } from '../../../council/recounting/set-counting.server.ts'
-import { type Day, dayNumber, dayOf } from '../../../rules/days.ts'
-import { apply, confirmed, markDocuments, noon } from '../cases-for-tests.ts'
-import { type PaperCalendar, type PaperCase, promiseOnPaper } from './model.ts'
+import { councilDay, type Day, dayNumber, dayOf } from '../../../rules/days.ts'
+import { apply, caseOn, confirmed, markDocuments, noon } from '../cases-for-tests.ts'
+import { type PaperCalendar, type PaperCase, promiseCaseOnPaper, promiseOnPaper } from './model.ts'
 
 const kinds = [
   'submit',
@@ -31,6 +31,9 @@ const kinds = [
   'answer',
   'mark',
   'decide',
+  'reject',
+  'remark',
+  'takeBack',
   'orderAdded',
   'orderEnded',
   'orderCorrected',
@@ -71,7 +74,11 @@ export async function readPaper(db: Database): Promise<PaperCalendar> {
     afterMissing,
     settings: { countFrom, holidays, lastDayOnHoliday },
     holidays: new Map((await listHolidays(db)).map(({ day, names }) => [day, names.en ?? ''])),
-    orders: new Map(orders.map((order) => [order.id, order])),
+    orders: new Map(
+      orders
+        .toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1))
+        .map((order) => [order.id, { ...order, enteredOn: councilDay(order.createdAt) }]),
+    ),
   }
 }
 
@@ -95,12 +102,12 @@ export async function carryOut(world: World, one: Step) {
       daysAllowed: service.days,
       completeOn,
       gaps: [],
-      decided: false,
     }
     cases.push(made)
-    return promiseOnPaper([made], world.calendar, today)
+    return promiseCaseOnPaper(made, world.calendar, today)
   }
-  if (['answer', 'mark', 'decide'].includes(one.kind)) return changeOne(world, one)
+  if (['remark', 'takeBack'].includes(one.kind)) return changeDecided(world, one)
+  if (['answer', 'mark', 'decide', 'reject'].includes(one.kind)) return changeOne(world, one)
   return changeCalendar(world, one)
 }
 
@@ -131,14 +138,10 @@ function whyDespite(one: PaperCase): string {
 
 async function changeOne(world: World, { kind, one: which }: Step) {
   const { db, clerk, today } = world
-  const open = world.cases.filter(({ decided }) => !decided)
+  const open = world.cases.filter(({ decidedOn }) => decidedOn === undefined)
   const one = open[which % Math.max(1, open.length)]
   if (!one) return
-  const { revision } = await db
-    .selectFrom('applications')
-    .select('revision')
-    .where('applicationId', '=', one.id)
-    .executeTakeFirstOrThrow()
+  const { revision } = await rowOf(world, one)
   const now = momentOf(world)
   const last = one.gaps.at(-1)
   const missing = isMissing(one)
@@ -152,30 +155,60 @@ async function changeOne(world: World, { kind, one: which }: Step) {
   } else if (kind === 'decide') {
     const decision = { status: 'Approved', revision, now, despiteMissing: whyDespite(one) } as const
     assert.deepEqual(await decideApplication(db, clerk, one.id, decision), { decided: true })
-    one.decided = true
+    one.decidedOn = today
+  } else if (kind === 'reject') {
+    const decision = { status: 'Rejected', reason: 'No', revision, now } as const
+    assert.deepEqual(await decideApplication(db, clerk, one.id, decision), { decided: true })
+    one.decidedOn = today
   }
-  promiseOnPaper([one], world.calendar, today)
+  if (one.decidedOn === undefined) promiseCaseOnPaper(one, world.calendar, today)
+}
+
+function rowOf({ db }: World, { id }: PaperCase) {
+  return db
+    .selectFrom('applications')
+    .select(['revision', 'status', 'remark', 'reason', 'dueOn'])
+    .where('applicationId', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** Words a decision anew, or takes it back. */
+async function changeDecided(world: World, { kind, one: which, other }: Step) {
+  const { db, clerk, today } = world
+  const decided = world.cases.filter(({ decidedOn }) => decidedOn !== undefined)
+  const one = decided[which % Math.max(1, decided.length)]
+  if (!one) return
+  const { status, reason, remark, revision } = await rowOf(world, one)
+  const now = momentOf(world)
+  if (kind === 'remark') {
+    const said = { status, reason: reason && `No ${other}`, remark: `${remark}.`, revision, now }
+    assert.deepEqual(await decideApplication(db, clerk, one.id, said), { decided: true })
+    return
+  }
+  assert.deepEqual(await decideApplication(db, clerk, one.id, { status: 'Pending', revision, now }), {
+    decided: true,
+  })
+  const openUntil = one.decidedOn
+  one.decidedOn = undefined
+  promiseCaseOnPaper(one, world.calendar, today, openUntil)
 }
 
 /** Decides what is still open, so that it is counted no more. */
 export async function decideAll(world: World) {
   const { db, clerk, cases } = world
   world.acts += 1
-  for (const one of cases.filter(({ decided }) => !decided)) {
-    const { revision } = await db
-      .selectFrom('applications')
-      .select('revision')
-      .where('applicationId', '=', one.id)
-      .executeTakeFirstOrThrow()
+  for (const one of cases.filter(({ decidedOn }) => decidedOn === undefined)) {
+    const { revision } = await rowOf(world, one)
     const now = momentOf(world)
     const decision = { status: 'Approved', revision, now, despiteMissing: whyDespite(one) } as const
     assert.deepEqual(await decideApplication(db, clerk, one.id, decision), { decided: true })
-    one.decided = true
+    one.decidedOn = world.today
   }
 }
 
 async function changeCalendar(world: World, { kind, one, other }: Step) {
   const { db, admin, calendar, today, services } = world
+  const before = { ...calendar, orders: new Map(calendar.orders), holidays: new Map(calendar.holidays) }
   const { orders, holidays } = calendar
   const around = (shift: number) => dayOf(dayNumber(today) + shift)
   const fromDay = around((one % 15) - 10)
@@ -193,14 +226,14 @@ async function changeCalendar(world: World, { kind, one, other }: Step) {
   const because = 'because'
   if (kind === 'orderAdded') {
     const added = await confirm(world, (seen) => addExtensionOrder(db, admin, order, seen))
-    orders.set(added.id, order)
+    orders.set(added.id, { ...order, enteredOn: today })
   } else if (kind === 'orderEnded' && held) {
     const toDay = dayOf(dayNumber(held.fromDay) + (other % 6))
     await confirm(world, (seen) => endExtensionOrder(db, admin, id, { toDay, because, ...seen }))
     orders.set(id, { ...held, toDay })
   } else if (kind === 'orderCorrected' && held) {
     await confirm(world, (seen) => correctExtensionOrder(db, admin, id, { order, because, ...seen }))
-    orders.set(id, order)
+    orders.set(id, { ...order, enteredOn: held.enteredOn })
   } else if (kind === 'orderRevoked' && held) {
     await confirm(world, (seen) => revokeExtensionOrder(db, admin, id, { because, ...seen }))
     orders.delete(id)
@@ -221,23 +254,47 @@ async function changeCalendar(world: World, { kind, one, other }: Step) {
     }
     const weekly = [[0], [0, 7], [0, 6], []][other % 4] ?? []
     const afterMissing = one % 5 === 0 ? ('restarts' as const) : ('continues' as const)
-    const all = { ...settings, weekly, afterMissing, appealDays: 30, appealOnOpenDay: true }
+    const all = { ...settings, weekly, afterMissing, appealDays: 7 + (one % 40), appealOnOpenDay: true }
     await confirm(world, (seen) => setCalendarSettings(db, admin, all, seen))
     Object.assign(calendar, { settings, weekly, afterMissing })
   }
-  promiseOnPaper(world.cases, calendar, today)
+  promiseOnPaper(world.cases, { before, after: calendar }, today)
 }
 
-/** Each due date that is stored is the one on paper. */
-export async function compare({ db, cases, today }: World, one: Step) {
+/** Each due date that is stored is the one on paper, and no last day to appeal is earlier than it was told before. */
+export async function compare({ db, clerk, cases, today }: World, one: Step) {
   const rows = await db
     .selectFrom('applications')
     .select(['applicationId', 'dueOn'])
     .where('applicationId', 'in', cases.length > 0 ? cases.map(({ id }) => id) : [''])
     .execute()
   const stored = new Map(rows.map(({ applicationId, dueOn }) => [applicationId, dueOn]))
-  for (const { id, due } of cases)
-    assert.equal(stored.get(id), due ?? null, `${id} after ${JSON.stringify(one)} on ${today}`)
+  for (const paper of cases) {
+    const { id, due, lastDay = '' } = paper
+    const when = `${id} after ${JSON.stringify(one)} on ${today}`
+    assert.equal(stored.get(id), due ?? null, when)
+    const { appeal } = await caseOn(db, clerk, id, today)
+    assert.ok(!appeal || appeal.until >= lastDay, `${when}: ${appeal?.until}, told ${lastDay}`)
+    paper.lastDay = appeal?.until ?? paper.lastDay
+  }
+}
+
+/** The promises of each open case, to be compared with those after the next act. */
+export async function readPromised(world: World) {
+  const open = world.cases.filter(({ decidedOn }) => decidedOn === undefined)
+  return new Map(await Promise.all(open.map(async (one) => [one, (await rowOf(world, one)).dueOn] as const)))
+}
+
+const ofCalendar: readonly string[] = ['orderEnded', 'orderCorrected', 'orderRevoked', 'holiday', 'settings']
+
+/** An act makes no case overdue on its own day, and only a change of the calendar brings a date nearer, by its preview. */
+export async function keepsPromises(world: World, before: Map<PaperCase, Day | null>, one: Step) {
+  for (const [paper, was] of before) {
+    const is = (await rowOf(world, paper)).dueOn
+    const when = `${paper.id} from ${was} to ${is} by ${one.kind} on ${world.today}`
+    assert.ok(is === was || is === null || is >= world.today, when)
+    if (is !== null && was !== null && is < was) assert.ok(ofCalendar.includes(one.kind), when)
+  }
 }
 
 /** The lines that an application's history tells of its due date lead from the first promise to the present one. */
