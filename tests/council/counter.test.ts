@@ -97,6 +97,8 @@ describeDatabase('counter', (database) => {
     assert.deepEqual(await answer({ confirmation: 'thumb' }), { lacking: 'witness' })
     // Thursday, Friday, Saturday and Monday have passed since Wednesday.
     assert.deepEqual(await answer({ receivedOn: '2026-06-03' }), { lacking: 'lateReason' })
+    assert.deepEqual(await answer({ receivedOn: '2025-06-03' }), { longAgo: true })
+    assert.deepEqual(await answer({ receivedOn: '2025-06-03', longAgo: true }), { lacking: 'lateReason' })
     assert.equal(await countPeople(db, phone), 0)
     numberOf(await answer({ receivedOn: '2026-06-03', lateReason: 'The office was flooded' }))
   })

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { addExtensionOrder } from '../../council/recounting/change-orders.server.ts'
 import { councilDay, type Day, dayNumber, dayOf, weekdayOf } from '../../rules/days.ts'
-import { newCitizen } from '../actors.ts'
-import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
+import { newAdmin, newCitizen } from '../actors.ts'
+import { confirmed as agreed, apply, factsOf, offer } from '../council/cases-for-tests.ts'
 import { confirmed, previewed } from './calendar-previews.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import type { Visitor } from './visitor.ts'
@@ -70,10 +71,17 @@ test('a holiday moves a due date only after the page has shown which, and so doe
     shown.text,
     new RegExp(`Remove the holiday of ${written(wed)} 1 open application would get another due date`),
   )
+  assert.match(
+    shown.text,
+    /For 1 of them the new date is earlier\. Its applicant is told by message or by phone\./,
+  )
   assert.equal(await due(), fri)
   const removed = await admin.follow(await confirmed(admin, '/admin/calendar', removal))
   assert.match(removed.text, new RegExp(`Public Holidays of ${year} .* No holidays of ${year} yet`))
   assert.equal(await due(), thu)
+  const calls = await admin.get('/admin/calls')
+  assert.ok(calls.text.includes(`is now to be decided by ${written(thu)}, earlier than you were told`))
+  assert.ok(calls.html.includes(applicationId))
   const nameless = await admin.submit('/admin/calendar', { day: wed }, 'holiday-en')
   assert.match(nameless.text, /The calendar was not changed Enter Name \(English\)/)
 })
@@ -253,4 +261,32 @@ test('an order is entered for ticked services, corrected, ended and revoked, eac
   )
   assert.equal((await admin.get(`${one}/revoke`)).status, 404)
   assert.equal((await admin.post(one, { toDay: wed, because: 'Over' })).status, 404)
+})
+
+test('an order that is revoked too late for some: the page says how many keep the date that was told', async () => {
+  const { db } = portal.council
+  const day = (shift: number) => dayOf(dayNumber(councilDay(new Date().toISOString())) + shift)
+  const number = await apply(db, await newCitizen(db), await offer(db, factsOf(3)), { on: day(-20) })
+  const entered = { reference: 'E-9', reason: 'flood', authority: 'BDO', orderedOn: day(-20), serviceIds: [] }
+  const order = { ...entered, fromDay: day(-19), toDay: day(9) }
+  const actor = await newAdmin(db)
+  const { id } = await agreed(day(-20), (seen) => addExtensionOrder(db, actor, order, seen))
+  const dueOn = async () =>
+    (
+      await db
+        .selectFrom('applications')
+        .selectAll()
+        .where('applicationId', '=', number)
+        .executeTakeFirstOrThrow()
+    ).dueOn
+  const told = await dueOn()
+  const at = `/admin/calendar/order/${id}/revoke`
+  const { page, seen } = await previewed(admin, at, { because: 'a slip' })
+  assert.match(page.text, /0 open applications would get another due date/)
+  assert.match(
+    page.text,
+    /1 application would be overdue at once\. It keeps the due date that its applicant was told\./,
+  )
+  assert.equal((await admin.post(at, { because: 'a slip', seen })).status, 303)
+  assert.equal(await dueOn(), told)
 })

@@ -67,12 +67,15 @@ test('a paper that lacks something comes back with all that was typed', async ()
   const at = `/staff/counter?service=${serviceId}&phone=${freshPhone()}`
   const tomorrow = dayOf(dayNumber(today()) + 1)
   const long = dayOf(dayNumber(today()) - 60)
+  const longAgo = dayOf(dayNumber(today()) - 367)
   for (const [changed, said] of [
     [{ receivedOn: tomorrow }, /Received on cannot lie in the future/],
     [{ confirmation: 'thumb' }, /Enter Witness/],
     [{ confirmation: '' }, /Choose How the applicant confirmed/],
     [{ paperFile: '' }, /Enter Paper file no/],
     [{ receivedOn: long }, /Enter Why it is entered so late/],
+    [{ receivedOn: longAgo }, /Received on lies more than a year back/],
+    [{ receivedOn: longAgo, longAgo: 'yes' }, /Enter Why it is entered so late/],
   ] as const) {
     const refused = await enter(staff, at, changed)
     assert.equal(refused.status, 422)

@@ -52,6 +52,15 @@ const says = {
     assert.ok(panel)
     return /chip-overdue/.test(panel)
   },
+  'My work, among what is overdue': async (number: string) => {
+    const { html } = await clerk.get('/staff/work')
+    const group = (id: string) => new RegExp(`<section id="${id}"[\\s\\S]*?</section>`).exec(html)?.[0] ?? ''
+    const [late, due] = [group('overdue'), group('today')].map((rows) => rows.includes(number))
+    assert.notEqual(late, due)
+    return late === true
+  },
+  'the opened application, whose date moves no more': async (number: string) =>
+    !/No holidays of \d{4} are entered yet, so it may move/.test((await clerk.get(`${list}/${number}`)).text),
   'the exported list': async (number: string) => {
     const { html } = await clerk.get('/staff/application/export')
     const line = html.split('\r\n').find((one) => one.startsWith(`${number},`))
