@@ -5,7 +5,7 @@ import type { Citizen } from '../../../council/actors.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
 import { dayNumber, dayOf } from '../../../rules/days.ts'
 import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
-import { describeDatabase } from '../../describe-database.ts'
+import { describeDatabase, describeOneDatabase } from '../../describe-database.ts'
 import { everything } from '../../everything.ts'
 import { factsOf, offer } from '../cases-for-tests.ts'
 import {
@@ -16,6 +16,7 @@ import {
   keepsPromises,
   readPaper,
   readPromised,
+  type Step,
   step,
   type World,
 } from './world.ts'
@@ -26,34 +27,55 @@ async function newPeople(db: Database) {
   return { admin: await newAdmin(db), clerk: await newStaff(db), citizens }
 }
 
-describeDatabase('random acts', (database) => {
-  test('no act makes a case overdue or a told day nearer without a preview, and each due date is counted or left as told', async () => {
-    const db = database()
-    const people = await newPeople(db)
-    const services: World['services'] = []
-    for (const days of [1, 3, 7, 15]) services.push({ id: await offer(db, factsOf(days, ['Paper'])), days })
-    let year = 2040
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: everything ? 60 : 25 }), async (steps) => {
-        year += 1
-        const calendar = await readPaper(db)
-        const world: World = { db, ...people, services, calendar, cases: [], today: `${year}-06-01`, acts: 0 }
-        for (const one of steps) {
-          world.today = dayOf(dayNumber(world.today) + one.days)
-          const before = await readPromised(world)
-          await carryOut(world, one)
-          await keepsPromises(world, before, one)
-          await compare(world, one)
-        }
-        for (const one of world.cases) await explains(world, one)
-        // Open ones would be counted again at each act of the runs after this one.
-        await decideAll(world)
-      }),
-      // The same acts at each run of the suite; the whole run looks for others.
-      everything ? { numRuns: 200 } : { numRuns: 8, seed: 20_261_122 },
-    )
+/** Four cases to begin with, and then acts that come thick and fast. */
+const acts = fc
+  .array(step, { minLength: 20, maxLength: everything ? 60 : 30 })
+  .map((steps) => [
+    ...[0, 1, 2, 3].map((one): Step => ({ kind: 'submit', days: 1, one, other: 1 })),
+    ...steps.map((one) => ({ ...one, days: one.days % 3 })),
+  ])
+
+function describeActs(describe: typeof describeDatabase, name: string, numRuns: number) {
+  describe(name, (database) => {
+    test('no act makes a case overdue or a told day nearer without a preview, and each due date is counted or left as told', async () => {
+      const db = database()
+      const people = await newPeople(db)
+      const services: World['services'] = []
+      for (const days of [1, 3, 7, 15]) services.push({ id: await offer(db, factsOf(days, ['Paper'])), days })
+      let year = 2040
+      await fc.assert(
+        fc.asyncProperty(acts, async (steps) => {
+          year += 1
+          const calendar = await readPaper(db)
+          const world: World = {
+            db,
+            ...people,
+            services,
+            calendar,
+            cases: [],
+            today: `${year}-06-01`,
+            acts: 0,
+          }
+          for (const one of steps) {
+            world.today = dayOf(dayNumber(world.today) + one.days)
+            const before = await readPromised(world)
+            await carryOut(world, one)
+            await keepsPromises(world, before, one)
+            await compare(world, one)
+          }
+          for (const one of world.cases) await explains(world, one)
+          // Open ones would be counted again at each act of the runs after this one.
+          await decideAll(world)
+        }),
+        // The same acts at each run of the suite; the whole run looks for others.
+        everything ? { numRuns: Math.max(numRuns, 100) } : { numRuns, seed: 20_261_122 },
+      )
+    })
   })
-})
+}
+
+describeActs(describeOneDatabase, 'many random acts', 15)
+describeActs(describeDatabase, 'random acts', 3)
 
 // A database for each batch of cases, because each act counts all open cases of a council again.
 const [batches, size] = everything ? [25, 200] : [1, 40]

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { Admin, Citizen, Staff } from '../../../council/actors.server.ts'
 import { answerMissing } from '../../../council/applications/answer-missing.server.ts'
-import { decideApplication } from '../../../council/applications/decide.server.ts'
+import { type DecisionInput, decideApplication } from '../../../council/applications/decide.server.ts'
 import { listHistory } from '../../../council/applications/history.server.ts'
 import type { CalendarSettings } from '../../../council/calendar/calendar.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
@@ -51,7 +51,7 @@ class Office {
     })
   }
 
-  async decided(id: string, on: Day, status: Status, more: { reason?: string; remark?: string } = {}) {
+  async decided(id: string, on: Day, status: Status, more: Partial<DecisionInput> = {}) {
     const { revision } = await this.row(id)
     const reason = status === 'Rejected' ? 'No proof' : undefined
     const asked = { status, reason, revision, now: noon(on), ...more }
@@ -348,11 +348,13 @@ const cases: Record<string, (o: Office) => Promise<Counted>> = {
     const id = await o.paper({ '2027-05-01': 1 }, '2027-05-31', '2027-06-03')
     return [[await o.due(id), '2027-06-01']]
   },
-  'P59: a refusal for a missing document, taken back and answered': async (o) => {
-    const id = await o.sent(5, '2026-07-17')
-    await o.decided(id, '2026-07-20', 'Rejected', { reason: 'Age proof missing' })
+  'P59: a refusal that names a missing document, taken back and answered': async (o) => {
+    const id = await o.sent(6, '2026-07-17')
+    const marks = { seen: [], missing: [0], note: '' }
+    await o.decided(id, '2026-07-20', 'Rejected', { reason: 'The age proof is missing', marks })
     await o.decided(id, '2026-07-22', 'Pending')
-    return [[await o.due(id), '2026-07-23']]
+    await o.answered(id, '2026-07-23')
+    return [[await o.due(id), '2026-07-27']]
   },
 }
 

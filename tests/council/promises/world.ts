@@ -221,7 +221,8 @@ async function changeCalendar(world: World, { kind, one, other }: Step) {
     orderedOn: today,
     authority: 'BDO',
   }
-  const id = [...orders.keys()][one % Math.max(1, orders.size)] ?? ''
+  // What was entered last is changed most.
+  const id = [...orders.keys()].at(-1 - (one % 3)) ?? ''
   const held = orders.get(id)
   const because = 'because'
   if (kind === 'orderAdded') {
@@ -238,7 +239,8 @@ async function changeCalendar(world: World, { kind, one, other }: Step) {
     await confirm(world, (seen) => revokeExtensionOrder(db, admin, id, { because, ...seen }))
     orders.delete(id)
   } else if (kind === 'holiday') {
-    const day = around((one % 20) - 8)
+    const listed = other % 2 === 0 ? [...holidays.keys()].at(-1 - (one % 3)) : undefined
+    const day = listed ?? around((one % 20) - 8)
     if (holidays.has(day)) {
       await confirm(world, (seen) => removeHoliday(db, admin, day, seen))
       holidays.delete(day)
