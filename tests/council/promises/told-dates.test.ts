@@ -216,6 +216,8 @@ const cases: Record<string, (o: Office) => Promise<Counted>> = {
     await o.decided(id, '2026-03-25', 'Approved')
     await o.noHoliday('2026-03-28', '2026-03-26')
     await o.decided(id, '2026-03-30', 'Pending')
+    // A change that has nothing to do with it leaves it alone.
+    await o.holiday('2026-03-31', '2026-12-25')
     return [[await o.due(id), '2026-04-02']]
   },
   'P54: the same on the due date': async (o) => {

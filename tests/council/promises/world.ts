@@ -34,10 +34,13 @@ const kinds = [
   'reject',
   'remark',
   'takeBack',
+  'takeBack',
   'orderAdded',
   'orderEnded',
   'orderCorrected',
   'orderRevoked',
+  'orderRevoked',
+  'holiday',
   'holiday',
   'settings',
 ] as const
