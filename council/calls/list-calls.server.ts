@@ -102,7 +102,7 @@ export async function countCalls(db: Database, actor: Officer, list: CallListNam
   return count
 }
 
-/** What still has to be told: documents are missing, the decision stands, somebody took it over, or the open case is due. */
+/** What still has to be told: of documents, a decision, a paper that was taken over, or a due date that came nearer. */
 export function selectCalls(db: Database, list: CallListName) {
   return db
     .selectFrom('outbox')
