@@ -72,8 +72,8 @@ function describeActs(describe: typeof describeDatabase, name: string, numRuns: 
   })
 }
 
-describeActs(describeOneDatabase, 'many random acts', 15)
-describeActs(describeDatabase, 'random acts', 3)
+describeActs(describeOneDatabase, 'many random acts', 8)
+describeActs(describeDatabase, 'random acts', 2)
 
 // A database for each batch of cases, because each act counts all open cases of a council again.
 const [batches, size] = everything ? [25, 200] : [1, 40]
