@@ -8,6 +8,7 @@ import { examine } from '../../server/doctor.ts'
 import { forwardingWatch, watchForwarding } from '../../server/forwarding.ts'
 import type { PortalEnv } from '../../server/portal-env.ts'
 import { readSettings } from '../../server/settings.ts'
+import { root } from './run.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'forwarding-'))
 after(() => rmSync(dataDir, { recursive: true }))
@@ -25,7 +26,7 @@ function open(trustedProxies: string[]) {
 
 async function doctorSays() {
   const env = { DATA_DIR: dataDir, PUBLIC_ORIGIN: 'https://vadgaon.example' }
-  const found = await examine(readSettings(env, 'examine', dataDir), env)
+  const found = await examine(readSettings(env, 'examine', root), env)
   return found.words('fault').find((line) => line.includes('TRUSTED_PROXIES'))
 }
 
