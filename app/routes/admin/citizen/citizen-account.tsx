@@ -84,40 +84,40 @@ export default function CitizenAccount({ loaderData, actionData: refused }: Rout
   const words = useDateFormat()
   const form = useAdminForm({ refused, draft, labels: { reason: field('reason') } })
   return (
-    <AdminFormScreen
-      // With script, mounted fields keep what is typed: a reason to disable the account is none to enable it.
-      key={disabling?.date}
-      form={form}
-      heading={t('account')}
-      back={{ to: '/admin/citizens', name: t('heading') }}
-      about={
-        <>
-          <DisabledBanner disabling={disabling} />
-          <DescriptionList
-            items={[
-              { label: field('name'), value: name },
-              { label: field('email'), value: email },
-              { label: field('phone'), value: phone },
-              { label: t('registered'), value: words.date(createdAt) },
-            ]}
-          />
-          <p>{t(disabling ? 'enableMore' : 'disableMore')}</p>
-        </>
-      }
-      beside={
-        !disabling && (
-          <Form method="post">
-            <Button kind="secondary" name="intent" value="signOut">
-              {admin('signOut')}
-            </Button>
-          </Form>
-        )
-      }
-      hidden={{ intent }}
-      save={admin(intent)}
-      saveKind={disabling ? 'primary' : 'danger'}
-    >
-      <TextArea {...form.fieldProps('reason')} hint={t('reasonHint')} dir="auto" required />
-    </AdminFormScreen>
+    <>
+      <AdminFormScreen
+        // With script, mounted fields keep what is typed: a reason to disable the account is none to enable it.
+        key={disabling?.date}
+        form={form}
+        heading={t('account')}
+        back={{ to: '/admin/citizens', name: t('heading') }}
+        about={
+          <>
+            <DisabledBanner disabling={disabling} />
+            <DescriptionList
+              items={[
+                { label: field('name'), value: name },
+                { label: field('email'), value: email },
+                { label: field('phone'), value: phone },
+                { label: t('registered'), value: words.date(createdAt) },
+              ]}
+            />
+            <p>{t(disabling ? 'enableMore' : 'disableMore')}</p>
+          </>
+        }
+        hidden={{ intent }}
+        save={admin(intent)}
+        saveKind={disabling ? 'primary' : 'danger'}
+      >
+        <TextArea {...form.fieldProps('reason')} hint={t('reasonHint')} dir="auto" required />
+      </AdminFormScreen>
+      {!disabling && (
+        <Form method="post" className="section">
+          <Button kind="secondary" name="intent" value="signOut">
+            {admin('signOut')}
+          </Button>
+        </Form>
+      )}
+    </>
   )
 }
