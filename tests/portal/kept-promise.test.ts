@@ -120,6 +120,8 @@ test('a limit that has passed stays on the page whatever is entered, and so does
   const decision = { status: 'Approved', revision: 1, now: noon('2026-01-13') } as const
   await decideApplication(db, await newStaff(db), late, decision)
   const pages = async () => [await read(owner, caseOf(overdue)), await read(owner, caseOf(late))]
+  // The first reading of a decision is noted in its history.
+  await pages()
   const before = await pages()
   assert.match(before[0] ?? '', /due 8 Jan 2026: the time limit has passed/)
   assert.match(
@@ -162,6 +164,8 @@ for (const [name, act] of Object.entries(actsOn(today)))
       return all
     }
     const first = await dueOf(council.cases.open)
+    // The first reading of a decision is noted in its history.
+    await pages()
     const before = await pages()
     await confirmed(today, (seen) => act.do({ ...council, orderId, seen }))
     assert.equal((await dueOf(council.cases.open)) !== first, act.moves)

@@ -44,7 +44,7 @@ test('a month of a council, backed up, drilled and restored on the other engine,
     acts: 0,
   }
   // Receipts, missing papers, orders, late holidays, settings and decisions, as they are drawn.
-  const perDay = everything ? 6 : 2
+  const perDay = everything ? 10 : 3
   const steps = fc.sample(step, { numRuns: days * perDay, seed: 20_261_122 })
   for (const [index, one] of steps.entries()) {
     world.today = dayOf(begun + Math.floor(index / perDay))
