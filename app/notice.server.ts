@@ -23,7 +23,7 @@ export async function tellNotice(context: Readonly<RouterContextProvider>, notic
     id: notice.id,
     key,
     at: notice.at,
-    canDisown: notice.canDisown,
+    disown: notice.canDisown,
     applicationId: notice.applicationId ?? '',
     readAt: `/account/sessions?next=${encodeURIComponent(url.pathname + url.search)}`,
     service: service ?? '',

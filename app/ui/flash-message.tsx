@@ -58,7 +58,7 @@ interface ShownNotice {
   applicationId: string
   /** Where it is sent that it has been read; from there it leads back. */
   readAt: string
-  canDisown: boolean
+  disown: boolean
   /** What people call the identity service; '' without one. */
   service: string
   words: object
@@ -66,7 +66,7 @@ interface ShownNotice {
 
 /** What the owner of the account is to know; it stands on each page until somebody has said that they have read it. */
 function Notice({ notice }: { notice: ShownNotice }) {
-  const { id, key, at, applicationId, readAt, canDisown, service } = notice
+  const { id, key, at, applicationId, readAt, disown, service } = notice
   const t = useTranslations('notice')
   const dates = useDateFormat()
   return (
@@ -84,8 +84,8 @@ function Notice({ notice }: { notice: ShownNotice }) {
               {t('read')}
             </Button>
           </Form>
-          {canDisown && (
-            <Form method="post" action="/account/sessions">
+          {disown && (
+            <Form method="post" action={readAt}>
               <Button kind="secondary" name="disown" value={id}>
                 {t('disown')}
               </Button>
